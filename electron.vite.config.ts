@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/**
+ * Everything for the main process lies flat in out/main: the desktop entry, the command line and one file per thread,
+ * so that a thread's owner finds it beside itself (src/threads/start.ts).
+ */
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node22',
+      sourcemap: true,
+      rollupOptions: {
+        input: {
+          index: 'src/main/index.ts',
+          cli: 'src/cli/main.ts',
+          'store-reader-thread': 'src/store/reader-thread.ts',
+          'network-thread': 'src/sync/thread.ts',
+          'sandbox-thread': 'src/sandbox/thread.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rollupOptions: {
+        input: 'src/preload/index.ts',
+        output: { format: 'cjs', entryFileNames: 'index.cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react()],
+    build: {
+      rollupOptions: { input: 'src/renderer/index.html' },
+    },
+  },
+});

@@ -1,0 +1,387 @@
+/**
+ * Every error that leaves Orrery, in one place: a stable code, the HTTP status and google.rpc code it travels as, what
+ * happened and what to do next. docs/errors.md lists the same table; a test holds the two together.
+ */
+import { z } from 'zod';
+
+/** The unexpected-error shape of the interface (section 7). `details` are google.rpc types, named by `@type`. */
+export const ErrorBody = z.object({
+  code: z.int().default(0),
+  message: z.string().default(''),
+  details: z.array(z.looseObject({ '@type': z.string() })).default([]),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** google.rpc.Code numbers in use. */
+const rpc = {
+  cancelled: 1,
+  unknown: 2,
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  notFound: 5,
+  permissionDenied: 7,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  aborted: 10,
+  outOfRange: 11,
+  unimplemented: 12,
+  internal: 13,
+  unavailable: 14,
+  unauthenticated: 16,
+} as const;
+
+interface Kind {
+  status: number;
+  rpc: number;
+  /** What happened; `{name}` stands for a parameter of the error. */
+  text: string;
+  /** What would be right, or what to do next. */
+  remedy: string;
+}
+
+const kinds = {
+  PARAMETER_UNKNOWN: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Unknown parameter "{field}".',
+    remedy: 'Allowed here: {allowed}.',
+  },
+  PARAMETER_REPEATED: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Parameter "{field}" is given more than once.',
+    remedy: 'Give it once.',
+  },
+  PARAMETER_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Parameter "{field}" is "{value}".',
+    remedy: 'It {allowed}.',
+  },
+  PAGE_SIZE_OUT_OF_RANGE: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Parameter "{field}" is {value}.',
+    remedy: 'A page has 1 to 5000 rows.',
+  },
+  PAGING_CONTRADICTORY: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Parameters "{field}" and "{other}" contradict each other.',
+    remedy:
+      'Page forwards with pagination.first and pagination.after, or backwards with pagination.last and pagination.before.',
+  },
+  CURSOR_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'Parameter "{field}" is "{value}", which is not a cursor.',
+    remedy: 'Pass a cursor exactly as an edge or pageInfo of this list gave it, URL-encoded.',
+  },
+  CURSOR_FOREIGN: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'The cursor in "{field}" belongs to {origin}.',
+    remedy: 'Pass a cursor of this list, or start from its first page.',
+  },
+  CURSOR_STALE: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'The cursor in "{field}" was made before this data was rebuilt, or by another network.',
+    remedy: 'Start again from the first page.',
+  },
+  DATE_RANGE_REVERSED: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'dateRange.startTimestamp {start} is after dateRange.endTimestamp {end}.',
+    remedy: 'Start at or before the end (Unix nanoseconds; the end is not included).',
+  },
+  BODY_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'The request body is not what this endpoint takes: {problem}.',
+    remedy: 'See docs/gateway.md for the shape.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    rpc: rpc.resourceExhausted,
+    text: 'The request body is larger than {limit} bytes.',
+    remedy: 'Send less.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    rpc: rpc.resourceExhausted,
+    text: 'The request headers are too large.',
+    remedy: 'Send less than 16 KiB of headers.',
+  },
+  REQUEST_MALFORMED: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'The request is not valid HTTP: {problem}.',
+    remedy: 'Check the client.',
+  },
+  MEDIA_TYPE_UNSUPPORTED: {
+    status: 415,
+    rpc: rpc.invalidArgument,
+    text: 'Content-Type "{value}" is not taken here.',
+    remedy: 'Send application/json.',
+  },
+  TOKEN_MISSING: {
+    status: 401,
+    rpc: rpc.unauthenticated,
+    text: 'This request carries no token, or a wrong one.',
+    remedy:
+      'Send "Authorization: Bearer <token>"; the token stands in Settings and in the ready line of "orrery serve".',
+  },
+  HOST_REFUSED: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'Host "{value}" is not this machine.',
+    remedy: 'Use 127.0.0.1, [::1] or localhost, with any port.',
+  },
+  ORIGIN_REFUSED: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'Origin "{value}" may not use this gateway.',
+    remedy: 'Web pages of other origins are never served; use a program, or the page that Orrery serves itself.',
+  },
+  CODE_REFUSED: {
+    status: 401,
+    rpc: rpc.unauthenticated,
+    text: 'This sign-in link was already used or is not of this run.',
+    remedy: 'Open the link that "orrery serve" printed last, or run it again.',
+  },
+  PATH_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'There is nothing at "{value}".',
+    remedy: 'docs/gateway.md lists every path.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    rpc: rpc.unimplemented,
+    text: '{method} is not possible at "{path}".',
+    remedy: 'Allowed: {allowed}.',
+  },
+  EPOCH_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'Epoch {epoch} is not known.',
+    remedy: 'Leave epochSeq out for the current epoch.',
+  },
+  PARTY_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'Party {party} is not known.',
+    remedy: 'Check the id; leave partyId out to list all parties.',
+  },
+  NODE_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'Node {node} is not in epoch {epoch}.',
+    remedy: 'Check the id, or choose an epoch in which the node existed.',
+  },
+  MARKET_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'Market {market} is not known.',
+    remedy: 'Check the id, which is 64 hexadecimal digits.',
+  },
+  NETWORK_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'Network "{network}" is not configured.',
+    remedy: 'Use "sandbox" or the address of a data gateway.',
+  },
+  NOT_IMPLEMENTED: {
+    status: 501,
+    rpc: rpc.unimplemented,
+    text: '{what} is not part of this version.',
+    remedy: 'CHANGELOG.md says what each version brings.',
+  },
+  NOT_CACHED: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: '{what} is not stored here, and the network cannot be reached: {reason}.',
+    remedy: 'Ask again when the network is back; what is stored stays available.',
+  },
+  UPSTREAM_UNREACHABLE: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: '{service} does not answer: {reason}.',
+    remedy: 'Check the address and the connection.',
+  },
+  UPSTREAM_REFUSED: {
+    status: 502,
+    rpc: rpc.unavailable,
+    text: '{service} answered {status}: {reason}.',
+    remedy: 'The service decides; its own words are quoted.',
+  },
+  UPSTREAM_LIMITED: {
+    status: 503,
+    rpc: rpc.resourceExhausted,
+    text: '{service} asks for a pause until {until}.',
+    remedy: 'Orrery waits and goes on by itself.',
+  },
+  UPSTREAM_INVALID: {
+    status: 502,
+    rpc: rpc.internal,
+    text: '{service} sent an answer that breaks the interface: {problem}.',
+    remedy: 'Nothing of that answer was stored. Try another service of the network.',
+  },
+  UPSTREAM_CURSOR_LOOP: {
+    status: 502,
+    rpc: rpc.internal,
+    text: '{service} repeats itself while listing {list}: cursor {cursor} came twice.',
+    remedy: 'Nothing of the repeated page was stored. Try another service of the network.',
+  },
+  CHAIN_MISMATCH: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: '{service} belongs to chain "{actual}", but this data folder holds chain "{expected}".',
+    remedy: 'Add it as a network of its own; data of two chains is never mixed.',
+  },
+  VALUE_NOT_STORABLE: {
+    status: 502,
+    rpc: rpc.outOfRange,
+    text: '{row}: {field} is {value}, above the largest value that can be stored (9223372036854775807).',
+    remedy: 'The row was refused rather than rounded; nothing of its page was stored.',
+  },
+  STORE_NEWER: {
+    status: 500,
+    rpc: rpc.failedPrecondition,
+    text: '{file} was written by a newer Orrery (format {found}, this one knows {known}).',
+    remedy: 'Start the newer version, or choose another data folder.',
+  },
+  STORE_DAMAGED: {
+    status: 500,
+    rpc: rpc.internal,
+    text: '{file} cannot be read: {reason}.',
+    remedy: 'Cached data can be deleted and is fetched again; user data must be restored from a copy.',
+  },
+  DATA_FOLDER_BUSY: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: 'The data folder {folder} is in use by process {pid}.',
+    remedy: 'Stop that process, or choose another folder with --data.',
+  },
+  PORT_UNAVAILABLE: {
+    status: 500,
+    rpc: rpc.unavailable,
+    text: 'Port {port} cannot be opened: {reason}.',
+    remedy: 'Choose another port, or 0 for any free one.',
+  },
+  OPTION_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: '{option} is "{value}".',
+    remedy: 'It {allowed}.',
+  },
+  THREAD_LOST: {
+    status: 500,
+    rpc: rpc.internal,
+    text: 'The {thread} thread ended while it was needed: {reason}.',
+    remedy: 'Start Orrery again; committed data is safe.',
+  },
+  CANCELLED: {
+    status: 499,
+    rpc: rpc.cancelled,
+    text: 'The request was cancelled.',
+    remedy: 'Nothing to do.',
+  },
+  INTERNAL: {
+    status: 500,
+    rpc: rpc.internal,
+    text: 'Something went wrong inside Orrery: {problem}.',
+    remedy: 'Please report it with the log.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type ErrorCode = keyof typeof kinds;
+export const errorCatalogue: Readonly<Record<ErrorCode, Kind>> = kinds;
+
+type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type ErrorParameters<C extends ErrorCode> = {
+  [Name in Placeholders<(typeof kinds)[C]['text']> | Placeholders<(typeof kinds)[C]['remedy']>]:
+    | string
+    | number
+    | bigint;
+};
+
+const DOMAIN = 'orrery';
+/** Longest value quoted back, in UTF-16 units: enough to recognise it, too little to fill a log. */
+const QUOTED_AT_MOST = 200;
+
+function fill(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
+}
+
+function quoted(value: string | number | bigint): string {
+  const text = String(value);
+  return text.length > QUOTED_AT_MOST ? `${text.slice(0, QUOTED_AT_MOST)}…` : text;
+}
+
+/** An error of the catalogue. Its message says what happened and what to do; `parameters` hold the values it names. */
+export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'OrreryError';
+  readonly code: C;
+  readonly parameters: Readonly<Record<string, string>>;
+
+  constructor(code: C, parameters: ErrorParameters<C>, options?: { cause?: unknown }) {
+    const texts = Object.fromEntries(
+      Object.entries(parameters as Record<string, string | number | bigint>).map(([name, value]) => [
+        name,
+        quoted(value),
+      ]),
+    );
+    const { text, remedy } = errorCatalogue[code];
+    super(`${fill(text, texts)} ${fill(remedy, texts)}`, options);
+    this.code = code;
+    this.parameters = texts;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  /** The error as the interface writes it (section 7). */
+  toBody(): ErrorBody {
+    const details: ErrorBody['details'] = [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: this.code,
+        domain: DOMAIN,
+        metadata: { ...this.parameters },
+      },
+    ];
+    const { field } = this.parameters;
+    if (field !== undefined) {
+      details.push({
+        '@type': 'type.googleapis.com/google.rpc.BadRequest',
+        fieldViolations: [{ field, description: this.message }],
+      });
+    }
+    return { code: errorCatalogue[this.code].rpc, message: this.message, details };
+  }
+
+  /** Reads back what `toBody` wrote; undefined when the body is not one of ours. */
+  static fromBody(body: unknown): OrreryError | undefined {
+    const parsed = ErrorBody.safeParse(body);
+    if (!parsed.success) return undefined;
+    const info = parsed.data.details.find((detail) => detail.domain === DOMAIN && typeof detail.reason === 'string');
+    if (info === undefined || !Object.hasOwn(errorCatalogue, info.reason as string)) return undefined;
+    const metadata = z.record(z.string(), z.string()).safeParse(info.metadata);
+    if (!metadata.success) return undefined;
+    return new OrreryError(info.reason as ErrorCode, metadata.data as never);
+  }
+
+  /** Any thrown value as an error of the catalogue; what is not ours becomes INTERNAL with its cause kept. */
+  static from(thrown: unknown): OrreryError {
+    if (thrown instanceof OrreryError) return thrown;
+    if (thrown instanceof Error && thrown.name === 'AbortError')
+      return new OrreryError('CANCELLED', {}, { cause: thrown });
+    const problem = thrown instanceof Error ? thrown.message : String(thrown);
+    return new OrreryError('INTERNAL', { problem }, { cause: thrown });
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * The second seam: everything local. Views speak only this; it reaches them as `window.orrery` over Electron's IPC or
+ * over HTTP (`POST /api/orrery/<method>`, events from `GET /api/orrery/events`), and they cannot tell which.
+ *
+ * Every method has a zod schema for what goes in and what comes out, in the wire form of the contract (64-bit integers
+ * as decimal strings), so that one JSON text serves both transports.
+ */
+import { z } from 'zod';
+import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from './lists.ts';
+import { conditionsOn, sortOf } from './local-fields.ts';
+import { Pagination, pageOf } from './page.ts';
+import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
+import { hexId, int64, uint64 } from './scalars.ts';
+
+/** How far an answer can be trusted to be everything, and when upstream last confirmed it (Unix milliseconds). */
+const StandingSchema = z.object({ complete: z.boolean(), asOf: z.int().nullable() });
+
+/** A node as grids show it: everything but its delegations, which can be many thousands; see `node`. */
+export const NodeRow = Node.omit({ delegations: true }).extend({ delegationCount: z.int().nonnegative() });
+export type NodeRow = z.output<typeof NodeRow>;
+
+function listMethod<L extends ListName, Filter extends z.ZodType, Record extends z.ZodType>(
+  list: L,
+  filter: Filter,
+  record: Record,
+) {
+  return {
+    input: z.strictObject({
+      filter,
+      where: conditionsOn(list).default([]),
+      /** The list's own order, newest first, when absent. */
+      sort: sortOf(list).optional(),
+      pagination: Pagination.prefault({}),
+    }),
+    output: z.object({ page: pageOf(record), standing: StandingSchema }),
+  };
+}
+
+function countMethod<L extends ListName, Filter extends z.ZodType>(list: L, filter: Filter) {
+  return {
+    input: z.strictObject({ filter, where: conditionsOn(list).default([]) }),
+    /** `rows` counts what is cached; it is the list's full length only where `complete` holds. */
+    output: z.object({ rows: z.int().nonnegative(), complete: z.boolean() }),
+  };
+}
+
+/** One thing that is kept in step with upstream: a list, or a part of it (an epoch, a market). */
+export const ResourceStatus = z.object({
+  list: z.enum(['nodes', 'parties', 'checkpoints', 'fundingPeriodDataPoints']),
+  /** Market id of funding points, epoch number of nodes, empty otherwise. */
+  scope: z.string(),
+  /** Rows stored. */
+  rows: z.int(),
+  complete: z.boolean(),
+  /** When upstream last confirmed it (Unix milliseconds). */
+  asOf: z.int().nullable(),
+  activity: z.enum(['idle', 'walking', 'waiting', 'failed']),
+  /** The last error in words, null when the last attempt went well. */
+  problem: z.string().nullable(),
+});
+export type ResourceStatus = z.output<typeof ResourceStatus>;
+
+export const ConnectionState = z.enum(['connecting', 'live', 'limited', 'offline']);
+export type ConnectionState = z.output<typeof ConnectionState>;
+
+export const ExplorerStatus = z.object({
+  version: z.string(),
+  host: z.enum(['desktop', 'browser', 'command']),
+  network: z.object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['sandbox', 'remote']),
+    /** Base URL of the data gateway upstream. */
+    address: z.string(),
+    /** Null until the network was reached once. */
+    chainId: z.string().nullable(),
+    stakeDecimals: z.int(),
+  }),
+  connection: ConnectionState,
+  /** Why the connection is not live, in words. */
+  problem: z.string().nullable(),
+  /** Newest block upstream told of: height in blocks, time in Unix nanoseconds. */
+  position: z.object({ height: uint64, timestamp: int64 }).nullable(),
+  /** When `position` was told (Unix milliseconds, this machine's clock). */
+  observedAt: z.int().nullable(),
+  currentEpoch: uint64.nullable(),
+  resources: z.array(ResourceStatus),
+});
+export type ExplorerStatus = z.output<typeof ExplorerStatus>;
+
+export const Market = z.object({
+  id: hexId,
+  /** Empty where the network does not tell. */
+  code: z.string(),
+  name: z.string(),
+});
+export type Market = z.output<typeof Market>;
+
+const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');
+
+export const explorerMethods = {
+  status: { input: z.strictObject({}), output: ExplorerStatus },
+  listNodes: listMethod('nodes', NodesFilter, NodeRow),
+  listParties: listMethod('parties', PartiesFilter, Party),
+  listCheckpoints: listMethod('checkpoints', CheckpointsFilter, Checkpoint),
+  listFundingPoints: listMethod('fundingPeriodDataPoints', FundingPointsFilter, FundingPeriodDataPoint),
+  countNodes: countMethod('nodes', NodesFilter),
+  countParties: countMethod('parties', PartiesFilter),
+  countCheckpoints: countMethod('checkpoints', CheckpointsFilter),
+  countFundingPoints: countMethod('fundingPeriodDataPoints', FundingPointsFilter),
+  /** A node with its delegations, in an epoch; the current epoch when absent. */
+  node: {
+    input: z.strictObject({ id: z.string().max(200), epochSeq: uint64.optional() }),
+    output: z.object({ node: Node, epochSeq: uint64, standing: StandingSchema }),
+  },
+  /** Epochs whose nodes are stored, newest first, and the current one. */
+  epochs: {
+    input: z.strictObject({}),
+    output: z.object({ current: uint64.nullable(), cached: z.array(uint64) }),
+  },
+  markets: { input: z.strictObject({}), output: z.object({ markets: z.array(Market) }) },
+  /** Where scripts and notebooks reach this explorer. */
+  gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
+  /** A view's own settings (columns, theme), kept in the data folder; `value` is any JSON, null where nothing is kept. */
+  preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
+  setPreference: { input: z.strictObject({ key: preferenceKey, value: z.json() }), output: z.object({}) },
+} as const;
+
+export type ExplorerMethod = keyof typeof explorerMethods;
+export type InputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['input']>;
+/** What a caller may leave out stays optional here. */
+export type RequestOf<M extends ExplorerMethod> = Partial<InputOf<M>> &
+  Omit<InputOf<M>, 'where' | 'pagination' | 'sort'>;
+export type OutputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['output']>;
+
+/** What happened, for views that are open: the status changed, or rows of a list did. */
+export const ExplorerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), status: ExplorerStatus }),
+  z.object({
+    type: z.literal('rows'),
+    list: z.enum(['nodes', 'parties', 'checkpoints', 'fundingPeriodDataPoints']),
+    /** Market id or epoch, as in ResourceStatus. */
+    scope: z.string(),
+  }),
+]);
+export type ExplorerEvent = z.output<typeof ExplorerEvent>;
+
+/** What every host implements: `call` with the wire form of a method's input, `listen` for events. */
+export interface ExplorerTransport {
+  call(method: ExplorerMethod, input: unknown, signal?: AbortSignal): Promise<unknown>;
+  listen(listener: (event: unknown) => void): () => void;
+}
+
+export interface ExplorerApi {
+  /** @throws OrreryError of the catalogue; CANCELLED when the signal fired */
+  call<M extends ExplorerMethod>(method: M, request: RequestOf<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
+  listen(listener: (event: ExplorerEvent) => void): () => void;
+}
+
+/** The typed calling side over any transport. */
+export function explorerApiOver(transport: ExplorerTransport): ExplorerApi {
+  return {
+    async call(method, request, signal) {
+      const { input, output } = explorerMethods[method];
+      const wire = z.encode(input as z.ZodType, request);
+      return (output as z.ZodType).parse(await transport.call(method, wire, signal)) as never;
+    },
+    listen: (listener) => transport.listen((event) => listener(ExplorerEvent.parse(event))),
+  };
+}

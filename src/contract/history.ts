@@ -1,0 +1,62 @@
+/** Network history: exportable tables and segments (interface.md 4.1; the segment listing in the network's shape). */
+import { z } from 'zod';
+import { int64, wireEnum } from './scalars.ts';
+
+export const TABLES = [
+  'TABLE_UNSPECIFIED',
+  'TABLE_BALANCES',
+  'TABLE_CHECKPOINTS',
+  'TABLE_DELEGATIONS',
+  'TABLE_LEDGER',
+  'TABLE_ORDERS',
+  'TABLE_TRADES',
+  'TABLE_MARKET_DATA',
+  'TABLE_MARGIN_LEVELS',
+  'TABLE_POSITIONS',
+  'TABLE_LIQUIDITY_PROVISIONS',
+  'TABLE_MARKETS',
+  'TABLE_DEPOSITS',
+  'TABLE_WITHDRAWALS',
+  'TABLE_BLOCKS',
+  'TABLE_REWARDS',
+] as const;
+export const Table = wireEnum(TABLES);
+export type Table = (typeof TABLES)[number];
+
+/** Query of the export endpoint; heights in blocks, `toBlock` included (interface.md 4.1). */
+export const ExportQuery = z.strictObject({
+  fromBlock: int64,
+  toBlock: int64,
+  table: Table.default('TABLE_UNSPECIFIED'),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;
+
+/** One history segment: all data between two block heights, both included. */
+export const HistorySegment = z.object({
+  fromHeight: int64,
+  toHeight: int64,
+  historySegmentId: z.string().default(''),
+  previousHistorySegmentId: z.string().default(''),
+  databaseVersion: int64,
+  chainId: z.string().default(''),
+});
+export type HistorySegment = z.output<typeof HistorySegment>;
+
+/** One element of the streamed form of an export: a chunk, or the error that ended it (interface.md 4.1 rule 3). */
+export const ExportStreamElement = z.union([
+  z.object({
+    result: z.object({
+      contentType: z.string().default(''),
+      data: z.base64().default(''),
+      extensions: z.array(z.looseObject({ '@type': z.string() })).default([]),
+    }),
+  }),
+  z.object({ error: z.lazy(() => ErrorBodyShape) }),
+]);
+export type ExportStreamElement = z.output<typeof ExportStreamElement>;
+
+const ErrorBodyShape = z.object({
+  code: z.int().default(0),
+  message: z.string().default(''),
+  details: z.array(z.looseObject({ '@type': z.string() })).default([]),
+});

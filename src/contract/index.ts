@@ -1,0 +1,13 @@
+/** What crosses a boundary. Imports nothing of ours and does no I/O. */
+export * from './channel.ts';
+export * from './data-source.ts';
+export * from './errors.ts';
+export * from './explorer-api.ts';
+export * from './history.ts';
+export * from './lists.ts';
+export * from './local-fields.ts';
+export * from './page.ts';
+export * from './records.ts';
+export * from './scalars.ts';
+export * from './transaction.ts';
+export * from './wire-names.ts';

@@ -1,0 +1,52 @@
+/**
+ * The four lists of the interface (sections 4.2 to 4.5): where each lives, what it holds, how it may be filtered, and
+ * what orders it. Everything that handles lists in general starts from this table.
+ */
+import { z } from 'zod';
+import { Checkpoint, FundingPeriodDataPoint, FundingPeriodDataPointSource, Node, Party } from './records.ts';
+import { hexId, int64, MAX_INT64, uint64 } from './scalars.ts';
+
+const storableUint64 = uint64.refine((value) => value <= MAX_INT64, 'must be at most 9223372036854775807');
+
+/** A party id: a public key, or the name of the built-in party. */
+export const partyId = z
+  .string()
+  .regex(/^([0-9a-fA-F]{2})+$|^network$/, 'must be hexadecimal digits in pairs, or "network"');
+
+export const NodesFilter = z.strictObject({ epochSeq: storableUint64.optional() });
+export const PartiesFilter = z.strictObject({ partyId: partyId.optional() });
+export const CheckpointsFilter = z.strictObject({});
+export const FundingPointsFilter = z.strictObject({
+  marketId: hexId,
+  /** Unix nanoseconds, included. */
+  startTimestamp: int64.optional(),
+  /** Unix nanoseconds, excluded. */
+  endTimestamp: int64.optional(),
+  /** `SOURCE_UNSPECIFIED` means no restriction, as if left out. */
+  source: FundingPeriodDataPointSource.optional(),
+  seq: storableUint64.optional(),
+});
+
+export interface ListTypes {
+  nodes: { record: Node; filter: z.output<typeof NodesFilter> };
+  parties: { record: Party; filter: z.output<typeof PartiesFilter> };
+  checkpoints: { record: Checkpoint; filter: z.output<typeof CheckpointsFilter> };
+  fundingPeriodDataPoints: { record: FundingPeriodDataPoint; filter: z.output<typeof FundingPointsFilter> };
+}
+export type ListName = keyof ListTypes;
+export type RecordOf<L extends ListName> = ListTypes[L]['record'];
+export type FilterOf<L extends ListName> = ListTypes[L]['filter'];
+
+/** Where each list lives and the schema of its records. The name is also the response's one top-level member. */
+export const lists = {
+  nodes: { path: '/api/v2/nodes', record: Node, filter: NodesFilter },
+  parties: { path: '/api/v2/parties', record: Party, filter: PartiesFilter },
+  checkpoints: { path: '/api/v2/checkpoints', record: Checkpoint, filter: CheckpointsFilter },
+  fundingPeriodDataPoints: {
+    path: '/api/v2/funding-periods/data-points/:marketId',
+    record: FundingPeriodDataPoint,
+    filter: FundingPointsFilter,
+  },
+} as const;
+
+export const LIST_NAMES = Object.keys(lists) as ListName[];

@@ -1,0 +1,106 @@
+/**
+ * What can be sorted and filtered over cached rows, per list. The store has an index or a small enough scope for every
+ * field named here; the views offer exactly these.
+ */
+import { z } from 'zod';
+import type { ListName } from './lists.ts';
+
+/** text: by code point, case folded for conditions. number: exact decimal order. */
+export type FieldKind = 'text' | 'number' | 'choice';
+
+export interface LocalField {
+  kind: FieldKind;
+  sortable: boolean;
+}
+
+const sortableText: LocalField = { kind: 'text', sortable: true };
+const sortableNumber: LocalField = { kind: 'number', sortable: true };
+const choice: LocalField = { kind: 'choice', sortable: false };
+
+export const localFields = {
+  nodes: {
+    id: sortableText,
+    name: sortableText,
+    location: sortableText,
+    /** The validator status of the epoch: consensus, ersatz, pending. */
+    validatorStatus: { kind: 'choice', sortable: true },
+    stakedTotal: sortableNumber,
+    stakedByOperator: sortableNumber,
+    stakedByDelegates: sortableNumber,
+    pendingStake: sortableNumber,
+    stakeScore: sortableNumber,
+    performanceScore: sortableNumber,
+    rankingScore: sortableNumber,
+    votingPower: sortableNumber,
+    validatorScore: sortableNumber,
+    normalisedScore: sortableNumber,
+  },
+  parties: {
+    id: sortableText,
+    alias: sortableText,
+  },
+  checkpoints: {
+    atBlock: sortableNumber,
+    hash: { kind: 'text', sortable: false },
+    blockHash: { kind: 'text', sortable: false },
+  },
+  fundingPeriodDataPoints: {
+    timestamp: sortableNumber,
+    seq: { kind: 'number', sortable: false },
+    dataPointType: choice,
+  },
+} as const satisfies Record<ListName, Record<string, LocalField>>;
+
+export type LocalFieldOf<L extends ListName> = keyof (typeof localFields)[L] & string;
+
+export const CONDITION_OPERATORS = ['is', 'isNot', 'contains', 'startsWith', 'atLeast', 'atMost'] as const;
+export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
+
+/** Which operators each kind of field takes. */
+export const operatorsOf: Readonly<Record<FieldKind, readonly ConditionOperator[]>> = {
+  text: ['is', 'contains', 'startsWith'],
+  number: ['is', 'atLeast', 'atMost'],
+  choice: ['is', 'isNot'],
+};
+
+export interface Condition<Field extends string = string> {
+  field: Field;
+  operator: ConditionOperator;
+  value: string;
+}
+
+export interface Sort<Field extends string = string> {
+  field: Field;
+  direction: 'ascending' | 'descending';
+}
+
+function fieldNames<L extends ListName>(list: L): [LocalFieldOf<L>, ...LocalFieldOf<L>[]] {
+  return Object.keys(localFields[list]) as [LocalFieldOf<L>, ...LocalFieldOf<L>[]];
+}
+
+/** Conditions on a list; all of them hold (conjunction). */
+export function conditionsOn<L extends ListName>(list: L) {
+  const fields = localFields[list] as Record<string, LocalField>;
+  return z
+    .array(
+      z
+        .strictObject({
+          field: z.enum(fieldNames(list)),
+          operator: z.enum(CONDITION_OPERATORS),
+          value: z.string().max(200),
+        })
+        .refine(
+          ({ field, operator }) => operatorsOf[fields[field]?.kind ?? 'text'].includes(operator),
+          'this operator does not fit the field',
+        ),
+    )
+    .max(20);
+}
+
+export function sortOf<L extends ListName>(list: L) {
+  const fields = localFields[list] as Record<string, LocalField>;
+  return z.strictObject({
+    field: z.enum(fieldNames(list)).refine((field) => fields[field]?.sortable === true, 'cannot be sorted by'),
+    direction: z.enum(['ascending', 'descending']),
+  });
+}

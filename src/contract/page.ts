@@ -1,0 +1,38 @@
+/** Cursor pages (interface.md 2.1 and 2.2). */
+import { z } from 'zod';
+
+/** Rows in a page when neither `first` nor `last` is given, and the most that may be asked for. */
+export const DEFAULT_PAGE_SIZE = 1000;
+export const MAX_PAGE_SIZE = 5000;
+
+/** Pagination input, as parsed. Which combinations are allowed is decided in one place: the gateway's paging. */
+export const Pagination = z.object({
+  first: z.int().optional(),
+  after: z.string().optional(),
+  last: z.int().optional(),
+  before: z.string().optional(),
+  newestFirst: z.boolean().optional(),
+});
+export type Pagination = z.output<typeof Pagination>;
+
+/** "next" means further along the order shown, "previous" nearer its start, whichever way one travels. */
+export const PageInfo = z.object({
+  hasNextPage: z.boolean().default(false),
+  hasPreviousPage: z.boolean().default(false),
+  startCursor: z.string().default(''),
+  endCursor: z.string().default(''),
+});
+export type PageInfo = z.output<typeof PageInfo>;
+
+/** The page schema of a record: `{ edges: [{ node, cursor }], pageInfo }`. */
+export function pageOf<Record extends z.ZodType>(record: Record) {
+  return z.object({
+    edges: z.array(z.object({ node: record, cursor: z.string() })).default([]),
+    pageInfo: PageInfo.prefault({}),
+  });
+}
+
+export interface Page<Record> {
+  edges: { node: Record; cursor: string }[];
+  pageInfo: PageInfo;
+}

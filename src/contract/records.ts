@@ -1,0 +1,115 @@
+/**
+ * The records of the lists (interface.md 2.3 to 2.6) under their neutral names.
+ *
+ * One schema serves both directions: `parse` reads the wire form (64-bit integers as string or number, absent members
+ * as their defaults, null sub-messages), `z.encode` writes it with every default written out. Members stand in the order
+ * in which the network declares them, which is the order in which they are written.
+ */
+import { z } from 'zod';
+import { amountText, decimalText, int32, int64, uint64, wireEnum } from './scalars.ts';
+
+export const NODE_STATUSES = ['NODE_STATUS_UNSPECIFIED', 'NODE_STATUS_VALIDATOR', 'NODE_STATUS_NON_VALIDATOR'] as const;
+export const NodeStatus = wireEnum(NODE_STATUSES);
+export type NodeStatus = (typeof NODE_STATUSES)[number];
+
+export const VALIDATOR_NODE_STATUSES = [
+  'VALIDATOR_NODE_STATUS_UNSPECIFIED',
+  'VALIDATOR_NODE_STATUS_CONSENSUS',
+  'VALIDATOR_NODE_STATUS_ERSATZ',
+  'VALIDATOR_NODE_STATUS_PENDING',
+] as const;
+export const ValidatorNodeStatus = wireEnum(VALIDATOR_NODE_STATUSES);
+export type ValidatorNodeStatus = (typeof VALIDATOR_NODE_STATUSES)[number];
+
+export const FUNDING_SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_EXTERNAL', 'SOURCE_INTERNAL'] as const;
+export const FundingPeriodDataPointSource = wireEnum(FUNDING_SOURCES);
+export type FundingPeriodDataPointSource = (typeof FUNDING_SOURCES)[number];
+
+const text = z.string().default('');
+
+/** One delegation to a node; `amount` in the stake asset's smallest unit, `epochSeq` as text. */
+export const Delegation = z.object({
+  party: text,
+  nodeId: text,
+  amount: amountText.default('0'),
+  epochSeq: text,
+});
+export type Delegation = z.output<typeof Delegation>;
+
+/** Epochs since the node was created: all, offline, online. */
+export const EpochData = z.object({
+  total: int32.default(0),
+  offline: int32.default(0),
+  online: int32.default(0),
+});
+export type EpochData = z.output<typeof EpochData>;
+
+export const RewardScore = z.object({
+  rawValidatorScore: decimalText.default(''),
+  performanceScore: decimalText.default(''),
+  multisigScore: decimalText.default(''),
+  validatorScore: decimalText.default(''),
+  normalisedScore: decimalText.default(''),
+  validatorStatus: ValidatorNodeStatus.default('VALIDATOR_NODE_STATUS_UNSPECIFIED'),
+});
+export type RewardScore = z.output<typeof RewardScore>;
+
+export const RankingScore = z.object({
+  stakeScore: decimalText.default(''),
+  performanceScore: decimalText.default(''),
+  previousStatus: ValidatorNodeStatus.default('VALIDATOR_NODE_STATUS_UNSPECIFIED'),
+  status: ValidatorNodeStatus.default('VALIDATOR_NODE_STATUS_UNSPECIFIED'),
+  votingPower: int32.default(0),
+  rankingScore: decimalText.default(''),
+});
+export type RankingScore = z.output<typeof RankingScore>;
+
+/** A node in one epoch (interface.md 2.3). `pendingStake` can be negative on real networks. */
+export const Node = z.object({
+  id: z.string(),
+  pubKey: text,
+  consensusPubKey: text,
+  chainAddress: text,
+  infoUrl: text,
+  location: text,
+  stakedByOperator: amountText.default('0'),
+  stakedByDelegates: amountText.default('0'),
+  stakedTotal: amountText.default('0'),
+  maxIntendedStake: amountText.default('0'),
+  pendingStake: decimalText.default('0'),
+  epochData: EpochData.nullable().default(null),
+  status: NodeStatus.default('NODE_STATUS_UNSPECIFIED'),
+  delegations: z.array(Delegation).default([]),
+  rewardScore: RewardScore.nullable().default(null),
+  rankingScore: RankingScore.nullable().default(null),
+  name: text,
+  avatarUrl: text,
+});
+export type Node = z.output<typeof Node>;
+
+/** A party (interface.md 2.4). Real networks fill alias and metadata only in their profiles. */
+export const Party = z.object({
+  id: z.string(),
+  alias: text,
+  metadata: z.array(z.object({ key: text, value: text })).default([]),
+});
+export type Party = z.output<typeof Party>;
+
+/** A checkpoint (interface.md 2.5); `atBlock` is a block height. */
+export const Checkpoint = z.object({
+  hash: text,
+  blockHash: text,
+  atBlock: uint64,
+});
+export type Checkpoint = z.output<typeof Checkpoint>;
+
+/** A funding-period data point (interface.md 2.6); `timestamp` in Unix nanoseconds, `price` and `twap` as decimals. */
+export const FundingPeriodDataPoint = z.object({
+  marketId: z.string(),
+  seq: uint64,
+  dataPointType: FundingPeriodDataPointSource.default('SOURCE_UNSPECIFIED'),
+  price: decimalText,
+  timestamp: int64,
+  twap: decimalText.default(''),
+});
+export type FundingPeriodDataPoint = z.output<typeof FundingPeriodDataPoint>;

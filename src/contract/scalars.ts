@@ -1,0 +1,72 @@
+/**
+ * The scalar types of the interface as they travel in JSON (interface.md 2; network JSON rules).
+ *
+ * 64-bit integers travel as decimal strings and are bigint inside; a JSON number is accepted on reading as long as it
+ * is exact. Amounts, prices and scores are decimal strings end to end and are never turned into numbers.
+ */
+import { z } from 'zod';
+
+export const MAX_INT32 = 2_147_483_647;
+export const MAX_INT64 = 2n ** 63n - 1n;
+export const MIN_INT64 = -(2n ** 63n);
+export const MAX_UINT64 = 2n ** 64n - 1n;
+
+const integerText = (pattern: RegExp, error: string) =>
+  z.union([z.string().regex(pattern, error), z.int(error)], { error });
+
+/** uint64: a decimal string (or an exact JSON number) on the wire, bigint inside. */
+export const uint64 = z.codec(
+  integerText(/^\d{1,20}$/, 'must be a whole number from 0 to 18446744073709551615'),
+  z.bigint().min(0n).max(MAX_UINT64, 'must be at most 18446744073709551615'),
+  { decode: (text) => BigInt(text), encode: (value) => value.toString() },
+);
+
+/** int64: a decimal string (or an exact JSON number) on the wire, bigint inside. */
+export const int64 = z.codec(
+  integerText(/^-?\d{1,19}$/, 'must be a whole number of 64 bits'),
+  z
+    .bigint()
+    .min(MIN_INT64, 'must be at least -9223372036854775808')
+    .max(MAX_INT64, 'must be at most 9223372036854775807'),
+  { decode: (text) => BigInt(text), encode: (value) => value.toString() },
+);
+
+/** int32 and uint32: a JSON number on the wire and inside; a decimal string is accepted on reading. */
+export const int32 = z.codec(
+  integerText(/^-?\d{1,10}$/, 'must be a whole number of 32 bits'),
+  z
+    .int()
+    .min(-MAX_INT32 - 1)
+    .max(4_294_967_295),
+  { decode: (value) => Number(value), encode: (value) => value },
+);
+
+/** A decimal of any size as text: digits, optionally signed and fractional. Empty where the network left it unset. */
+export const decimalText = z.string().regex(/^(-?\d+(\.\d+)?)?$/, 'must be a decimal number in plain digits');
+
+/** An amount in the asset's smallest unit: an unsigned integer of any size, as text (interface.md 2.2). */
+export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole number in plain digits');
+
+/** 32 bytes as 64 hexadecimal digits: node, party, market and proposal ids. */
+export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
+
+/**
+ * An enum that travels by name; on reading its number is accepted as well (network JSON rules).
+ * `names` lists the members in the order of their numbers, starting at 0.
+ */
+export function wireEnum<const Names extends readonly [string, ...string[]]>(names: Names) {
+  const member = z.enum(names);
+  return z.codec(z.union([z.string(), z.int()]), member, {
+    decode: (value, context) => {
+      const name = typeof value === 'number' ? names[value] : value;
+      if (name !== undefined && names.includes(name)) return name as Names[number] as z.output<typeof member>;
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: `must be one of ${names.join(', ')}`,
+      });
+      return z.NEVER;
+    },
+    encode: (name) => name as string,
+  });
+}

@@ -1,0 +1,44 @@
+/** The signed transaction and the check's result (interface.md 2.7, 2.8, 4.6). */
+import { z } from 'zod';
+import { int32, int64, uint64, wireEnum } from './scalars.ts';
+
+/** `TX_VERSION_V2` and `TX_VERSION_V3` are numbers 2 and 3 on a real network; 1 is reserved. */
+export const TX_VERSIONS = ['TX_VERSION_UNSPECIFIED', 'TX_VERSION_RESERVED', 'TX_VERSION_V2', 'TX_VERSION_V3'] as const;
+export const TxVersion = wireEnum(TX_VERSIONS);
+export type TxVersion = (typeof TX_VERSIONS)[number];
+
+/** A signed transaction; `inputData` is standard base64 of the encoded command, without any prefix. */
+export const Transaction = z.object({
+  inputData: z.string().default(''),
+  signature: z
+    .object({
+      value: z.string().default(''),
+      algo: z.string().default(''),
+      version: int32.default(0),
+    })
+    .nullable()
+    .default(null),
+  address: z.string().optional(),
+  pubKey: z.string().optional(),
+  version: TxVersion.default('TX_VERSION_UNSPECIFIED'),
+  pow: z
+    .object({ tid: z.string().default(''), nonce: uint64.default(0n) })
+    .nullable()
+    .default(null),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+export const CheckRequest = z.object({ tx: Transaction });
+export type CheckRequest = z.output<typeof CheckRequest>;
+
+/** What the check says. `code` is a JSON number, the gas figures are 64-bit and travel as strings. */
+export const CheckResult = z.object({
+  success: z.boolean().default(false),
+  code: int32.default(0),
+  gasWanted: int64.default(0n),
+  gasUsed: int64.default(0n),
+  data: z.string().default(''),
+  log: z.string().default(''),
+  info: z.string().default(''),
+});
+export type CheckResult = z.output<typeof CheckResult>;

@@ -1,0 +1,50 @@
+/**
+ * The one table between the neutral names of the interface description and the names a real network writes.
+ * Inside Orrery only the neutral names exist; reading accepts both; writing follows `--wire-names`.
+ */
+
+export const WIRE_NAMES = ['neutral', 'network'] as const;
+export type WireNames = (typeof WIRE_NAMES)[number];
+
+const FIELDS = {
+  consensusPubKey: 'tmPubKey',
+  chainAddress: 'ethereumAddress',
+} as const;
+
+const ENUM_VALUES = {
+  VALIDATOR_NODE_STATUS_CONSENSUS: 'VALIDATOR_NODE_STATUS_TENDERMINT',
+} as const;
+
+const toNetwork = {
+  fields: new Map<string, string>(Object.entries(FIELDS)),
+  values: new Map<string, string>(Object.entries(ENUM_VALUES)),
+};
+const toNeutral = {
+  fields: new Map<string, string>(Object.entries(FIELDS).map(([neutral, network]) => [network, neutral])),
+  values: new Map<string, string>(Object.entries(ENUM_VALUES).map(([neutral, network]) => [network, neutral])),
+};
+
+/** Only enum members are renamed by value, so that a person's text that happens to equal one is left alone. */
+const ENUM_FIELDS = new Set(['status', 'previousStatus', 'validatorStatus']);
+
+function rename(value: unknown, table: typeof toNetwork): unknown {
+  if (Array.isArray(value)) return value.map((item) => rename(item, table));
+  if (value === null || typeof value !== 'object') return value;
+  const renamed: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    const name = table.fields.get(key) ?? key;
+    renamed[name] =
+      typeof member === 'string' && ENUM_FIELDS.has(key) ? (table.values.get(member) ?? member) : rename(member, table);
+  }
+  return renamed;
+}
+
+/** Turns JSON that may carry a network's own names into the neutral names. */
+export function withNeutralNames(json: unknown): unknown {
+  return rename(json, toNeutral);
+}
+
+/** Turns JSON under neutral names into the names asked for. */
+export function withWireNames(json: unknown, names: WireNames): unknown {
+  return names === 'neutral' ? json : rename(json, toNetwork);
+}

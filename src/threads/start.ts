@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import { type ChannelClient, connectChannel, type Handlers, OrreryError } from '../contract/index.ts';
+
+export interface Thread<H extends Handlers, E = never> extends Pick<ChannelClient<H, E>, 'call' | 'listen'> {
+  /** Lets the thread close what it holds, then waits for its end. */
+  close(): Promise<void>;
+}
+
+/**
+ * Where a thread's entry lies: beside the source when run from source, beside the bundle when built. The build names
+ * each entry after its thread and keeps all files in one folder (electron.vite.config.ts).
+ */
+function entryOf(name: string, source: URL): URL {
+  return import.meta.url.endsWith('.ts') ? source : new URL(`./${name}-thread.js`, import.meta.url);
+}
+
+/**
+ * Starts a thread and connects to the handlers it serves.
+ *
+ * @param name   names the built file (`<name>-thread.js`) and the thread in errors
+ * @param source the entry's source file, as `new URL('./thread.ts', import.meta.url)`
+ * @param data   handed to the thread's `create`; must survive a structured clone
+ * @throws OrreryError THREAD_LOST from calls once the thread has ended
+ */
+export function startThread<H extends Handlers, E = never>(name: string, source: URL, data: unknown): Thread<H, E> {
+  const worker = new Worker(entryOf(name, source), { workerData: data, name });
+  const client = connectChannel<H, E>({
+    post: (message) => worker.postMessage(message),
+    receive: (receiver) => worker.on('message', receiver),
+  });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.on('error', (cause) =>
+    client.lose(
+      new OrreryError(
+        'THREAD_LOST',
+        { thread: name, reason: cause instanceof Error ? cause.message : String(cause) },
+        { cause },
+      ),
+    ),
+  );
+  worker.once('exit', (code) =>
+    client.lose(new OrreryError('THREAD_LOST', { thread: name, reason: `exit code ${code}` })),
+  );
+  let closing: Promise<void> | undefined;
+  return {
+    call: client.call,
+    listen: client.listen,
+    close() {
+      closing ??= client
+        .call('close' as keyof H & string, undefined as never)
+        .catch((error: unknown) => {
+          if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
+        })
+        .then(() => ended);
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'e2e/**/*.test.ts', 'scripts/**/*.test.ts'],
+    pool: 'threads',
+    // Start-up of threads, servers and browsers is slow on a loaded machine; behaviour has tighter limits of its own.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
