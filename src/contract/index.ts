@@ -1,9 +1,11 @@
 /** What crosses a boundary. Imports nothing of ours and does no I/O. */
+export * from './bridge.ts';
 export * from './channel.ts';
 export * from './data-source.ts';
 export * from './errors.ts';
 export * from './explorer-api.ts';
 export * from './history.ts';
+export * from './http-api.ts';
 export * from './lists.ts';
 export * from './local-fields.ts';
 export * from './page.ts';

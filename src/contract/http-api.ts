@@ -1,0 +1,19 @@
+/**
+ * The explorer's API over HTTP: `POST <base>/<method>` with the method's input as JSON, errors in the shape of interface
+ * section 7, and events as a stream of JSON texts, one a line (a blank line only keeps the connection alive).
+ */
+import { z } from 'zod';
+
+export const EXPLORER_API_BASE = '/api/orrery';
+export const EXPLORER_EVENTS_PATH = `${EXPLORER_API_BASE}/events`;
+
+/**
+ * Exchanges the one-time code of the link that `orrery serve` prints (in the fragment, which never leaves the browser)
+ * for the token. Works once.
+ */
+export const SIGN_IN_PATH = `${EXPLORER_API_BASE}/sign-in`;
+export const SignInRequest = z.strictObject({ code: z.string().max(200) });
+export const SignInAnswer = z.object({ token: z.string() });
+
+/** `#code=<code>` in the printed link. */
+export const SIGN_IN_FRAGMENT = 'code';
