@@ -6,11 +6,20 @@
  * as decimal strings), so that one JSON text serves both transports.
  */
 import { z } from 'zod';
-import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from './lists.ts';
+import {
+  CheckpointsFilter,
+  FundingPointsFilter,
+  LIST_NAMES,
+  type ListName,
+  NodesFilter,
+  PartiesFilter,
+} from './lists.ts';
 import { conditionsOn, sortOf } from './local-fields.ts';
 import { Pagination, pageOf } from './page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
 import { hexId, int64, uint64 } from './scalars.ts';
+
+const LIST_CHOICE = z.enum(LIST_NAMES);
 
 /** How far an answer can be trusted to be everything, and when upstream last confirmed it (Unix milliseconds). */
 const StandingSchema = z.object({ complete: z.boolean(), asOf: z.int().nullable() });
@@ -46,7 +55,7 @@ function countMethod<L extends ListName, Filter extends z.ZodType>(list: L, filt
 
 /** One thing that is kept in step with upstream: a list, or a part of it (an epoch, a market). */
 export const ResourceStatus = z.object({
-  list: z.enum(['nodes', 'parties', 'checkpoints', 'fundingPeriodDataPoints']),
+  list: LIST_CHOICE,
   /** Market id of funding points, epoch number of nodes, empty otherwise. */
   scope: z.string(),
   /** Rows stored. */
@@ -96,6 +105,18 @@ export const Market = z.object({
 });
 export type Market = z.output<typeof Market>;
 
+/** What one synchronisation did: rows received per list, requests sent, seconds taken. */
+export const SyncTotals = z.object({
+  nodes: z.int(),
+  parties: z.int(),
+  checkpoints: z.int(),
+  fundingPoints: z.int(),
+  segments: z.int(),
+  requests: z.int(),
+  seconds: z.number(),
+});
+export type SyncTotals = z.output<typeof SyncTotals>;
+
 const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');
 
 export const explorerMethods = {
@@ -119,6 +140,11 @@ export const explorerMethods = {
     output: z.object({ current: uint64.nullable(), cached: z.array(uint64) }),
   },
   markets: { input: z.strictObject({}), output: z.object({ markets: z.array(Market) }) },
+  /** Brings the store up to date once and answers when done; `only` and `markets` restrict what is looked at. */
+  sync: {
+    input: z.strictObject({ only: z.array(LIST_CHOICE).optional(), markets: z.array(hexId).default([]) }),
+    output: SyncTotals,
+  },
   /** Where scripts and notebooks reach this explorer. */
   gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
   /** A view's own settings (columns, theme), kept in the data folder; `value` is any JSON, null where nothing is kept. */
@@ -138,7 +164,7 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: ExplorerStatus }),
   z.object({
     type: z.literal('rows'),
-    list: z.enum(['nodes', 'parties', 'checkpoints', 'fundingPeriodDataPoints']),
+    list: LIST_CHOICE,
     /** Market id or epoch, as in ResourceStatus. */
     scope: z.string(),
   }),

@@ -49,4 +49,9 @@ export const lists = {
   },
 } as const;
 
-export const LIST_NAMES = Object.keys(lists) as ListName[];
+export const LIST_NAMES = [
+  'nodes',
+  'parties',
+  'checkpoints',
+  'fundingPeriodDataPoints',
+] as const satisfies readonly ListName[];

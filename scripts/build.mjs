@@ -1,0 +1,5 @@
+import { ensureBuilt } from './ensure-built.mjs';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+ensureBuilt({ force: true });

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const STAMP = join(root, 'out', '.built');
+const INPUTS = ['src', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json'];
+
+function newestChange(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+}
+
+function isFresh() {
+  if (!existsSync(STAMP)) return false;
+  const built = statSync(STAMP).mtimeMs;
+  return INPUTS.every((input) => newestChange(join(root, input)) <= built);
+}
+
+/** Builds into out/ where the sources are newer than the last build. Standard output stays free for results. */
+export function ensureBuilt({ force = false } = {}) {
+  if (!force && isFresh()) return;
+  const started = new Date();
+  process.stderr.write('Building Orrery …\n');
+  const builder = join(
+    dirname(createRequire(import.meta.url).resolve('electron-vite/package.json')),
+    'bin',
+    'electron-vite.js',
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}\nThe build failed.\n`);
+    process.exit(1);
+  }
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, `${started.toISOString()}\n`);
+  // What was saved while the build ran is newer than the stamp, and is built next time.
+  utimesSync(STAMP, started, started);
+}

@@ -1,0 +1,59 @@
+/** Options of the command line, parsed and refused in words that say what is allowed. */
+import { InvalidArgumentError, Option } from 'commander';
+import { WIRE_NAMES } from '../contract/index.ts';
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+function collectMarket(text: string, earlier: readonly string[]): string[] {
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new InvalidArgumentError('It must be 64 hexadecimal digits.');
+  return [...earlier, text.toLowerCase()];
+}
+
+const RESOURCES = ['nodes', 'parties', 'checkpoints', 'funding'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+function resourceList(text: string): Resource[] {
+  const names = text.split(',').map((name) => name.trim());
+  for (const name of names) {
+    if (!RESOURCES.some((resource) => resource === name)) {
+      throw new InvalidArgumentError(`"${name}" is not one of ${RESOURCES.join(', ')}.`);
+    }
+  }
+  return names as Resource[];
+}
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** A fresh option each time: commander keeps a value parsed once inside the option. */
+export const options = {
+  data: () => new Option('--data <folder>', 'data folder').default(undefined, "the platform's application-data folder"),
+  network: () => new Option('--network <address>', '"sandbox", or the base URL of a data gateway'),
+  tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, where it differs'),
+  port: () =>
+    new Option('--port <n>', 'port to listen on; 0 means any free one').argParser(wholeNumber(0, 65_535)).default(0),
+  tokenFile: () => new Option('--token-file <file>', "file that holds the gateway's token, created when missing"),
+  wireNames: (fallback: 'neutral' | 'network') =>
+    new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
+  market: () =>
+    new Option('--market <id>', 'a perpetual market whose funding points are wanted; may be repeated')
+      .argParser(collectMarket)
+      .default([], 'those the network tells of'),
+  open: () => new Option('--open', 'open the interface in the default browser'),
+  seed: () => new Option('--seed <text>', 'another seed, another network').default('orrery'),
+  height: () => new Option('--height <block>', 'block height to start at').argParser(wholeNumber(1, MOST)),
+  parties: () =>
+    new Option('--parties <n>', 'parties that exist from the start').argParser(wholeNumber(0, 100_000_000)),
+  points: () =>
+    new Option('--points <n>', 'funding points per market that exist from the start').argParser(
+      wholeNumber(0, 1_000_000_000),
+    ),
+  still: () => new Option('--still', 'keep the height where it is'),
+  faults: () => new Option('--faults <spec>', 'faults to answer with: kind[:value][@path-prefix],...'),
+  only: () => new Option('--only <list>', `comma-separated choice of ${RESOURCES.join(', ')}`).argParser(resourceList),
+};

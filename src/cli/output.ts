@@ -1,0 +1,42 @@
+/**
+ * What the command line says: one JSON object on one line of standard output for programs, everything for people on
+ * standard error.
+ */
+export interface Output {
+  /** The result, or a server's ready line; bigint values become decimal strings. */
+  result(value: Readonly<Record<string, unknown>>): void;
+  say(text: string): void;
+  /** One line that replaces itself; silent where standard error is no terminal. */
+  progress(text: string): void;
+}
+
+export interface Streams {
+  stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream & { isTTY?: boolean };
+}
+
+const CLEAR_LINE = '\r\u001b[K';
+
+export function createOutput({ stdout, stderr }: Streams): Output {
+  let lineIsOpen = false;
+  const endLine = () => {
+    if (lineIsOpen) stderr.write(CLEAR_LINE);
+    lineIsOpen = false;
+  };
+  return {
+    result(value) {
+      endLine();
+      const plain = (_: string, member: unknown) => (typeof member === 'bigint' ? member.toString() : member);
+      stdout.write(`${JSON.stringify(value, plain)}\n`);
+    },
+    say(text) {
+      endLine();
+      stderr.write(`${text}\n`);
+    },
+    progress(text) {
+      if (stderr.isTTY !== true) return;
+      stderr.write(`${CLEAR_LINE}${text}`);
+      lineIsOpen = true;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Command, CommanderError } from 'commander';
+import { OrreryError } from '../contract/index.ts';
+import { createOutput, type Streams } from './output.ts';
+import { sandboxCommand } from './sandbox-command.ts';
+import { serveCommand } from './serve-command.ts';
+import { syncCommand } from './sync-command.ts';
+
+export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
+
+/** Codes that blame what was typed rather than what happened. */
+const WRONG_INPUT = new Set(['OPTION_INVALID', 'PARAMETER_INVALID', 'PARAMETER_UNKNOWN']);
+
+/**
+ * Runs one command line.
+ * @param args what stands after the program's name
+ * @returns the exit status: 0 done, 1 failed, 2 wrong usage or invalid input
+ */
+export async function run(args: readonly string[], streams: Streams, version: string): Promise<number> {
+  const output = createOutput(streams);
+  const program = new Command('orrery')
+    .description('Explorer for a blockchain trading network: mirrors it, serves it, takes its history home.')
+    .option('--version', 'print the version')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => streams.stderr.write(text), writeErr: (text) => streams.stderr.write(text) })
+    .showHelpAfterError('Run "orrery --help", or "orrery <command> --help".');
+  program.action(() => {
+    if (program.opts().version !== true) program.help({ error: true });
+    output.result({ version });
+  });
+  for (const add of [serveCommand, sandboxCommand, syncCommand]) {
+    add(program, { output, version });
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return EXIT.done;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+    const error = OrreryError.from(thrown);
+    output.say(`orrery: ${error.message}`);
+    if (error.code === 'INTERNAL' && error.cause instanceof Error) output.say(error.cause.stack ?? '');
+    return WRONG_INPUT.has(error.code) ? EXIT.wrongUsage : EXIT.failed;
+  }
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import open from 'open';
+import { createExplorer, defaultDataFolder } from '../explorer/index.ts';
+import type { AddCommand } from './command.ts';
+import { options } from './options.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+interface ServeOptions {
+  data?: string;
+  network?: string;
+  tx?: string;
+  port: number;
+  tokenFile?: string;
+  wireNames: 'neutral' | 'network';
+  market: string[];
+  open?: boolean;
+}
+
+/** Beside the built command line lies the built interface. */
+const rendererFolder = () => fileURLToPath(new URL('../renderer', import.meta.url));
+
+/** `orrery serve`: the whole explorer without a window of its own, until a signal ends it. */
+export const serveCommand: AddCommand = (program, { output, version }) => {
+  program
+    .command('serve')
+    .description('the whole explorer without a window of its own: gateway, sync, and the interface in a browser')
+    .addOption(options.data())
+    .addOption(options.network())
+    .addOption(options.tx())
+    .addOption(options.port())
+    .addOption(options.tokenFile())
+    .addOption(options.wireNames('neutral'))
+    .addOption(options.market())
+    .addOption(options.open())
+    .action(async (given: ServeOptions) => {
+      const signals = stopOnSignals();
+      const explorer = await createExplorer({
+        version,
+        host: 'browser',
+        dataDir: given.data ?? defaultDataFolder(),
+        network: given.network,
+        transactionAddress: given.tx,
+        port: given.port,
+        tokenFile: given.tokenFile,
+        wireNames: given.wireNames,
+        markets: given.market,
+        rendererFolder: rendererFolder(),
+      });
+      try {
+        const link = explorer.signInLink();
+        output.result({ gateway: explorer.address, token: explorer.token, ui: link });
+        output.say(`Orrery is ready: ${link}`);
+        output.say('Stop it with Ctrl+C.');
+        if (given.open === true) await openInBrowser(link, output.say);
+        await signals.stopped;
+      } finally {
+        await explorer.close();
+        signals.dispose();
+      }
+    });
+};
+
+/** The link is printed as well, so that a machine without a browser loses nothing. */
+async function openInBrowser(link: string, say: (text: string) => void): Promise<void> {
+  try {
+    const browser = await open(link);
+    browser.on('error', () => say('No browser could be opened; use the link above.'));
+  } catch {
+    say('No browser could be opened; use the link above.');
+  }
+}

@@ -1,0 +1,55 @@
+import type { ListName } from '../contract/index.ts';
+import { defaultDataFolder, syncOnce } from '../explorer/index.ts';
+import type { AddCommand } from './command.ts';
+import { options, type Resource } from './options.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+interface SyncOptions {
+  data?: string;
+  network?: string;
+  tx?: string;
+  only?: Resource[];
+  market: string[];
+}
+
+const listOf: Readonly<Record<Resource, ListName>> = {
+  nodes: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  funding: 'fundingPeriodDataPoints',
+};
+
+/** `orrery sync`: brings the store up to date once, then ends. */
+export const syncCommand: AddCommand = (program, { output, version }) => {
+  program
+    .command('sync')
+    .description('brings the store up to date once, then ends')
+    .addOption(options.data())
+    .addOption(options.network().makeOptionMandatory())
+    .addOption(options.tx())
+    .addOption(options.only())
+    .addOption(options.market())
+    .action(async (given: SyncOptions) => {
+      const signals = stopOnSignals();
+      try {
+        const totals = await syncOnce(
+          {
+            version,
+            dataDir: given.data ?? defaultDataFolder(),
+            network: given.network ?? '',
+            transactionAddress: given.tx,
+            markets: given.market,
+            only: given.only?.map((resource) => listOf[resource]),
+            onProgress: (text) => output.progress(text),
+          },
+          signals.signal,
+        );
+        output.result(totals);
+      } catch (thrown) {
+        if (!signals.signal.aborted) throw thrown;
+        output.say('Stopped. What was stored stays; run it again to go on.');
+      } finally {
+        signals.dispose();
+      }
+    });
+};
