@@ -1,0 +1,3 @@
+/** The published interface over any DataSource, bound to loopback; its paging algebra for every other list. */
+export { type CursorScope, listKeys } from './cursor.ts';
+export { pageThrough } from './paging.ts';
