@@ -3,10 +3,25 @@ import type { ErrorBody } from './errors.ts';
 
 export type BridgeAnswer = { ok: true; value: unknown } | { ok: false; error: ErrorBody };
 
+/** What the window's menu, a second start or an `orrery://` link asks of the interface. */
+export type HostCommand =
+  /** Shows a view: a path within the interface, with query and fragment, beginning with `/`. */
+  { do: 'open'; route: string } | { do: 'palette' } | { do: 'shortcuts' };
+
 export interface OrreryBridge {
   /** Calls a method of the explorer's API with the wire form of its input. `id` names the call for `cancel`. */
   call(method: string, input: unknown, id: string): Promise<BridgeAnswer>;
   cancel(id: string): void;
   /** Delivers events until the returned function is called. */
   listen(listener: (event: unknown) => void): () => void;
+  /** Delivers the host's commands until the returned function is called; before that, `open` reloads the window. */
+  onCommand(listener: (command: HostCommand) => void): () => void;
+}
+
+/** The names under which the bridge's messages cross between window and main process. */
+export interface BridgeChannels {
+  call: 'orrery:call';
+  cancel: 'orrery:cancel';
+  event: 'orrery:event';
+  command: 'orrery:command';
 }
