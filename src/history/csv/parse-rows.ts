@@ -1,0 +1,48 @@
+import { ContentError } from '../content-error.ts';
+import { COMMA, CR, type Field, LF, QUOTE, type Row } from './dialect.ts';
+
+interface Value {
+  field: Field;
+  /** Where the value ends: at a comma, a line feed or the end of the text. */
+  end: number;
+}
+
+function quotedValue(text: string, start: number): Value {
+  let from = start + 1;
+  let close = text.indexOf('"', from);
+  let field = '';
+  while (close !== -1 && text.charCodeAt(close + 1) === QUOTE) {
+    field += text.slice(from, close + 1);
+    from = close + 2;
+    close = text.indexOf('"', from);
+  }
+  if (close === -1) throw new ContentError('a quoted value never closes');
+  return { field: field + text.slice(from, close), end: close + 1 };
+}
+
+function plainValue(text: string, start: number): Value {
+  let end = start;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === COMMA || code === LF) break;
+    if (code === QUOTE || code === CR) throw new ContentError('a quote or carriage return stands outside quotes');
+  }
+  return { field: end === start ? null : text.slice(start, end), end };
+}
+
+/** The rows of a text that begins at the start of a row; the last row may lack its line feed. @throws ContentError */
+export function parseRows(text: string): Row[] {
+  const rows: Row[] = [];
+  let row: Row = [];
+  let at = 0;
+  while (at < text.length || row.length > 0) {
+    const { field, end } = text.charCodeAt(at) === QUOTE ? quotedValue(text, at) : plainValue(text, at);
+    row.push(field);
+    at = end + 1;
+    if (end < text.length && text.charCodeAt(end) === COMMA) continue;
+    if (end < text.length && text.charCodeAt(end) !== LF) throw new ContentError('text follows a closing quote');
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

@@ -1,0 +1,24 @@
+import type { Row } from './dialect.ts';
+import { parseRows } from './parse-rows.ts';
+import { RowCutter } from './row-cutter.ts';
+
+/** Some rows of a CSV file under its header's names; the first carries the header even when there are no rows. */
+export interface RowBatch {
+  columns: readonly string[];
+  rows: Row[];
+}
+
+/** Reads a CSV file piece by piece, about a mebibyte of rows at a time. @throws ContentError */
+export async function* readRows(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<RowBatch> {
+  const cutter = new RowCutter();
+  let told = false;
+  const batchOf = (rows: Row[]): RowBatch => {
+    told = true;
+    return { columns: cutter.columns ?? [], rows };
+  };
+  for await (const piece of pieces) {
+    for (const chunk of cutter.push(piece)) yield batchOf(parseRows(chunk.bytes.toString()));
+  }
+  for (const chunk of cutter.finish()) yield batchOf(parseRows(chunk.bytes.toString()));
+  if (!told) yield batchOf([]);
+}

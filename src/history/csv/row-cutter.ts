@@ -1,0 +1,139 @@
+import { isUtf8 } from 'node:buffer';
+import { ContentError } from '../content-error.ts';
+import { LF, MAX_ROW_BYTES } from './dialect.ts';
+import { parseRows } from './parse-rows.ts';
+import { RowScanner, type SeeRow } from './row-scanner.ts';
+
+/** Raw bytes of a chunk at most, unless one row alone is longer. */
+export const CHUNK_BYTES = 1024 * 1024;
+/** How much of a row longer than a chunk is taken at a time, so that little of what follows it has to be moved. */
+const LONG_ROW_STEP = 64 * 1024;
+
+/** Whole rows of CSV text, as many as fit a chunk. Where they are cut depends on the rows alone. */
+export interface RowChunk {
+  rows: number;
+  bytes: Buffer;
+}
+
+/** The header's names. @throws ContentError for names that cannot name columns */
+function columnsOf(header: Buffer): string[] {
+  if (header[0] === 0xef && header[1] === 0xbb && header[2] === 0xbf) {
+    throw new ContentError('the text begins with a byte order mark');
+  }
+  if (!isUtf8(header)) throw new ContentError('the header is not UTF-8');
+  const [names = []] = parseRows(header.toString());
+  const columns = names.map((name) => name ?? '');
+  if (columns.includes('')) throw new ContentError('the header has a column without a name');
+  if (new Set(columns).size !== columns.length) throw new ContentError('the header names a column twice');
+  return columns;
+}
+
+/**
+ * Takes a CSV file piece by piece, holds it to the dialect and cuts what follows the header into chunks at row ends.
+ * Memory: one chunk, or one row where that is longer.
+ *
+ *     for (const piece of pieces) for (const chunk of cutter.push(piece)) …
+ *     for (const chunk of cutter.finish()) …
+ */
+export class RowCutter {
+  /** The header's names, once it has been read. */
+  columns: readonly string[] | undefined;
+  /** False when the last row came without its line feed; the cutter has added it. */
+  finalNewline = true;
+  #scanner = new RowScanner();
+  #buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  #filled = 0;
+  #scanned = 0;
+  /** End of the last complete row in the buffer, and the rows before it that no chunk has taken. */
+  #cut = 0;
+  #rowsTaken = 0;
+  readonly #seeHeader: (columns: readonly string[]) => SeeRow | undefined;
+
+  /** @param seeHeader is told the columns before any row, and may return a function that sees every row */
+  constructor(seeHeader: (columns: readonly string[]) => SeeRow | undefined = () => undefined) {
+    this.#seeHeader = seeHeader;
+  }
+
+  /** @throws ContentError what breaks the dialect, and in which row */
+  *push(piece: Uint8Array): Generator<RowChunk> {
+    let taken = 0;
+    while (taken < piece.length) {
+      const step = Math.min(this.#room(), piece.length - taken);
+      this.#buffer.set(piece.subarray(taken, taken + step), this.#filled);
+      this.#filled += step;
+      taken += step;
+      yield* this.#advance();
+    }
+  }
+
+  /** The rest, after the last piece. @throws ContentError also for an open quote and for text without any header */
+  *finish(): Generator<RowChunk> {
+    if (!this.#scanner.atRowStart) {
+      this.finalNewline = false;
+      yield* this.push(Uint8Array.of(LF));
+      if (!this.#scanner.atRowStart) throw new ContentError('the text ends inside a quoted value');
+    }
+    if (this.columns === undefined) throw new ContentError('there is no header');
+    if (this.#cut > 0) yield this.#take(this.#cut);
+  }
+
+  #room(): number {
+    if (this.#filled === this.#buffer.length) {
+      if (this.#filled >= MAX_ROW_BYTES) throw new ContentError(`a row is longer than ${MAX_ROW_BYTES} bytes`);
+      const larger = Buffer.allocUnsafeSlow(this.#filled * 2);
+      this.#buffer.copy(larger, 0, 0, this.#filled);
+      this.#buffer = larger;
+    }
+    const room = this.#buffer.length - this.#filled;
+    return this.#buffer.length > CHUNK_BYTES ? Math.min(room, LONG_ROW_STEP) : room;
+  }
+
+  *#advance(): Generator<RowChunk> {
+    while (this.#scanned < this.#filled) {
+      if (this.columns === undefined) this.#readHeader();
+      else if (this.#buffer.length > CHUNK_BYTES) {
+        const end = this.#scanner.scan(this.#buffer, this.#scanned, this.#filled, true);
+        this.#scanned = this.#filled;
+        if (end !== -1) yield this.#take(end);
+      } else {
+        const end = this.#scanner.scan(this.#buffer, this.#scanned, this.#filled);
+        this.#scanned = this.#filled;
+        if (end !== -1) this.#cut = end;
+        if (this.#filled === CHUNK_BYTES && this.#cut > 0) yield this.#take(this.#cut);
+      }
+    }
+  }
+
+  #readHeader(): void {
+    const end = this.#scanner.scan(this.#buffer, this.#scanned, this.#filled, true);
+    this.#scanned = this.#filled;
+    if (end === -1) {
+      if (this.#filled === CHUNK_BYTES) throw new ContentError(`the header is longer than ${CHUNK_BYTES} bytes`);
+      return;
+    }
+    this.columns = columnsOf(this.#buffer.subarray(0, end));
+    this.#scanner = new RowScanner(this.columns.length, this.#seeHeader(this.columns));
+    this.#buffer.copyWithin(0, end, this.#filled);
+    this.#filled -= end;
+    this.#scanned = 0;
+  }
+
+  /** Hands the rows before `end` out and carries what follows into a new buffer. */
+  #take(end: number): RowChunk {
+    const long = this.#buffer.length > CHUNK_BYTES;
+    const bytes = this.#buffer.subarray(0, end);
+    const rest = this.#buffer.subarray(end, this.#filled);
+    if (!isUtf8(bytes)) throw new ContentError(`the text is not UTF-8 in or before row ${this.#scanner.rows}`);
+    if (bytes.includes(0)) throw new ContentError(`the text holds a zero byte in or before row ${this.#scanner.rows}`);
+    this.#buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    this.#buffer.set(rest);
+    this.#filled = rest.length;
+    // After a long row nothing of the rest has been scanned; otherwise all of it has.
+    this.#scanned = long ? 0 : rest.length;
+    this.#cut = 0;
+    this.#scanner.rebase(end);
+    const rows = this.#scanner.rows - this.#rowsTaken;
+    this.#rowsTaken = this.#scanner.rows;
+    return { rows, bytes };
+  }
+}

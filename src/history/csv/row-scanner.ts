@@ -1,0 +1,122 @@
+import { ContentError } from '../content-error.ts';
+import { COMMA, CR, LF, QUOTE } from './dialect.ts';
+
+/** Where the scan stands inside a row. */
+const AT_FIELD = 0;
+const IN_PLAIN = 1;
+const IN_QUOTES = 2;
+/** After a quote inside quotes: it closes the value, or the next quote makes it an embedded one. */
+const AFTER_QUOTE = 3;
+
+/** More columns than PostgreSQL can have (1600), so that a header of garbage ends early. */
+const MAX_COLUMNS = 2_000;
+
+/** Called for each complete row. Field n ends before `fieldEnds[n]` and starts after its predecessor's end. */
+export type SeeRow = (bytes: Buffer, rowStart: number, fieldEnds: Int32Array) => void;
+
+/**
+ * Finds row ends byte by byte and holds every byte to the dialect: quotes open only at the start of a value and close
+ * only at its end, no carriage return outside quotes, every row as many columns as the first (interface section 4.1).
+ *
+ * It keeps no text. The caller keeps each row in one piece in `bytes` until it is complete, and says so with `rebase`
+ * when it moves a row.
+ */
+export class RowScanner {
+  /** Complete rows seen. */
+  rows = 0;
+  #state: number = AT_FIELD;
+  #column = 0;
+  #rowStart = 0;
+  readonly #fieldEnds: Int32Array;
+  readonly #columns: number | undefined;
+  readonly #seeRow: SeeRow | undefined;
+
+  /** @param columns columns of every row; when absent the scanner is good for one row, the header */
+  constructor(columns?: number, seeRow?: SeeRow) {
+    this.#columns = columns;
+    this.#fieldEnds = new Int32Array(columns ?? MAX_COLUMNS);
+    this.#seeRow = seeRow;
+  }
+
+  /** True between rows: nothing of the next row has been seen. */
+  get atRowStart(): boolean {
+    return this.#state === AT_FIELD && this.#column === 0;
+  }
+
+  /** Tells the scanner that the row under way now starts at 0, having started at `rowStart`. */
+  rebase(rowStart: number): void {
+    for (let column = 0; column < this.#column; column += 1) {
+      this.#fieldEnds[column] = (this.#fieldEnds[column] ?? 0) - rowStart;
+    }
+    this.#rowStart = 0;
+  }
+
+  /**
+   * Scans bytes[from, to). Returns the position after the last row end found, or -1 when there is none. With `oneRow` it
+   * stops right after the first row end.
+   * @throws ContentError naming the row
+   */
+  scan(bytes: Buffer, from: number, to: number, oneRow = false): number {
+    const fieldEnds = this.#fieldEnds;
+    const last = (this.#columns ?? MAX_COLUMNS) - 1;
+    const seeRow = this.#seeRow;
+    let state = this.#state;
+    let column = this.#column;
+    let lastEnd = -1;
+    let at = from;
+    while (at < to) {
+      let byte = bytes[at] as number;
+      if (state === IN_QUOTES) {
+        while (byte !== QUOTE && ++at < to) byte = bytes[at] as number;
+        if (at === to) break;
+        state = AFTER_QUOTE;
+        at += 1;
+        continue;
+      }
+      if (state !== AFTER_QUOTE) {
+        if (byte === QUOTE && state === AT_FIELD) {
+          state = IN_QUOTES;
+          at += 1;
+          continue;
+        }
+        // Comma, quote, carriage return and line feed are all at or below the comma; most bytes are above it.
+        while (byte > COMMA && ++at < to) byte = bytes[at] as number;
+        if (at === to) {
+          state = IN_PLAIN;
+          break;
+        }
+      }
+      if (byte === COMMA) {
+        if (column === last) this.#refuse(`has more than ${last + 1} columns`);
+        fieldEnds[column] = at;
+        column += 1;
+        state = AT_FIELD;
+      } else if (byte === LF) {
+        if (this.#columns !== undefined && column !== last) {
+          this.#refuse(`has ${column + 1} columns where the header has ${last + 1}`);
+        }
+        fieldEnds[column] = at;
+        this.rows += 1;
+        if (seeRow !== undefined) seeRow(bytes, this.#rowStart, fieldEnds);
+        lastEnd = at + 1;
+        this.#rowStart = lastEnd;
+        column = 0;
+        state = AT_FIELD;
+        if (oneRow) break;
+      } else if (state === AFTER_QUOTE) {
+        if (byte !== QUOTE) this.#refuse('has text after a closing quote');
+        state = IN_QUOTES;
+      } else if (byte === QUOTE) this.#refuse('has a quote inside an unquoted value');
+      else if (byte === CR) this.#refuse('has a carriage return outside quotes');
+      else state = IN_PLAIN;
+      at += 1;
+    }
+    this.#state = state;
+    this.#column = column;
+    return lastEnd;
+  }
+
+  #refuse(what: string): never {
+    throw new ContentError(`row ${this.rows + 1} ${what}`);
+  }
+}
