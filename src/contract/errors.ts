@@ -119,6 +119,12 @@ const kinds = {
     text: 'The request is not valid HTTP: {problem}.',
     remedy: 'Check the client.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    rpc: rpc.deadlineExceeded,
+    text: 'The request did not arrive in time.',
+    remedy: 'Send it again, in one go.',
+  },
   MEDIA_TYPE_UNSUPPORTED: {
     status: 415,
     rpc: rpc.invalidArgument,
@@ -263,6 +269,12 @@ const kinds = {
     rpc: rpc.failedPrecondition,
     text: 'The data folder {folder} is in use by process {pid}.',
     remedy: 'Stop that process, or choose another folder with --data.',
+  },
+  NETWORK_BUSY: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: 'The data folder {folder} is in use by an explorer of network {network}.',
+    remedy: 'Stop that explorer, or choose another folder with --data.',
   },
   PORT_UNAVAILABLE: {
     status: 500,

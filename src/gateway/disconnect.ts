@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify';
+
+/** A signal that fires when the client goes away before its answer is complete. */
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort();
+  });
+  if (raw.destroyed) abort.abort();
+  return abort.signal;
+}

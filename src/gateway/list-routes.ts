@@ -1,0 +1,93 @@
+/** The four lists (interface sections 4.2 to 4.5). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type DataSource,
+  type FilterOf,
+  LIST_NAMES,
+  type ListName,
+  lists,
+  OrreryError,
+  type Page,
+  type Pagination,
+  type RecordOf,
+  type Standing,
+  type WireNames,
+  withWireNames,
+} from '../contract/index.ts';
+import { disconnectSignal } from './disconnect.ts';
+import { listQueries, listScope } from './list-queries.ts';
+import { pageThrough, planPage, wholePage } from './paging.ts';
+import { sendJson } from './responses.ts';
+
+interface Answer<R> {
+  page: Page<R>;
+  standing: Standing;
+}
+
+/** The page of the one party asked for. Its paging parameters are checked, but change nothing. */
+async function readParty(
+  source: DataSource,
+  partyId: string,
+  pagination: Pagination,
+  signal: AbortSignal,
+): Promise<Answer<RecordOf<'parties'>>> {
+  const scope = listScope('parties', {}, source.ordering);
+  planPage(pagination, scope);
+  const request = { direction: 'descending', limit: 1 } as const;
+  const { rows, exhausted, standing } = await source.scan('parties', { partyId }, request, signal);
+  if (rows.length > 0) return { page: wholePage(rows, scope), standing };
+  if (exhausted) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
+  throw new OrreryError('NOT_CACHED', { what: `Party ${partyId}`, reason: 'not all parties are known yet' });
+}
+
+function readPage<L extends ListName>(
+  source: DataSource,
+  list: L,
+  filter: FilterOf<L>,
+  pagination: Pagination,
+  signal: AbortSignal,
+): Promise<Answer<RecordOf<L>>> {
+  const scope = listScope(list, filter, source.ordering);
+  return pageThrough(pagination, scope, (request) => source.scan(list, filter, request, signal));
+}
+
+/** Says where the chain stands, on answers and errors alike; zeros before the first block. */
+async function writePosition(source: DataSource, reply: FastifyReply): Promise<void> {
+  const position = await source.position();
+  reply.header('x-block-height', String(position?.height ?? 0));
+  reply.header('x-block-timestamp', String(position?.timestamp ?? 0));
+}
+
+function writeStanding({ complete, asOf }: Standing, reply: FastifyReply): void {
+  reply.header('x-orrery-complete', String(complete));
+  if (asOf !== null) reply.header('x-orrery-as-of', new Date(asOf).toISOString());
+}
+
+export function addListRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
+  async function answer<L extends ListName>(
+    list: L,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer<RecordOf<L>>> {
+    const path = request.params as Record<string, string>;
+    const { filter, pagination } = listQueries[list]({ path, target: request.url });
+    const signal = disconnectSignal(reply);
+    if ('partyId' in filter && filter.partyId !== undefined) {
+      return (await readParty(source, filter.partyId, pagination, signal)) as Answer<RecordOf<L>>;
+    }
+    return readPage(source, list, filter, pagination, signal);
+  }
+
+  for (const list of LIST_NAMES) {
+    const { path, record } = lists[list];
+    const write = (node: unknown) => withWireNames(z.encode(record as z.ZodType, node), wireNames);
+    app.get(path, async (request, reply) => {
+      const positioned = writePosition(source, reply);
+      const { page, standing } = await answer(list, request, reply).finally(() => positioned);
+      writeStanding(standing, reply);
+      const edges = page.edges.map(({ node, cursor }) => ({ node: write(node), cursor }));
+      return sendJson(reply, { [list]: { edges, pageInfo: page.pageInfo } });
+    });
+  }
+}
