@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ExplorerEvent, explorerMethods, OrreryError } from '../../contract/index.ts';
+import { createHandlers, type HandlerContext } from './handlers.ts';
+
+/** The explorer's API in its wire form: what every transport calls, whatever carries it. */
+export interface ExplorerDispatch {
+  /** @throws OrreryError PATH_UNKNOWN, BODY_INVALID, and what the method throws */
+  call(method: string, input: unknown, signal: AbortSignal): Promise<unknown>;
+  listen(listener: (event: unknown) => void): () => void;
+}
+
+function isMethod(method: string): method is keyof typeof explorerMethods {
+  return Object.hasOwn(explorerMethods, method);
+}
+
+function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const place = issue?.path.join('.') ?? '';
+  return `${place === '' ? 'it' : place}: ${issue?.message ?? 'is not valid'}`;
+}
+
+export function createDispatch(context: HandlerContext): ExplorerDispatch {
+  const handlers = createHandlers(context) as Record<string, (input: unknown, signal: AbortSignal) => unknown>;
+  return {
+    async call(method, input, signal) {
+      if (!isMethod(method)) throw new OrreryError('PATH_UNKNOWN', { value: method });
+      const schemas = explorerMethods[method];
+      const parsed = (schemas.input as z.ZodType).safeParse(input);
+      if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
+      return z.encode(schemas.output as z.ZodType, await handlers[method]?.(parsed.data, signal));
+    },
+    listen: (listener) => context.reporter.listen((event) => listener(z.encode(ExplorerEvent, event))),
+  };
+}

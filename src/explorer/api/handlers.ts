@@ -1,0 +1,56 @@
+import type { ExplorerMethod, InputOf, OutputOf } from '../../contract/index.ts';
+import type { Preferences } from '../settings/preferences.ts';
+import type { NetworkSession } from '../networks/session.ts';
+import { countRows, listRows } from './local-lists.ts';
+import type { Reporter } from './reporter.ts';
+
+export interface HandlerContext {
+  session: NetworkSession;
+  preferences: Preferences;
+  reporter: Reporter;
+  gatewayAccess(): { address: string; token: string };
+}
+
+type ApiHandlers = {
+  [M in ExplorerMethod]: (input: InputOf<M>, signal: AbortSignal) => Promise<OutputOf<M>> | OutputOf<M>;
+};
+
+/** The explorer's API, one function per method; inputs are parsed and outputs are written by the caller. */
+export function createHandlers({ session, preferences, reporter, gatewayAccess }: HandlerContext): ApiHandlers {
+  return {
+    status: () => reporter.status(),
+    listNodes: (input, signal) => listRows(session, 'nodes', input, signal),
+    listParties: (input, signal) => listRows(session, 'parties', input, signal),
+    listCheckpoints: (input, signal) => listRows(session, 'checkpoints', input, signal),
+    listFundingPoints: (input, signal) => listRows(session, 'fundingPeriodDataPoints', input, signal),
+    countNodes: (input, signal) => countRows(session, 'nodes', input, signal),
+    countParties: (input, signal) => countRows(session, 'parties', input, signal),
+    countCheckpoints: (input, signal) => countRows(session, 'checkpoints', input, signal),
+    countFundingPoints: (input, signal) => countRows(session, 'fundingPeriodDataPoints', input, signal),
+    async node({ id, epochSeq }, signal) {
+      const { reader, network } = await session.whenOpen(signal);
+      return nodeOrFetch(
+        () => reader.node(id, epochSeq, signal),
+        () => network.ensure('nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
+      );
+    },
+    async epochs(_, signal) {
+      const { reader } = await session.whenOpen(signal);
+      return reader.epochs(signal);
+    },
+    async markets(_, signal) {
+      const { reader } = await session.whenOpen(signal);
+      return { markets: await reader.markets(signal) };
+    },
+    async sync({ only, markets }, signal) {
+      const { network } = await session.whenOpen(signal);
+      return network.syncOnce({ only, markets }, signal);
+    },
+    gatewayAccess,
+    preference: ({ key }) => ({ value: preferences.get(key) }),
+    async setPreference({ key, value }) {
+      await preferences.set(key, value);
+      return {};
+    },
+  };
+}

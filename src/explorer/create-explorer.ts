@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { OrreryError } from '../contract/index.ts';
+import { createGateway } from '../gateway/index.ts';
+import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
+import { createReporter } from './api/reporter.ts';
+import { closeAll } from './close-all.ts';
+import { readThroughSource } from './data-source/read-through.ts';
+import { lockFolder } from './folder/lock.ts';
+import { readOrCreateToken } from './folder/token.ts';
+import { addApiRoutes } from './http/api-routes.ts';
+import { addInterfaceFiles } from './http/interface-files.ts';
+import { createSignIn } from './http/sign-in.ts';
+import { openSession } from './networks/open-session.ts';
+import type { ExplorerOptions } from './options.ts';
+import { openPreferences } from './settings/preferences.ts';
+
+/** A running explorer. Every host drives this and nothing below it. */
+export interface Explorer extends ExplorerDispatch {
+  /** The loopback gateway, `http://127.0.0.1:PORT`. */
+  readonly address: string;
+  /** The gateway's bearer token. */
+  readonly token: string;
+  /** A link that signs a browser in, once. */
+  signInLink(): string;
+  /** Answers a request in process, without a socket or a token: for the desktop's own scheme. */
+  handle(request: Request): Promise<Response>;
+  /** Ends everything: requests, synchronisation, threads, stores, the lock. Safe to call more than once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a data folder and brings everything up: the store, the loopback gateway, synchronisation.
+ *
+ * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, STORE_NEWER, STORE_DAMAGED
+ */
+export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
+  const closers: (() => void | Promise<void>)[] = [];
+  try {
+    return await open(options, closers);
+  } catch (thrown) {
+    await closeAll(closers);
+    throw OrreryError.from(thrown);
+  }
+}
+
+async function open(options: ExplorerOptions, closers: (() => void | Promise<void>)[]): Promise<Explorer> {
+  const { dataDir, version, host } = options;
+  const lock = await lockFolder(dataDir);
+  closers.push(() => lock.release());
+  const token = await readOrCreateToken(options.tokenFile ?? join(dataDir, 'token'));
+  const preferences = await openPreferences(dataDir);
+  const session = await openSession(options, true);
+  closers.push(() => session.close());
+  const reporter = createReporter({ session, version, host });
+  closers.push(() => reporter.close());
+
+  let address = '';
+  const signIn = createSignIn(token);
+  const dispatch = createDispatch({ session, preferences, reporter, gatewayAccess: () => ({ address, token }) });
+  const gateway = await createGateway({
+    source: readThroughSource(session),
+    wireNames: options.wireNames ?? 'neutral',
+    access: { kind: 'token', token },
+    async extend(app) {
+      addApiRoutes(app, dispatch, signIn);
+      if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder);
+    },
+  });
+  closers.push(() => gateway.close());
+  ({ address } = await gateway.listen(options.port ?? 0));
+  await lock.announce(address, token);
+
+  let closing: Promise<void> | undefined;
+  return {
+    ...dispatch,
+    address,
+    token,
+    signInLink: () => signIn.link(address),
+    handle: (request) => gateway.handle(request),
+    close() {
+      closing ??= closeAll(closers);
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * The store as a DataSource that never passes off as empty what it does not hold: a scan that runs into the edge of
+ * what is cached is first carried on upstream, then answered from the store.
+ */
+import {
+  type DataSource,
+  type FilterOf,
+  type ListName,
+  OrreryError,
+  type RecordOf,
+  type Scan,
+  type ScanRequest,
+} from '../../contract/index.ts';
+import type { NetworkSession, OpenNetwork } from '../networks/session.ts';
+
+/** What a scan needs of the network: rows beyond a key, fetched and stored. */
+export type Ensure = OpenNetwork['network']['ensure'];
+
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
+}
+
+/**
+ * Scans what is stored; where that ends before the list does, fetches on and scans again.
+ * Rows already stored are given even when the network cannot be reached: the scan then says that it is not exhausted.
+ * @throws OrreryError NOT_CACHED when there is nothing to give and upstream cannot be asked
+ */
+export async function scanOrFetch<Record>(
+  scan: () => Promise<Scan<Record>>,
+  fetchMore: () => Promise<void>,
+  limit: number,
+): Promise<Scan<Record>> {
+  const stored = await scan().catch((thrown: unknown) => {
+    if (isMissing(thrown)) return null;
+    throw thrown;
+  });
+  if (stored !== null && (stored.exhausted || stored.rows.length >= limit)) return stored;
+  try {
+    await fetchMore();
+  } catch (thrown) {
+    const upstreamIsAway = thrown instanceof OrreryError && thrown.status >= 502;
+    if (upstreamIsAway && stored !== null && stored.rows.length > 0) return stored;
+    throw thrown;
+  }
+  return scan();
+}
+
+/** The active network's lists, for the gateway. */
+export function readThroughSource(session: NetworkSession): DataSource {
+  return {
+    get chainId() {
+      return session.open?.chainId ?? '';
+    },
+    get ordering() {
+      return session.open?.reader.identity.ordering ?? '';
+    },
+    async scan<L extends ListName>(
+      list: L,
+      filter: FilterOf<L>,
+      request: ScanRequest,
+      signal?: AbortSignal,
+    ): Promise<Scan<RecordOf<L>>> {
+      const { reader, network } = await session.whenOpen(signal);
+      return scanOrFetch(
+        () => reader.scan(list, filter, request, signal),
+        () => network.ensure(list, filter, request, signal),
+        request.limit,
+      );
+    },
+    async position() {
+      return (await session.open?.reader.position()) ?? null;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { OrreryError } from '../../contract/index.ts';
+import { closeAll } from '../close-all.ts';
+import { startSandboxThread } from '../../sandbox/index.ts';
+import { type ListReader, openListReader } from '../../store/index.ts';
+import { type Network, startNetwork } from '../../sync/index.ts';
+import { createUpstream } from '../../upstream/index.ts';
+import { chainFolder, type NetworkProfile } from './profile.ts';
+
+/** A network whose chain is known: its store is open and its upstream is looked after. */
+export interface OpenNetwork {
+  chainId: string;
+  reader: ListReader;
+  network: Network;
+}
+
+/** One network, from the moment it is chosen; its store opens as soon as the chain is known. */
+export interface NetworkSession {
+  readonly profile: NetworkProfile;
+  /** Null until the chain is known. */
+  readonly open: OpenNetwork | null;
+  /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
+  readonly problem: string | null;
+  /** @throws OrreryError NOT_CACHED when the network was never reached and cannot be now */
+  whenOpen(signal?: AbortSignal): Promise<OpenNetwork>;
+  /** Calls the listener when the network opens or an attempt to identify it fails. */
+  listen(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  profile: NetworkProfile;
+  dataDir: string;
+  markets: readonly string[];
+  /** Keeps the store in step with upstream while the session lives. */
+  follow: boolean;
+  /** Called once with what was learnt, so that it is known at the next start without the network. */
+  onIdentified(profile: NetworkProfile): Promise<void>;
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * Starts a session. It returns at once: where the network is not known yet it goes on trying to reach it.
+ * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) when the chain is known and its store cannot be opened
+ */
+export async function startSession(options: SessionOptions): Promise<NetworkSession> {
+  const stop = new AbortController();
+  const listeners = new Set<() => void>();
+  const closers: (() => Promise<void>)[] = [];
+  let profile = options.profile;
+  let open: OpenNetwork | null = null;
+  let problem: string | null = null;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  async function openStore(chainId: string): Promise<void> {
+    const folder = chainFolder(options.dataDir, chainId);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const network = await startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
+    closers.push(() => network.close());
+    const reader = await openListReader(folder);
+    closers.push(() => reader.close());
+    open = { chainId, reader, network };
+    if (options.follow) await network.follow();
+    problem = null;
+    tell();
+  }
+
+  async function identify(): Promise<void> {
+    const upstream = createUpstream({ baseUrl: profile.dataUrl });
+    try {
+      const { chainId } = await upstream.identify(stop.signal);
+      // A service without the optional probes does not name its chain; its address then stands for it.
+      profile = { ...profile, chainId: chainId ?? `at ${profile.dataUrl}` };
+    } finally {
+      await upstream.close();
+    }
+    await options.onIdentified(profile);
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      await identify();
+      if (profile.chainId !== null) await openStore(profile.chainId);
+    } catch (thrown) {
+      problem = OrreryError.from(thrown).message;
+      tell();
+    }
+  }
+
+  async function keepTrying(first: Promise<void>): Promise<void> {
+    await first;
+    while (open === null && !stop.signal.aborted) {
+      await wait(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
+      if (!stop.signal.aborted) await attempt();
+    }
+  }
+
+  if (profile.kind === 'sandbox') {
+    const sandbox = await startSandboxThread({});
+    closers.push(() => sandbox.close());
+    profile = { ...profile, dataUrl: sandbox.baseUrl, txUrl: sandbox.baseUrl, chainId: sandbox.chainId };
+  }
+  let firstAttempt = Promise.resolve();
+  let trying = Promise.resolve();
+  try {
+    if (profile.chainId !== null) await openStore(profile.chainId);
+    else {
+      firstAttempt = attempt();
+      trying = keepTrying(firstAttempt);
+    }
+  } catch (thrown) {
+    await closeAll(closers);
+    throw thrown;
+  }
+
+  return {
+    get profile() {
+      return profile;
+    },
+    get open() {
+      return open;
+    },
+    get problem() {
+      return problem;
+    },
+    async whenOpen() {
+      await firstAttempt;
+      if (open === null) {
+        throw new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: problem ?? 'it was never reached' });
+      }
+      return open;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      stop.abort();
+      await trying;
+      await closeAll(closers);
+    },
+  };
+}

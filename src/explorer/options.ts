@@ -1,0 +1,35 @@
+import type { ListName, WireNames } from '../contract/index.ts';
+
+/** What `createExplorer` takes. */
+export interface ExplorerOptions {
+  /** Version of the program, shown in the status. */
+  version: string;
+  host: 'desktop' | 'browser' | 'command';
+  dataDir: string;
+  /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
+  network?: string;
+  /** Base URL of the transaction gateway; the data gateway's when absent. */
+  transactionAddress?: string;
+  /** Port of the loopback gateway; 0, the default, means any free one. */
+  port?: number;
+  /** File that holds the gateway's token; `<dataDir>/token` when absent. */
+  tokenFile?: string;
+  /** Names that the loopback gateway writes; neutral by default. */
+  wireNames?: WireNames;
+  /** Ids of perpetual markets whose funding points are wanted besides those that the network tells of. */
+  markets?: readonly string[];
+  /** The built interface, served over HTTP for a browser; not served when absent. */
+  rendererFolder?: string;
+}
+
+/** What `syncOnce` takes. */
+export interface SyncOptions {
+  version: string;
+  dataDir: string;
+  network: string;
+  transactionAddress?: string;
+  markets?: readonly string[];
+  /** Lists to bring up to date; all when absent. */
+  only?: readonly ListName[];
+  onProgress?: (text: string) => void;
+}

@@ -1,0 +1,43 @@
+import { OrreryError, type SyncTotals } from '../contract/index.ts';
+import { lockFolder } from './folder/lock.ts';
+import { findRunningExplorer } from './folder/running-explorer.ts';
+import { openSession } from './networks/open-session.ts';
+import { profileFor } from './networks/profile.ts';
+import type { SyncOptions } from './options.ts';
+
+/**
+ * Brings a data folder up to date once. Where an explorer already holds the folder, that one does it.
+ *
+ * @throws OrreryError DATA_FOLDER_BUSY when the folder is held by an explorer of another network, OPTION_INVALID,
+ *   UPSTREAM_* and CHAIN_MISMATCH as the network answers, CANCELLED when the signal fired; what was stored stays
+ */
+export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<SyncTotals> {
+  const request = { only: options.only && [...options.only], markets: [...(options.markets ?? [])] };
+  const running = await findRunningExplorer(options.dataDir);
+  if (running !== null) {
+    const { network } = await running.call('status', {}, signal);
+    if (network.id !== profileFor(options.network).id) {
+      throw new OrreryError('NETWORK_BUSY', { folder: options.dataDir, network: network.name });
+    }
+    return running.call('sync', request, signal);
+  }
+
+  const lock = await lockFolder(options.dataDir);
+  try {
+    const session = await openSession(options, false);
+    try {
+      const { network } = await session.whenOpen();
+      const stopListening = network.listen(() => void report());
+      const report = async () => options.onProgress?.(inWords(await network.status()));
+      try {
+        return await network.syncOnce(request, signal);
+      } finally {
+        stopListening();
+      }
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
