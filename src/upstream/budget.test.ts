@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Budget, createBudget, type Turn } from './budget.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = new AbortController().signal;
+
+function budgetOf(requestsPerSecond: number, patienceMs = 60_000): Budget {
+  return createBudget({ requestsPerSecond, patienceMs, service: 'service' });
+}
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The largest number of moments in any second (start included, end not). */
+function mostInAnySecond(moments: readonly number[]): number {
+  return Math.max(
+    0,
+    ...moments.map((start) => moments.filter((moment) => moment >= start && moment < start + 1000).length),
+  );
+}
+
+test('no second holds more requests than the budget, wherever requests linger on their way', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(fc.record({ way: fc.integer({ min: 0, max: 900 }), back: fc.integer({ min: 0, max: 300 }) }), {
+        maxLength: 60,
+      }),
+      async (rate, requests) => {
+        const budget = budgetOf(rate);
+        const arrivals: number[] = [];
+        const all = requests.map(({ way, back }) =>
+          budget.run(async ({ received }) => {
+            await after(way);
+            arrivals.push(performance.now());
+            await after(back);
+            received();
+          }, never),
+        );
+        await vi.advanceTimersByTimeAsync(200_000);
+        await Promise.all(all);
+        expect(arrivals).toHaveLength(requests.length);
+        expect(mostInAnySecond(arrivals)).toBeLessThanOrEqual(rate);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a fast service is asked at the full rate', async () => {
+  const budget = budgetOf(10);
+  let sent = 0;
+  const all = Array.from({ length: 100 }, () =>
+    budget.run(async () => {
+      sent += 1;
+      await after(20);
+    }, never),
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toBeGreaterThanOrEqual(48);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(all);
+});
+
+test('a rate below one a second is kept as well', async () => {
+  const budget = budgetOf(0.5);
+  const sent: number[] = [];
+  const all = [1, 2, 3].map(() =>
+    budget.run(() => {
+      sent.push(performance.now());
+      return Promise.resolve();
+    }, never),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(all);
+  expect(sent.map((moment) => Math.round((moment - (sent[0] ?? 0)) / 1000))).toEqual([0, 2, 4]);
+});
+
+test('after a refusal nothing is sent until the pause is over, then one request tries alone', async () => {
+  const budget = budgetOf(10);
+  const sent: number[] = [];
+  const send = (work: (turn: Turn) => void) =>
+    budget.run(async (turn) => {
+      sent.push(performance.now());
+      await after(50);
+      work(turn);
+    }, never);
+  const first = send(({ refused }) => refused(2_000));
+  await vi.advanceTimersByTimeAsync(50);
+  await first;
+  const refusedAt = performance.now();
+  expect(budget.limitedUntil).toBe(Date.now() + 2_000);
+  const rest = [1, 2, 3].map(() => send(({ accepted }) => accepted()));
+  await vi.advanceTimersByTimeAsync(1_990);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(sent).toHaveLength(2);
+  expect(budget.limitedUntil).toBeNull();
+  await vi.advanceTimersByTimeAsync(100);
+  await Promise.all(rest);
+  expect(sent[1]).toBeGreaterThanOrEqual(refusedAt + 2_000);
+});
+
+test('an answer to a request sent before the refusal does not open the way', async () => {
+  const budget = budgetOf(10);
+  const slow = budget.run(async ({ accepted }) => {
+    await after(100);
+    accepted();
+  }, never);
+  const refused = budget.run(({ refused }) => Promise.resolve(refused(1_000)), never);
+  await vi.advanceTimersByTimeAsync(100);
+  await Promise.all([slow, refused]);
+  let underWay = 0;
+  const later = [1, 2].map(() =>
+    budget.run(async () => {
+      underWay += 1;
+      await after(500);
+    }, never),
+  );
+  await vi.advanceTimersByTimeAsync(950);
+  expect(underWay).toBe(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await Promise.all(later);
+});
+
+test('at most three refusals in any ten seconds, however stubborn the callers and short the pauses', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ latency: fc.integer({ min: 0, max: 3_000 }), refuses: fc.boolean() }), { maxLength: 40 }),
+      async (requests) => {
+        const budget = budgetOf(10);
+        const refusals: number[] = [];
+        const all = requests.map(({ latency, refuses }) =>
+          budget.run(async ({ refused, accepted }) => {
+            await after(latency);
+            if (!refuses) return accepted();
+            refusals.push(performance.now());
+            refused(100);
+          }, never),
+        );
+        await vi.advanceTimersByTimeAsync(400_000);
+        await Promise.all(all);
+        for (const start of refusals) {
+          expect(refusals.filter((moment) => moment >= start && moment < start + 10_000).length).toBeLessThanOrEqual(3);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a pause longer than the patience fails calls at once and says until when', async () => {
+  const budget = budgetOf(10, 1_000);
+  await budget.run(({ refused }) => Promise.resolve(refused(600_000)), never);
+  await expect(budget.run(() => Promise.resolve(), never)).rejects.toMatchObject({
+    code: 'UPSTREAM_LIMITED',
+    parameters: { service: 'service', until: new Date(Date.now() + 600_000).toISOString() },
+  });
+});
+
+test('a call that is cancelled while it waits gives its place away', async () => {
+  const budget = budgetOf(1);
+  await budget.run(() => Promise.resolve(), never);
+  const abort = new AbortController();
+  const cancelled = budget.run(() => Promise.resolve('sent'), abort.signal);
+  const next = budget.run(() => Promise.resolve('sent'), never);
+  abort.abort();
+  await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(next).resolves.toBe('sent');
+});

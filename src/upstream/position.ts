@@ -1,0 +1,16 @@
+import type { ChainPosition } from '../contract/index.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function integer(value: string | string[] | undefined): bigint | null {
+  const text = Array.isArray(value) ? value[0] : value;
+  return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
+}
+
+/** Where the chain stands by an answer's freshness headers (network facts 7); null before the first block. */
+export function positionIn(headers: Headers): ChainPosition | null {
+  const height = integer(headers['x-block-height']);
+  const timestamp = integer(headers['x-block-timestamp']);
+  if (height === null || height === 0n) return null;
+  return { height, timestamp: timestamp ?? 0n };
+}

@@ -1,0 +1,53 @@
+/** What a service says when it refuses, in its own words, whatever shape it says it in. */
+import { z } from 'zod';
+import { ErrorBody, OrreryError } from '../contract/index.ts';
+import type { Answer } from './exchange.ts';
+
+/** The error shape itself, or wrapped as the export's stream writes it (network facts 2.8 and 4.5). */
+const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) => error), ErrorBody]);
+
+const QUOTED_AT_MOST = 200;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorBodyOf(body: string): ErrorBody | undefined {
+  const json = parseJson(body);
+  const parsed = Refusal.safeParse(json);
+  return parsed.success && (parsed.data.message !== '' || parsed.data.details.length > 0) ? parsed.data : undefined;
+}
+
+/** The service's own words: the detail where there is one, since real services put the reason there. */
+export function wordsOf(answer: Answer): string {
+  const error = errorBodyOf(answer.body);
+  if (error !== undefined) {
+    const detail = error.details.find((candidate) => typeof candidate.message === 'string' && candidate.message !== '');
+    if (detail === undefined) return error.message;
+    const inner = typeof detail.inner === 'string' && detail.inner !== '' ? `: ${detail.inner}` : '';
+    return `${String(detail.message)}${inner}`;
+  }
+  const text = answer.body.trim();
+  if (text === '' || text.startsWith('<')) return 'without a reason';
+  return text.length > QUOTED_AT_MOST ? `${text.slice(0, QUOTED_AT_MOST)}…` : text;
+}
+
+/**
+ * True when a 404 speaks of the thing asked for, false when the service has no such path at all. Real services answer an
+ * unknown path without details (network facts 2.7).
+ */
+export function isAboutTheThing(answer: Answer): boolean {
+  if (answer.status !== 404) return false;
+  const error = errorBodyOf(answer.body);
+  if (error === undefined || error.details.length === 0) return false;
+  return OrreryError.fromBody(error)?.code !== 'PATH_UNKNOWN';
+}
+
+/** The refusal as an error of the catalogue. */
+export function refusal(service: string, answer: Answer): OrreryError {
+  return new OrreryError('UPSTREAM_REFUSED', { service, status: answer.status, reason: wordsOf(answer) });
+}

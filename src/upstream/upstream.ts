@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  type ChainPosition,
+  type FilterOf,
+  type ListName,
+  lists,
+  type Market,
+  OrreryError,
+  type Page,
+  type Pagination,
+  pageOf,
+  type RecordOf,
+} from '../contract/index.ts';
+import { createBudget } from './budget.ts';
+import { createClient } from './client.ts';
+import { type Answer, createExchange } from './exchange.ts';
+import { checkOptions, type UpstreamOptions } from './options.ts';
+import { positionIn } from './position.ts';
+import { BlockchainHeight, CurrentEpoch, MarketsPage, Statistics } from './probes.ts';
+import { listQuery } from './query.ts';
+import { readAnswer } from './reading.ts';
+import { isAboutTheThing, refusal } from './refusal.ts';
+
+export interface Identity {
+  /** Null where the service does not tell. */
+  chainId: string | null;
+  height: bigint | null;
+  epoch: bigint | null;
+}
+
+/**
+ * A data gateway as the rest of Orrery sees it: records under neutral names, errors of the catalogue, a rate budget that
+ * cannot be overdrawn. Every request is a GET, and is repeated when it meets a passing trouble.
+ *
+ * Any call may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (with the service's own words), UPSTREAM_LIMITED (a pause is
+ * asked for that is too long to wait out in a call), UPSTREAM_INVALID (naming the first thing that is wrong), CANCELLED.
+ */
+export interface Upstream {
+  /** The service's host and port, as errors name it. */
+  readonly service: string;
+  /**
+   * One page of a list (interface sections 4.2 to 4.5), and where the chain stood when it was made.
+   * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN where the service says so
+   */
+  list<L extends ListName>(
+    list: L,
+    filter: FilterOf<L>,
+    pagination: Pagination,
+    signal: AbortSignal,
+  ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
+  /** Which chain the service belongs to and where it stands, as far as it tells, in as few requests as it allows. */
+  identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }>;
+  /** The epoch the service says is current; null where it lacks the endpoint for that. */
+  epoch(signal: AbortSignal): Promise<bigint | null>;
+  /** Perpetual markets; null where the service does not list markets. */
+  markets(signal: AbortSignal): Promise<Market[] | null>;
+  /** Requests sent so far. */
+  readonly requests: number;
+  /** When the service takes requests again (Unix milliseconds); null while it takes them. */
+  readonly limitedUntil: number | null;
+  /** Cuts every connection; calls under way fail. */
+  close(): Promise<void>;
+}
+
+/** A service without an optional endpoint says so with one of these. */
+const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
+const MARKETS_AT_MOST = 20_000;
+/** The longest pause that a call waits out (milliseconds); longer ones are the caller's to plan. */
+const PATIENCE_MS = 2_500;
+
+const responses = {
+  nodes: z.object({ nodes: pageOf(lists.nodes.record) }),
+  parties: z.object({ parties: pageOf(lists.parties.record) }),
+  checkpoints: z.object({ checkpoints: pageOf(lists.checkpoints.record) }),
+  fundingPeriodDataPoints: z.object({ fundingPeriodDataPoints: pageOf(lists.fundingPeriodDataPoints.record) }),
+} as const;
+
+/** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { url, rate, timeouts } = checkOptions(options);
+  const service = url.host;
+  const exchange = createExchange(url, timeouts);
+  const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
+  const client = createClient(service, exchange, budget);
+  /** Optional endpoints that the service was found to lack. */
+  const absent = new Set<string>();
+
+  function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: Answer): OrreryError {
+    if (!isAboutTheThing(answer)) return refusal(service, answer);
+    const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
+    const cause = refusal(service, answer);
+    if (list === 'nodes' && asked.epochSeq !== undefined)
+      return new OrreryError('EPOCH_UNKNOWN', { epoch: asked.epochSeq }, { cause });
+    if (list === 'parties' && asked.partyId !== undefined)
+      return new OrreryError('PARTY_UNKNOWN', { party: asked.partyId }, { cause });
+    if (asked.marketId !== undefined) return new OrreryError('MARKET_UNKNOWN', { market: asked.marketId }, { cause });
+    return cause;
+  }
+
+  /** The answer of an optional endpoint; null where the service lacks it. */
+  async function probe<Schema extends z.ZodType>(
+    path: string,
+    query: string,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<{ value: z.output<Schema>; position: ChainPosition | null } | null> {
+    if (absent.has(path)) return null;
+    const answer = await client.get(path + query, signal);
+    // A web page is what a front end answers for every path it does not know.
+    const isWebPage = String(answer.headers['content-type'] ?? '').startsWith('text/html');
+    if (ABSENT_STATUSES.has(answer.status) || (answer.status === 200 && isWebPage)) {
+      absent.add(path);
+      return null;
+    }
+    if (answer.status !== 200) throw refusal(service, answer);
+    return { value: readAnswer(service, schema, answer), position: positionIn(answer.headers) };
+  }
+
+  const upstream: Upstream = {
+    service,
+    async list(list, filter, pagination, signal) {
+      const answer = await client.get(listQuery(list, filter, pagination), signal);
+      if (answer.status !== 200) throw refusedList(list, filter, answer);
+      const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);
+      return { page: parsed[list] as never, position: positionIn(answer.headers) };
+    },
+    async identify(signal) {
+      const statistics = await probe('/statistics', '', Statistics, signal);
+      if (statistics !== null) {
+        const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
+        const { position } = statistics;
+        return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position };
+      }
+      const height = await probe('/blockchain/height', '', BlockchainHeight, signal);
+      if (height !== null) {
+        const { value, position } = height;
+        return {
+          chainId: value.chainId || null,
+          height: position?.height ?? value.height ?? null,
+          epoch: null,
+          position,
+        };
+      }
+      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal);
+      return { chainId: null, height: position?.height ?? null, epoch: null, position };
+    },
+    async epoch(signal) {
+      const current = await probe('/api/v2/epoch', '', CurrentEpoch, signal);
+      return current?.value.epoch.seq ?? null;
+    },
+    async markets(signal) {
+      const markets: Market[] = [];
+      for (let query = ''; ; ) {
+        const answer = await probe('/api/v2/markets', query, MarketsPage, signal);
+        if (answer === null) return null;
+        const { edges, pageInfo } = answer.value.markets;
+        for (const { node } of edges) {
+          const instrument = node.tradableInstrument?.instrument;
+          if (instrument?.perpetual != null)
+            markets.push({ id: node.id, code: instrument.code, name: instrument.name });
+        }
+        const next = `?${new URLSearchParams({ 'pagination.after': pageInfo.endCursor })}`;
+        if (!pageInfo.hasNextPage || next === query || markets.length > MARKETS_AT_MOST) return markets;
+        query = next;
+      }
+    },
+    get requests() {
+      return client.requests;
+    },
+    get limitedUntil() {
+      return budget.limitedUntil;
+    },
+    close: () => exchange.close(),
+  };
+  return upstream;
+}
