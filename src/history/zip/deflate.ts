@@ -1,0 +1,47 @@
+/**
+ * Deflate streams that can be joined: every piece ends on a byte boundary and leaves the stream open, so that pieces made
+ * apart make one valid stream when they stand side by side and `DEFLATE_END` follows (RFC 1951 section 3.2.3).
+ */
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+import type { RowChunk } from '../csv/row-cutter.ts';
+
+const deflateRawAsync = promisify(deflateRaw);
+
+/** An empty last block with fixed codes: closes a stream of open pieces and adds no text. */
+export const DEFLATE_END: Buffer = Buffer.from([0x03, 0x00]);
+
+const STORED_BLOCK_AT_MOST = 0xffff;
+
+/** A chunk as it is kept: deflated and left open. Sizes in bytes. */
+export interface StoredChunk {
+  rows: number;
+  rawBytes: number;
+  rawCrc: number;
+  storedCrc: number;
+  bytes: Buffer;
+}
+
+/** Deflates a chunk at level 6 in the thread pool. A full flush ends it, so that it refers to nothing before itself. */
+export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<StoredChunk> {
+  const bytes = await deflateRawAsync(raw, {
+    level: 6,
+    finishFlush: constants.Z_FULL_FLUSH,
+    // Room for the whole answer at common ratios: each further piece is another round through the pool.
+    chunkSize: Math.max(64 * 1024, raw.length >>> 1),
+  });
+  return { rows, rawBytes: raw.length, rawCrc: crc32(raw), storedCrc: crc32(bytes), bytes };
+}
+
+/** Text as uncompressed deflate blocks, left open: the same bytes whatever deflates elsewhere (RFC 1951 section 3.2.4). */
+export function storedBlocks(text: Buffer): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < text.length; at += STORED_BLOCK_AT_MOST) {
+    const piece = text.subarray(at, at + STORED_BLOCK_AT_MOST);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(piece.length, 1);
+    head.writeUInt16LE(piece.length ^ 0xffff, 3);
+    blocks.push(head, piece);
+  }
+  return Buffer.concat(blocks);
+}
