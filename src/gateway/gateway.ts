@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type DataSource, OrreryError, type WireNames } from '../contract/index.ts';
 import { answerClientError } from './client-errors.ts';
+import { watchConnections } from './connections.ts';
 import { type Access, createGuard } from './guard.ts';
-import { createInProcessClient } from './in-process.ts';
+import { sendInProcess } from './in-process.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addPendingRoutes } from './pending-routes.ts';
 import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
@@ -69,7 +70,7 @@ function createServer({ access, report }: GatewayOptions): FastifyInstance {
   });
   // Every header counts, however many there are within the limit: none may be dropped before the guard sees it.
   app.server.maxHeadersCount = 0;
-  app.server.on('checkExpectation', app.routing);
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((thrown, _request, reply) => {
     const error = errorOf(thrown, reply);
@@ -101,22 +102,27 @@ function portOf(server: Server): number {
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { source, wireNames, access, extend } = options;
   const app = createServer(options);
-  const refuseTheRest = watchRoutes(app);
-  await extend?.(app);
-  addListRoutes(app, source, wireNames);
-  addPendingRoutes(app);
-  // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.
-  app.register((_, __, done) => {
-    refuseTheRest();
-    done();
-  });
-  await app.ready();
-  const inProcess = createInProcessClient(app.server, access.kind === 'token' ? `Bearer ${access.token}` : undefined);
+  const endConnections = watchConnections(app.server);
+  try {
+    const refuseTheRest = watchRoutes(app);
+    await extend?.(app);
+    addListRoutes(app, source, wireNames);
+    addPendingRoutes(app);
+    // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.
+    app.register((_, __, done) => {
+      refuseTheRest();
+      done();
+    });
+    await app.ready();
+  } catch (failure) {
+    await app.close();
+    throw failure;
+  }
+  const authorization = access.kind === 'token' ? `Bearer ${access.token}` : undefined;
   let closed: Promise<void> | undefined;
 
   async function close(): Promise<void> {
-    const cutOff = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-    await Promise.all([app.close(), inProcess.close()]).finally(() => clearTimeout(cutOff));
+    await Promise.all([app.close(), endConnections(GRACE_MS)]);
   }
 
   return {
@@ -126,7 +132,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       });
       return { address: `http://${HOST}:${portOf(app.server)}`, port: portOf(app.server) };
     },
-    handle: (request) => inProcess.send(request),
+    handle(request) {
+      if (closed !== undefined) return Promise.reject(new OrreryError('CANCELLED', {}));
+      return sendInProcess(app.server, request, authorization);
+    },
     close() {
       closed ??= close();
       return closed;

@@ -6,13 +6,6 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import { type Duplex, duplexPair, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { OrreryError } from '../contract/index.ts';
-
-export interface InProcessClient {
-  send(request: Request): Promise<Response>;
-  /** Resolves when the requests under way have ended; takes no new ones. */
-  close(): Promise<void>;
-}
 
 /** Headers that say who asks, or how the connection is used: the caller's mean nothing here. */
 const REPLACED = new Set([
@@ -25,13 +18,13 @@ const REPLACED = new Set([
   'expect',
 ]);
 
-function connect(server: Server): { near: Duplex; ended: Promise<void> } {
+/** One end of a new connection to the server. */
+function connect(server: Server): Duplex {
   const [near, far] = duplexPair();
   near.once('close', () => far.destroy());
-  const ended = new Promise<void>((resolve) => far.once('close', resolve));
   far.once('close', () => near.destroy());
   server.emit('connection', far);
-  return { near, ended };
+  return near;
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {
@@ -51,38 +44,27 @@ function responseOf(incoming: IncomingMessage, method: string): Response {
   return new Response(body, { status, headers: headersOf(incoming) });
 }
 
-/** @param authorization what the gateway itself demands; the caller of `send` vouches for its requests */
-export function createInProcessClient(server: Server, authorization: string | undefined): InProcessClient {
-  const running = new Set<Promise<void>>();
-  let closing = false;
-
-  return {
-    send(request) {
-      if (closing) return Promise.reject(new OrreryError('CANCELLED', {}));
-      const { pathname, search } = new URL(request.url);
-      const headers = Object.fromEntries([...request.headers].filter(([name]) => !REPLACED.has(name)));
-      if (authorization !== undefined) headers.authorization = authorization;
-      const { near, ended } = connect(server);
-      running.add(ended);
-      void ended.then(() => running.delete(ended));
-      return new Promise((resolve, reject) => {
-        const outgoing = httpRequest({
-          createConnection: () => near,
-          host: '127.0.0.1',
-          method: request.method,
-          path: pathname + search,
-          headers: { ...headers, host: '127.0.0.1' },
-          signal: request.signal,
-        });
-        outgoing.once('response', (incoming) => resolve(responseOf(incoming, request.method)));
-        outgoing.once('error', reject);
-        if (request.body === null) outgoing.end();
-        else pipeline(Readable.fromWeb(request.body as ReadableStream), outgoing).catch(reject);
-      });
-    },
-    async close() {
-      closing = true;
-      await Promise.all(running);
-    },
-  };
+/**
+ * Sends a request to a server of this process.
+ *
+ * @param authorization what the gateway itself demands; the caller vouches for the request
+ */
+export function sendInProcess(server: Server, request: Request, authorization: string | undefined): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !REPLACED.has(name)));
+  if (authorization !== undefined) headers.authorization = authorization;
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      createConnection: () => connect(server),
+      host: '127.0.0.1',
+      method: request.method,
+      path: pathname + search,
+      headers: { ...headers, host: '127.0.0.1' },
+      signal: request.signal,
+    });
+    outgoing.once('response', (incoming) => resolve(responseOf(incoming, request.method)));
+    outgoing.on('error', reject);
+    if (request.body === null) outgoing.end();
+    else pipeline(Readable.fromWeb(request.body as ReadableStream), outgoing).catch(reject);
+  });
 }

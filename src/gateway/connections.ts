@@ -1,0 +1,44 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Watches a server's connections from the first. The returned function ends them: those that serve no request at once
+ * (also those that never sent one, which Node's own closing waits for), the others with the end of their response, and
+ * whatever is left after `graceMs`. It resolves when none is open.
+ */
+export function watchConnections(server: Server): (graceMs: number) => Promise<void> {
+  const open = new Set<Duplex>();
+  const responses = new Set<ServerResponse>();
+  let ending = false;
+  let ended = () => {};
+
+  server.on('connection', (socket: Duplex) => {
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      if (open.size === 0) ended();
+    });
+    if (ending) socket.destroy();
+  });
+  server.on('request', ({ socket }, response) => {
+    responses.add(response);
+    response.once('close', () => {
+      responses.delete(response);
+      if (ending) socket.end();
+    });
+  });
+
+  return async (graceMs) => {
+    ending = true;
+    const serving = new Set<Duplex>([...responses].map(({ req }) => req.socket));
+    for (const socket of open) if (!serving.has(socket)) socket.destroy();
+    if (open.size === 0) return;
+    const cutOff = setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, graceMs);
+    await new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    clearTimeout(cutOff);
+  };
+}

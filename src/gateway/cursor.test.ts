@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_INT64, MIN_INT64 } from '../contract/index.ts';
+import { type CursorScope, readCursor, writeCursor } from './cursor.ts';
+
+const value = fc.oneof(fc.bigInt({ min: MIN_INT64, max: MAX_INT64 }), fc.string({ unit: 'binary' }));
+
+function scopeFor(key: readonly (bigint | string)[], rest: Partial<CursorScope> = {}): CursorScope {
+  const shape = key.map((each) => (typeof each === 'bigint' ? ('bigint' as const) : ('text' as const)));
+  return { list: 'nodes', part: '', ordering: 'o', key: shape, ...rest };
+}
+
+test('a cursor reads back as the key it was written from, and needs no escaping in a URL', () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), fc.string(), fc.string(), (key, part, ordering) => {
+      const scope = scopeFor(key, { part, ordering });
+      const cursor = writeCursor(key, scope);
+      expect(cursor).toMatch(/^[\w-]+$/);
+      expect(readCursor(cursor, scope, 'pagination.after')).toEqual(key);
+    }),
+  );
+});
+
+test('whatever text comes, it is a key of the right shape or an error of the catalogue', () => {
+  const scope = scopeFor([1n, 'a']);
+  const forged = fc.json().map((json) => Buffer.from(json).toString('base64url'));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.base64String(), forged), (text) => {
+      expect(() => readCursor(text, scope, 'pagination.after')).toThrow(/is not a cursor/);
+    }),
+  );
+});
+
+test('of a cursor that fits in nothing, the list is named first, then the numbering', () => {
+  const cursor = writeCursor([1n], scopeFor([1n], { list: 'parties', part: 'by alias', ordering: 'old' }));
+  const read = (scope: Partial<CursorScope>) => () => readCursor(cursor, scopeFor(['a'], scope), 'pagination.before');
+  expect(read({})).toThrow('The cursor in "pagination.before" belongs to the list "parties" of "by alias".');
+  expect(read({ list: 'parties' })).toThrow(/belongs to/);
+  expect(read({ list: 'parties', part: 'by alias' })).toThrow(/before this data was rebuilt/);
+  expect(read({ list: 'parties', part: 'by alias', ordering: 'old' })).toThrow(/is not a cursor/);
+});
