@@ -1,0 +1,65 @@
+import type { WireNames } from '../../contract/index.ts';
+import type { Span } from './spans.ts';
+import { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './tables.ts';
+
+/** What the name of an archive or of a CSV file in it tells; `version` is the schema version, where the name has one. */
+export interface NamedRange extends Span {
+  chain: string;
+  table: ExportTable;
+  version: bigint | undefined;
+}
+
+/** A run of segments of one schema version: one CSV file. */
+export interface NamedRun extends Span {
+  version: bigint;
+}
+
+const TABLE_PATTERN = EXPORT_TABLES.map(nameOfTable).join('|');
+const NAME = new RegExp(`^(.+)-(${TABLE_PATTERN})-(?:(\\d{1,19})-)?(\\d{1,19})-(\\d{1,19})\\.(zip|csv)$`, 's');
+
+/** A chain id comes from the network: what could lead out of a folder, or offend a file system, is replaced. */
+export function chainInNames(chain: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return chain.replace(/[/\\:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+/, '_') || '_';
+}
+
+function padded(digits: number, height: bigint): string {
+  return height.toString().padStart(digits, '0');
+}
+
+function prefix(chain: string, table: ExportTable): string {
+  return `${chainInNames(chain)}-${nameOfTable(table)}`;
+}
+
+/**
+ * The archive's name (interface section 4.1 rules 4 and 8). In neutral mode it carries the last schema version when
+ * there is more than one run; in network mode heights are padded and there is never a version.
+ */
+export function nameArchive(chain: string, table: ExportTable, runs: readonly NamedRun[], names: WireNames): string {
+  const first = runs[0];
+  const last = runs.at(-1);
+  const from = first?.from ?? 0n;
+  const to = last?.to ?? 0n;
+  if (names === 'network') return `${prefix(chain, table)}-${padded(6, from)}-${padded(6, to)}.zip`;
+  const version = runs.length > 1 ? `-${last?.version ?? 0n}` : '';
+  return `${prefix(chain, table)}${version}-${from}-${to}.zip`;
+}
+
+/** The name of one run's CSV file; `single` when it is the only one. In network mode it always carries the version. */
+export function nameCsv(chain: string, table: ExportTable, run: NamedRun, single: boolean, names: WireNames): string {
+  const { from, to, version } = run;
+  if (names === 'network') {
+    return `${prefix(chain, table)}-${padded(3, version)}-${padded(6, from)}-${padded(6, to)}.csv`;
+  }
+  return `${prefix(chain, table)}${single ? '' : `-${version}`}-${from}-${to}.csv`;
+}
+
+/** Reads a name of either mode back; undefined when it is not the name of an export. */
+export function readName(name: string, kind: 'zip' | 'csv'): NamedRange | undefined {
+  const [, chain = '', tableName = '', version, from = '', to = '', extension] = NAME.exec(name) ?? [];
+  const table = tableNamed(tableName);
+  if (table === undefined || extension !== kind) return undefined;
+  const range = { from: BigInt(from), to: BigInt(to) };
+  if (range.from > range.to) return undefined;
+  return { chain, table, version: version === undefined ? undefined : BigInt(version), ...range };
+}

@@ -1,0 +1,62 @@
+import { OrreryError } from '../../contract/index.ts';
+import { gapsBetween, joinSpans, type Span } from './spans.ts';
+
+function ascending(heights: readonly bigint[]): bigint[] {
+  return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** The values just below and just above a height, it included, in words. */
+function nearest(heights: readonly bigint[], height: bigint): string {
+  const sorted = ascending(heights);
+  const below = sorted.findLast((candidate) => candidate <= height);
+  const above = sorted.find((candidate) => candidate >= height);
+  return [...new Set([below, above])].filter((found) => found !== undefined).join(' or ');
+}
+
+function inWords({ from, to }: Span): string {
+  return from === to ? `block ${from}` : `blocks ${from} to ${to}`;
+}
+
+/** The longest joined ranges from the start and up to the end of a range that does not join as a whole. */
+function validAround(spans: readonly Span[], range: Span): string {
+  const joins = (candidate: Span) => joinSpans(spans, candidate, () => true) !== undefined;
+  const starts = ascending(spans.map((span) => span.from));
+  const ends = ascending(spans.map((span) => span.to));
+  const head = ends.findLast((to) => to < range.to && joins({ from: range.from, to }));
+  const tail = starts.find((from) => from > range.from && joins({ from, to: range.to }));
+  return [
+    ...(head === undefined ? [] : [`${range.from} to ${head}`]),
+    ...(tail === undefined ? [] : [`${tail} to ${range.to}`]),
+  ].join(' or ');
+}
+
+/**
+ * Why no segments join to a range, and what would be valid instead (interface section 4.1 rule 1).
+ * `spans` are all known segments.
+ */
+export function explainRange(spans: readonly Span[], range: Span): OrreryError {
+  const { from, to } = range;
+  if (from > to) return new OrreryError('RANGE_REVERSED', { from, to });
+  const starts = ascending(spans.map((span) => span.from));
+  const ends = ascending(spans.map((span) => span.to));
+  const oldest = starts[0];
+  const newest = ends.at(-1);
+  if (oldest === undefined || newest === undefined) return new OrreryError('HISTORY_UNKNOWN', {});
+  const nearby = { starts: nearest(starts, from), ends: nearest(ends, to) };
+  if (from < oldest || to > newest) {
+    return new OrreryError('RANGE_OUTSIDE', { from, to, oldest, newest, ...nearby });
+  }
+  if (!starts.includes(from) || !ends.includes(to)) {
+    return new OrreryError('RANGE_OFF_BOUNDARY', { from, to, ...nearby });
+  }
+  const gaps = gapsBetween(spans, range);
+  return new OrreryError('RANGE_GAP', {
+    from,
+    to,
+    gap:
+      gaps.length === 0
+        ? 'those between overlap'
+        : `${gaps.slice(0, 3).map(inWords).join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more` : ''} missing`,
+    valid: validAround(spans, range) || 'none with either end',
+  });
+}

@@ -1,0 +1,65 @@
+/** A range of blocks, both ends included. */
+export interface Span {
+  from: bigint;
+  to: bigint;
+}
+
+/** What a way costs: blocks that are not stored, then, to prefer finer spans, how few spans it has. */
+interface Way<S> {
+  missing: bigint;
+  spans: number;
+  last: S | undefined;
+}
+
+/**
+ * The spans that join to exactly `range`, each beginning where the one before ends, or undefined when none do. Of several
+ * ways the one with the fewest blocks not stored is taken, and among those the one of the most spans: spans that
+ * overlap are never mixed, and the finer ones win.
+ */
+export function joinSpans<S extends Span>(
+  spans: readonly S[],
+  range: Span,
+  isStored: (span: S) => boolean,
+): S[] | undefined {
+  const within = spans
+    .filter((span) => span.from >= range.from && span.to <= range.to && span.from <= span.to)
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  /** The best way known to everything before a height. */
+  const waysTo = new Map<bigint, Way<S>>([[range.from, { missing: 0n, spans: 0, last: undefined }]]);
+  for (const span of within) {
+    const before = waysTo.get(span.from);
+    if (before === undefined) continue;
+    const missing = before.missing + (isStored(span) ? 0n : span.to - span.from + 1n);
+    const way = { missing, spans: before.spans + 1, last: span };
+    const known = waysTo.get(span.to + 1n);
+    if (
+      known === undefined ||
+      way.missing < known.missing ||
+      (way.missing === known.missing && way.spans > known.spans)
+    ) {
+      waysTo.set(span.to + 1n, way);
+    }
+  }
+  const joined: S[] = [];
+  for (let end = range.to + 1n; end > range.from; ) {
+    const last = waysTo.get(end)?.last;
+    if (last === undefined) return undefined;
+    joined.push(last);
+    end = last.from;
+  }
+  return joined.length === 0 ? undefined : joined.reverse();
+}
+
+/** The parts of `range` that no span covers, lowest first. */
+export function gapsBetween(spans: readonly Span[], range: Span): Span[] {
+  const gaps: Span[] = [];
+  let next = range.from;
+  for (const span of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (span.to < next) continue;
+    if (span.from > range.to) break;
+    if (span.from > next) gaps.push({ from: next, to: span.from - 1n });
+    next = span.to + 1n;
+  }
+  if (next <= range.to) gaps.push({ from: next, to: range.to });
+  return gaps;
+}

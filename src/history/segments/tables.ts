@@ -1,0 +1,39 @@
+import { TABLES, type Table } from '../../contract/index.ts';
+
+/** A table that can be exported: every one but TABLE_UNSPECIFIED. */
+export type ExportTable = Exclude<Table, 'TABLE_UNSPECIFIED'>;
+
+export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
+
+/** The table as file names have it: `trades` for TABLE_TRADES. */
+export function nameOfTable(table: ExportTable): string {
+  return table.slice('TABLE_'.length).toLowerCase();
+}
+
+export function tableNamed(name: string): ExportTable | undefined {
+  return EXPORT_TABLES.find((table) => nameOfTable(table) === name);
+}
+
+/** Where a table's rows say when they came about, and whether that is what a segment's rows are ordered by. */
+export interface TableTimes {
+  column: string;
+  ordered: boolean;
+}
+
+/** The first column of each table's primary key decides its order; four tables put an id before the time. */
+const TIMES: Partial<Record<ExportTable, TableTimes>> = {
+  TABLE_LEDGER: { column: 'ledger_entry_time', ordered: true },
+  TABLE_TRADES: { column: 'synthetic_time', ordered: true },
+  TABLE_MARKET_DATA: { column: 'synthetic_time', ordered: true },
+  TABLE_LIQUIDITY_PROVISIONS: { column: 'vega_time', ordered: false },
+  TABLE_MARKETS: { column: 'vega_time', ordered: false },
+  TABLE_DEPOSITS: { column: 'vega_time', ordered: false },
+  TABLE_WITHDRAWALS: { column: 'vega_time', ordered: false },
+};
+
+export function timesOfTable(table: ExportTable): TableTimes {
+  return TIMES[table] ?? { column: 'vega_time', ordered: true };
+}
+
+/** The column of `blocks` that holds the height. */
+export const HEIGHT_COLUMN = 'height';
