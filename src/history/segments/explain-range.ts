@@ -1,5 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import { gapsBetween, joinSpans, type Span } from './spans.ts';
+import { endsJoinedFrom, gapsBetween, type Span } from './spans.ts';
 
 function ascending(heights: readonly bigint[]): bigint[] {
   return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
@@ -18,15 +18,14 @@ function inWords({ from, to }: Span): string {
 }
 
 /** The longest joined ranges from the start and up to the end of a range that does not join as a whole. */
-function validAround(spans: readonly Span[], range: Span): string {
-  const joins = (candidate: Span) => joinSpans(spans, candidate, () => true) !== undefined;
-  const starts = ascending(spans.map((span) => span.from));
-  const ends = ascending(spans.map((span) => span.to));
-  const head = ends.findLast((to) => to < range.to && joins({ from: range.from, to }));
-  const tail = starts.find((from) => from > range.from && joins({ from, to: range.to }));
+function validAround(spans: readonly Span[], { from, to }: Span): string {
+  const head = endsJoinedFrom(spans, from).findLast((end) => end < to);
+  // Seen from the other end, ends are starts: the same search on mirrored heights.
+  const mirrored = spans.map((span) => ({ from: -span.to, to: -span.from }));
+  const tail = endsJoinedFrom(mirrored, -to).findLast((start) => start < -from);
   return [
-    ...(head === undefined ? [] : [`${range.from} to ${head}`]),
-    ...(tail === undefined ? [] : [`${tail} to ${range.to}`]),
+    ...(head === undefined ? [] : [`${from} to ${head}`]),
+    ...(tail === undefined ? [] : [`${-tail} to ${to}`]),
   ].join(' or ');
 }
 

@@ -50,6 +50,18 @@ export function joinSpans<S extends Span>(
   return joined.length === 0 ? undefined : joined.reverse();
 }
 
+/** Every height at which a joined range that begins at `from` can end, lowest first. */
+export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
+  const reached = new Set([from]);
+  const ends = new Set<bigint>();
+  for (const span of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (!reached.has(span.from)) continue;
+    reached.add(span.to + 1n);
+    ends.add(span.to);
+  }
+  return [...ends].sort((a, b) => (a < b ? -1 : 1));
+}
+
 /** The parts of `range` that no span covers, lowest first. */
 export function gapsBetween(spans: readonly Span[], range: Span): Span[] {
   const gaps: Span[] = [];
