@@ -1,4 +1,5 @@
 /** A DataSource over sorted arrays: the plainest thing that is right, to hold the gateway against. */
+import { setImmediate } from 'node:timers/promises';
 import {
   type ChainPosition,
   type DataSource,
@@ -82,7 +83,9 @@ export class ArraySource implements DataSource {
     };
   }
 
-  position(): Promise<ChainPosition | null> {
-    return Promise.resolve(this.at);
+  /** Takes longer than a scan, as it may where another thread answers. */
+  async position(): Promise<ChainPosition | null> {
+    await setImmediate();
+    return this.at;
   }
 }

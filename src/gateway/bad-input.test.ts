@@ -155,6 +155,14 @@ test('a cursor cut short anywhere is none', async () => {
   }
 });
 
+test('a cursor with anything before, in or behind it is none', async () => {
+  const cursor = await cursorOf('/api/v2/parties?pagination.first=1');
+  for (const text of [` ${cursor}`, `${cursor.slice(0, 9)}\n${cursor.slice(9)}`, `${cursor}=`, `${cursor}!`]) {
+    const { reason } = await refused(`/api/v2/parties?pagination.after=${encodeURIComponent(text)}`);
+    expect(reason).toBe('CURSOR_INVALID');
+  }
+});
+
 test('a cursor of another list is foreign', async () => {
   const cursor = await cursorOf('/api/v2/nodes?pagination.first=1');
   const { status, reason, message } = await refused(`/api/v2/parties?pagination.after=${cursor}`);
@@ -217,6 +225,13 @@ test.each([
     const { status, reason, message } = await refused(`${path}?x=1`, { method });
     expect([status, reason]).toEqual([404, 'PATH_UNKNOWN']);
     expect(message).toContain(`"${path}"`);
+  }
+});
+
+test('what is sent to an unknown path is not read', async () => {
+  for (const path of ['/nothing', '/api/nothing']) {
+    const init = { method: 'POST', body: 'not JSON', headers: { 'content-type': 'application/json' } };
+    expect(await refused(path, init)).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
   }
 });
 

@@ -1,7 +1,8 @@
-import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { Agent, type ClientRequest, createServer, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { watchConnections } from './connections.ts';
 import { serve, smallSource } from './gateway.fixture.ts';
 import { createGateway } from './gateway.ts';
 
@@ -54,7 +55,19 @@ test('a request under way is finished', async () => {
   const closed = gateway.close();
   finish();
   expect((await answer).status).toBe(200);
-  await closed;
+  expect(await timed(closed)).toBeLessThan(400);
+});
+
+test('a connection that arrives while others are being ended is ended too', async () => {
+  const server = createServer();
+  const endConnections = watchConnections(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await endConnections(0);
+  const late = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    .on('error', () => {})
+    .resume();
+  await closeOf(late);
+  server.close();
 });
 
 test('a hanging request and an endless answer are cut off within a second, and their work with them', async () => {

@@ -65,6 +65,14 @@ test('files of an extension are served with their own caching, and never in plac
   expect(await refusalOf(await served.get('/', { method: 'DELETE' }))).toMatchObject({ status: 405 });
 });
 
+test('a page for every path is not served on the paths of the interface', async () => {
+  const { get } = await serve({ source: smallSource(), extend: (app) => void app.get('/*', () => 'the page') });
+  expect(await (await get('/nodes/some/state')).text()).toBe('the page');
+  for (const path of ['/api/v2/unknown', '/transaction/unknown', '/api/v2/nodes/x']) {
+    expect(await refusalOf(await get(path))).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
+  }
+});
+
 test('an extension that fails is a gateway that was never built', async () => {
   const broken = createGateway({
     source: smallSource(),

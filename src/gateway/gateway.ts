@@ -1,14 +1,13 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type DataSource, OrreryError, type WireNames } from '../contract/index.ts';
-import { answerClientError } from './client-errors.ts';
 import { watchConnections } from './connections.ts';
-import { type Access, createGuard } from './guard.ts';
+import type { Access } from './guard.ts';
 import { sendInProcess } from './in-process.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addPendingRoutes } from './pending-routes.ts';
-import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
-import { pathUnknown, watchRoutes } from './unmatched-routes.ts';
+import { createServer } from './server.ts';
+import { watchRoutes } from './unmatched-routes.ts';
 
 export interface GatewayOptions {
   source: DataSource;
@@ -40,51 +39,8 @@ export interface Gateway {
 }
 
 const HOST = '127.0.0.1';
-/** What a request may hold in its headers (bytes, its first line included) and in its body. */
-const MAX_HEADER_BYTES = 16 * 1024;
-const MAX_BODY_BYTES = 1024 * 1024;
-/** How long a request may take to arrive, and requests under way may go on after `close` (milliseconds). */
-const ARRIVAL_MS = 60_000;
+/** How long requests under way may go on after `close` (milliseconds). */
 const GRACE_MS = 700;
-
-function createServer({ access, report }: GatewayOptions): FastifyInstance {
-  const guard = createGuard(access);
-  const app = Fastify({
-    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: ARRIVAL_MS,
-    return503OnClosing: false,
-    // Ids of any length reach their route, which says what is wrong with them.
-    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    clientErrorHandler: answerClientError,
-    // For targets that cannot be routed; hooks do not run for them.
-    frameworkErrors(thrown, request, reply) {
-      let error = errorOf(thrown, reply);
-      try {
-        guard(request);
-      } catch (refusal) {
-        error = errorOf(refusal, reply);
-      }
-      sendError(reply, error);
-    },
-  });
-  // Every header counts, however many there are within the limit: none may be dropped before the guard sees it.
-  app.server.maxHeadersCount = 0;
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((thrown, _request, reply) => {
-    const error = errorOf(thrown, reply);
-    if (error.code === 'INTERNAL') report?.(error);
-    return sendError(reply, error);
-  });
-  app.setNotFoundHandler((request, reply) => sendError(reply, pathUnknown(request)));
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SAFE_HEADERS);
-    guard(request);
-    done();
-  });
-  return app;
-}
 
 function portUnavailable(port: number, cause: unknown): OrreryError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -101,7 +57,7 @@ function portOf(server: Server): number {
 /** Builds a gateway, ready to answer. It owns its server and whatever `extend` added to it, not the source. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { source, wireNames, access, extend } = options;
-  const app = createServer(options);
+  const app = createServer(access, options.report);
   const endConnections = watchConnections(app.server);
   try {
     const refuseTheRest = watchRoutes(app);

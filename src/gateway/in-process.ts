@@ -22,7 +22,6 @@ const REPLACED = new Set([
 function connect(server: Server): Duplex {
   const [near, far] = duplexPair();
   near.once('close', () => far.destroy());
-  far.once('close', () => near.destroy());
   server.emit('connection', far);
   return near;
 }
