@@ -1,0 +1,71 @@
+/** Bounds on the first column of a list's order, so that a scan starts and stops on the index. */
+import { MAX_INT64, MIN_INT64, OrreryError } from '../contract/index.ts';
+
+export type KeyValue = bigint | string;
+
+/** Absent bounds do not bound. */
+export interface Bounds {
+  atLeast?: KeyValue | undefined;
+  atMost?: KeyValue | undefined;
+  below?: KeyValue | undefined;
+}
+
+/** Only ids are bounded as text, and ids compare without regard to case (as SQLite's NOCASE). */
+export function compareKeyValues(one: KeyValue, other: KeyValue): number {
+  if (typeof one === 'bigint' && typeof other === 'bigint') return one < other ? -1 : Number(one > other);
+  return Buffer.compare(Buffer.from(String(one).toLowerCase()), Buffer.from(String(other).toLowerCase()));
+}
+
+function pick(one: KeyValue | undefined, other: KeyValue | undefined, sign: 1 | -1): KeyValue | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return compareKeyValues(one, other) * sign > 0 ? one : other;
+}
+
+/** What both bound. */
+export function intersect(one: Bounds, other: Bounds): Bounds {
+  return {
+    atLeast: pick(one.atLeast, other.atLeast, 1),
+    atMost: pick(one.atMost, other.atMost, -1),
+    below: pick(one.below, other.below, -1),
+  };
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Refuses a condition's value that is not a number. */
+export function checkDecimal(field: string, value: string): void {
+  if (!DECIMAL.test(value)) {
+    throw new OrreryError('PARAMETER_INVALID', { field, value, allowed: 'must be a decimal number in plain digits' });
+  }
+}
+
+/** The whole numbers next to a decimal, at or below it and at or above it. */
+function wholesAround(decimal: string): { floor: bigint; ceiling: bigint } {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const towardsZero = BigInt(whole);
+  if (/^0*$/.test(fraction)) return { floor: towardsZero, ceiling: towardsZero };
+  return whole.startsWith('-')
+    ? { floor: towardsZero - 1n, ceiling: towardsZero }
+    : { floor: towardsZero, ceiling: towardsZero + 1n };
+}
+
+/**
+ * The bounds that a condition on an integer column amounts to. A number that no 64-bit integer reaches bounds nothing,
+ * or leaves nothing: then `atLeast` is above `atMost`.
+ */
+export function integerBounds(field: string, operator: string, value: string): Bounds {
+  checkDecimal(field, value);
+  const { floor, ceiling } = wholesAround(value);
+  return storableBounds(operator === 'atMost' ? undefined : ceiling, operator === 'atLeast' ? undefined : floor);
+}
+
+/** Bounds that fit SQLite's integers. */
+export function storableBounds(atLeast: bigint | undefined, atMost: bigint | undefined): Bounds {
+  const nothing = { atLeast: 1n, atMost: 0n };
+  if (atLeast !== undefined && atLeast > MAX_INT64) return nothing;
+  if (atMost !== undefined && atMost < MIN_INT64) return nothing;
+  return {
+    atLeast: atLeast !== undefined && atLeast < MIN_INT64 ? undefined : atLeast,
+    atMost: atMost !== undefined && atMost > MAX_INT64 ? undefined : atMost,
+  };
+}

@@ -1,0 +1,8 @@
+/** SQLite: what a network's data service publishes, stored in order. docs/store.md describes the files. */
+export { decimalSortKey } from './decimal-sort-key.ts';
+export { type ListReader, openListReader } from './list-reader.ts';
+export { type ListWriter, openListWriter } from './list-writer.ts';
+export type { Count, FoundNode } from './lookups.ts';
+export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
+export type { LocalRecordOf, SortField } from './query.ts';
+export type { WalkDirection, WalkedList, WalkState } from './walks.ts';

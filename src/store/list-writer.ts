@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import {
+  type ChainPosition,
+  type ListName,
+  type Market,
+  type Node,
+  OrreryError,
+  type RecordOf,
+  type RowKey,
+} from '../contract/index.ts';
+import { type Connection, openForWriting } from './connection.ts';
+import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
+import { newestKey } from './lookups.ts';
+import { saveMarket } from './markets.ts';
+import {
+  type ChainState,
+  type Resource,
+  readChainState,
+  readEpochs,
+  readIdentity,
+  readMarkets,
+  readResources,
+  type StoreIdentity,
+} from './network-state.ts';
+import { saveNodes } from './save-nodes.ts';
+import { savePage } from './save-page.ts';
+import { checkStorable } from './storable.ts';
+import { readWalk, type WalkDirection, type WalkedList, type WalkState, walkState } from './walks.ts';
+
+/**
+ * The one writer of a network's lists. Every call is one transaction: after a crash all of it is there, or nothing.
+ * Synchronous, for a thread that serves nothing else meanwhile.
+ */
+export interface ListWriter {
+  readonly identity: StoreIdentity;
+
+  /**
+   * Replaces an epoch's nodes by a snapshot. Save a new epoch's nodes before `saveCurrentEpoch`, so that the current
+   * epoch is never one without nodes.
+   * @param at when upstream gave it (Unix milliseconds)
+   * @throws OrreryError VALUE_NOT_STORABLE
+   */
+  saveNodes(epoch: bigint, nodes: readonly Node[], at: number): void;
+
+  /**
+   * Keeps a page of a walk together with where the walk stands after it. Records come in walking order: 'older' brings
+   * the newest first, 'newer' the oldest first. Pages join on without a gap. An empty page keeps the walk's state alone.
+   * @param scope a market id for funding points, empty otherwise
+   * @returns how many rows were not known before
+   * @throws OrreryError VALUE_NOT_STORABLE, and then nothing of the page is stored
+   */
+  savePage<L extends WalkedList>(
+    list: L,
+    scope: string,
+    records: readonly RecordOf<L>[],
+    direction: WalkDirection,
+    state: WalkState,
+  ): number;
+
+  /** Makes markets known, with or without points. An empty code or name never hides one that is known. */
+  saveMarkets(markets: readonly Market[]): void;
+
+  /**
+   * @param observedAt when upstream told (Unix milliseconds)
+   * @throws OrreryError VALUE_NOT_STORABLE
+   */
+  savePosition(position: ChainPosition, observedAt: number): void;
+
+  /** @throws OrreryError VALUE_NOT_STORABLE */
+  saveCurrentEpoch(epoch: bigint): void;
+
+  /** Where a walk stands; null before its first page. */
+  walk(list: WalkedList, scope: string): WalkState | null;
+  /** The key of the newest stored row; null when there is none. */
+  newestKey(list: WalkedList, scope: string): RowKey | null;
+  chainState(): ChainState;
+  /** Epochs whose nodes are stored, newest first. */
+  epochs(): bigint[];
+  markets(): Market[];
+  resources(): Resource[];
+  /** Rows stored, over all epochs and markets. */
+  counts(): Record<ListName, number>;
+
+  /** Moves the write-ahead log into the file and closes it. */
+  close(): void;
+}
+
+/** The identity of the file, drawn when it is new. */
+function claim(connection: Connection, chainId: string): StoreIdentity {
+  return connection.write(() => {
+    const stored = readIdentity(connection);
+    if (stored === undefined) {
+      const ordering = randomUUID();
+      connection.statement('INSERT INTO network (one, chain_id, ordering) VALUES (1, ?, ?)').run(chainId, ordering);
+      return { chainId, ordering };
+    }
+    if (stored.chainId !== chainId) {
+      throw new OrreryError('CHAIN_MISMATCH', {
+        service: 'The network to be stored',
+        actual: chainId,
+        expected: stored.chainId,
+      });
+    }
+    return stored;
+  });
+}
+
+function countByList(resources: readonly Resource[]): Record<ListName, number> {
+  const counts = { nodes: 0, parties: 0, checkpoints: 0, fundingPeriodDataPoints: 0 };
+  for (const { list, rows } of resources) counts[list] += rows;
+  return counts;
+}
+
+function writerOver(connection: Connection, identity: StoreIdentity): ListWriter {
+  return {
+    identity,
+    saveNodes: (epoch, nodes, at) => connection.write(() => saveNodes(connection, epoch, nodes, at)),
+    savePage: (list, scope, records, direction, state) =>
+      connection.write(() => savePage(connection, list, scope, records, direction, state)),
+    saveMarkets: (markets) =>
+      connection.write(() => {
+        for (const market of markets) saveMarket(connection, market);
+      }),
+    savePosition({ height, timestamp }, observedAt) {
+      checkStorable('The newest block', 'height', height);
+      checkStorable('The newest block', 'timestamp', timestamp);
+      connection.write(() =>
+        connection
+          .statement('UPDATE network SET height = ?, block_time = ?, observed_at = ?')
+          .run(height, timestamp, observedAt),
+      );
+    },
+    saveCurrentEpoch(epoch) {
+      checkStorable('The current epoch', 'epochSeq', epoch);
+      connection.write(() => connection.statement('UPDATE network SET current_epoch = ?').run(epoch));
+    },
+    walk(list, scope) {
+      const walk = readWalk(connection, list, scope);
+      return walk && walkState(walk);
+    },
+    newestKey: (list, scope) =>
+      list === 'fundingPeriodDataPoints'
+        ? newestKey(connection, list, { marketId: scope })
+        : newestKey(connection, list, {}),
+    chainState: () => readChainState(connection),
+    epochs: () => readEpochs(connection),
+    markets: () => readMarkets(connection),
+    resources: () => connection.read(() => readResources(connection)),
+    counts: () => countByList(readResources(connection)),
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * Opens a network's lists for writing, creating folder and file where there are none.
+ * @throws OrreryError CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED
+ */
+export function openListWriter(folder: string, chainId: string): ListWriter {
+  mkdirSync(folder, { recursive: true });
+  const connection = openForWriting(listsFile(folder), LISTS_MIGRATIONS);
+  try {
+    return writerOver(connection, claim(connection, chainId));
+  } catch (thrown) {
+    connection.close();
+    throw thrown;
+  }
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+
+/** The file of cached lists in a network's folder. All of it can be fetched again. */
+export function listsFile(folder: string): string {
+  return join(folder, 'lists.sqlite');
+}
+
+/** One script per format of lists.sqlite; docs/store.md explains the tables. A script that has shipped never changes. */
+export const LISTS_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE network (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    chain_id TEXT NOT NULL,
+    ordering TEXT NOT NULL,
+    height INTEGER,
+    block_time INTEGER,
+    observed_at INTEGER,
+    current_epoch INTEGER
+  ) STRICT;
+
+  CREATE TABLE walk (
+    list TEXT NOT NULL,
+    scope TEXT NOT NULL COLLATE NOCASE,
+    older_cursor TEXT,
+    newer_cursor TEXT,
+    reached_oldest INTEGER NOT NULL CHECK (reached_oldest IN (0, 1)),
+    confirmed_at INTEGER,
+    row_count INTEGER NOT NULL,
+    walked_to INTEGER,
+    PRIMARY KEY (list, scope)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE epoch (
+    seq INTEGER PRIMARY KEY,
+    confirmed_at INTEGER NOT NULL,
+    node_count INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE node (
+    key INTEGER PRIMARY KEY,
+    epoch INTEGER NOT NULL REFERENCES epoch (seq) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    record TEXT NOT NULL,
+    delegation_count INTEGER NOT NULL,
+    delegation_digest TEXT NOT NULL,
+    name TEXT NOT NULL,
+    location TEXT NOT NULL,
+    validator_status INTEGER NOT NULL,
+    staked_total TEXT NOT NULL,
+    staked_by_operator TEXT NOT NULL,
+    staked_by_delegates TEXT NOT NULL,
+    pending_stake TEXT NOT NULL,
+    stake_score TEXT NOT NULL,
+    performance_score TEXT NOT NULL,
+    ranking_score TEXT NOT NULL,
+    voting_power TEXT NOT NULL,
+    validator_score TEXT NOT NULL,
+    normalised_score TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX node_by_epoch ON node (epoch, id);
+
+  CREATE TABLE delegator (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE
+  ) STRICT;
+
+  CREATE TABLE delegation (
+    node INTEGER NOT NULL REFERENCES node (key) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    delegator INTEGER NOT NULL REFERENCES delegator (key),
+    amount TEXT NOT NULL,
+    epoch_seq TEXT,
+    node_id TEXT,
+    PRIMARY KEY (node, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX delegation_by_delegator ON delegation (delegator);
+
+  CREATE TABLE party (
+    rank INTEGER NOT NULL PRIMARY KEY,
+    id TEXT NOT NULL COLLATE NOCASE,
+    alias TEXT NOT NULL,
+    folded_alias TEXT NOT NULL,
+    metadata TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX party_by_id ON party (id);
+  CREATE INDEX party_by_alias ON party (alias);
+  CREATE INDEX party_by_folded_alias ON party (folded_alias) WHERE folded_alias <> '';
+
+  CREATE TABLE checkpoint (
+    at_block INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL,
+    block_hash TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE market (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL COLLATE NOCASE UNIQUE,
+    code TEXT NOT NULL,
+    name TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE funding_point (
+    market INTEGER NOT NULL REFERENCES market (key),
+    timestamp INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    source INTEGER NOT NULL,
+    price TEXT NOT NULL,
+    twap TEXT NOT NULL,
+    PRIMARY KEY (market, timestamp, seq, source)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX funding_point_by_source ON funding_point (market, source, timestamp, seq);
+  CREATE INDEX funding_point_by_seq ON funding_point (market, seq, timestamp, source);
+  `,
+];

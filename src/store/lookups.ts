@@ -1,0 +1,137 @@
+/** What a connection can be asked. Each answer is read from one state of the file. */
+import {
+  type Condition,
+  type FilterOf,
+  type ListName,
+  type LocalFieldOf,
+  type Node,
+  OrreryError,
+  type RecordOf,
+  type RowKey,
+  type Scan,
+  type ScanRequest,
+  type Standing,
+} from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import type { Plan } from './plan.ts';
+import { planCheckpoints } from './plan-checkpoints.ts';
+import { planFundingPoints } from './plan-funding-points.ts';
+import { planNodeRows, planNodes, readEpoch } from './plan-nodes.ts';
+import { planParties } from './plan-parties.ts';
+import type { LocalRecordOf, Query } from './query.ts';
+import { countRows, runScan } from './scan.ts';
+import type { WalkedList } from './walks.ts';
+
+const walkedPlans: { [L in WalkedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
+  parties: planParties,
+  checkpoints: planCheckpoints,
+  fundingPeriodDataPoints: planFundingPoints,
+};
+const wholePlans = { ...walkedPlans, nodes: planNodes };
+const localPlans = { ...walkedPlans, nodes: planNodeRows };
+
+type PlansOf<Shape extends Record<ListName, unknown>> = {
+  [L in ListName]: (connection: Connection, query: Query<L>) => Plan<Shape[L]>;
+};
+
+function wholePlan<L extends ListName>(connection: Connection, list: L, filter: FilterOf<L>): Plan<RecordOf<L>> {
+  const plans: PlansOf<{ [M in ListName]: RecordOf<M> }> = wholePlans;
+  return plans[list](connection, { filter, where: [] });
+}
+
+function localPlan<L extends ListName>(connection: Connection, list: L, query: Query<L>): Plan<LocalRecordOf<L>> {
+  const plans: PlansOf<{ [M in ListName]: LocalRecordOf<M> }> = localPlans;
+  return plans[list](connection, query);
+}
+
+/**
+ * Rows of a list in its own order, as DataSource.scan. Towards older rows the end is certain only where the walk has seen
+ * it; towards newer ones it is the newest row as of the standing.
+ */
+export function scanList<L extends ListName>(
+  connection: Connection,
+  list: L,
+  filter: FilterOf<L>,
+  request: ScanRequest,
+): Scan<RecordOf<L>> {
+  return connection.read(() => {
+    const plan = wholePlan(connection, list, filter);
+    const rows = runScan(connection, plan, request);
+    const seesEnd = request.direction === 'ascending' || plan.standing.complete;
+    return { rows, exhausted: rows.length < request.limit && seesEnd, standing: plan.standing };
+  });
+}
+
+/** Rows in any order and under any conditions; `exhausted` speaks of the rows that are stored. */
+export function scanLocally<L extends ListName>(
+  connection: Connection,
+  list: L,
+  query: Query<L>,
+  request: ScanRequest,
+): Scan<LocalRecordOf<L>> {
+  return connection.read(() => {
+    const plan = localPlan(connection, list, query);
+    const rows = runScan(connection, plan, request);
+    return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
+  });
+}
+
+/** The key of the newest row of a walked list; null when none is stored. */
+export function newestKey<L extends WalkedList>(connection: Connection, list: L, filter: FilterOf<L>): RowKey | null {
+  return whereStored(null, () => {
+    const { rows } = scanList(connection, list, filter, { direction: 'descending', limit: 1 });
+    return rows[0]?.key ?? null;
+  });
+}
+
+export interface Count {
+  /** Rows that are stored. */
+  rows: number;
+  /** Upstream has no others. */
+  complete: boolean;
+}
+
+export function countList<L extends ListName>(
+  connection: Connection,
+  list: L,
+  filter: FilterOf<L>,
+  where: readonly Condition<LocalFieldOf<L>>[],
+): Count {
+  return whereStored({ rows: 0, complete: false }, () =>
+    connection.read(() => {
+      const plan = localPlan(connection, list, { filter, where });
+      return { rows: countRows(connection, plan), complete: plan.standing.complete };
+    }),
+  );
+}
+
+/** What `work` gives, or `otherwise` where nothing was stored so far. */
+function whereStored<Result>(otherwise: Result, work: () => Result): Result {
+  try {
+    return work();
+  } catch (thrown) {
+    if (thrown instanceof OrreryError && thrown.code === 'NOT_CACHED') return otherwise;
+    throw thrown;
+  }
+}
+
+export interface FoundNode {
+  node: Node;
+  epochSeq: bigint;
+  standing: Standing;
+}
+
+/**
+ * One node with its delegations, in the current epoch when no number is given.
+ * @throws OrreryError NOT_CACHED, NODE_UNKNOWN
+ */
+export function findNode(connection: Connection, id: string, epochSeq: bigint | undefined): FoundNode {
+  return connection.read(() => {
+    const epoch = readEpoch(connection, epochSeq);
+    const plan = planNodes(connection, { filter: { epochSeq: epoch.seq }, where: [] });
+    const one = { ...plan, terms: [...plan.terms, { sql: 'id = ? COLLATE NOCASE', values: [id] }] };
+    const [found] = runScan(connection, one, { direction: 'ascending', limit: 1 });
+    if (found === undefined) throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: epoch.seq });
+    return { node: found.record, epochSeq: epoch.seq, standing: plan.standing };
+  });
+}

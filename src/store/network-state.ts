@@ -1,0 +1,83 @@
+import type { ChainPosition, ListName, Market } from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import { optionalNumber, type WalkedList } from './walks.ts';
+
+/** Whose lists a file holds. `ordering` is drawn anew with each file: row keys of one mean nothing in another. */
+export interface StoreIdentity {
+  chainId: string;
+  ordering: string;
+}
+
+export function readIdentity(connection: Connection): StoreIdentity | undefined {
+  const row = connection.statement('SELECT chain_id, ordering FROM network').get();
+  return row && { chainId: row[0] as string, ordering: row[1] as string };
+}
+
+/** Where the chain stood when upstream last told. */
+export interface ChainState {
+  position: ChainPosition | null;
+  /** When `position` was told (Unix milliseconds). */
+  observedAt: number | null;
+  currentEpoch: bigint | null;
+}
+
+export function readChainState(connection: Connection): ChainState {
+  const [height, blockTime, observedAt, currentEpoch] =
+    connection.statement('SELECT height, block_time, observed_at, current_epoch FROM network').get() ?? [];
+  return {
+    position: typeof height === 'bigint' && typeof blockTime === 'bigint' ? { height, timestamp: blockTime } : null,
+    observedAt: optionalNumber(observedAt ?? null),
+    currentEpoch: typeof currentEpoch === 'bigint' ? currentEpoch : null,
+  };
+}
+
+/** Epochs whose nodes are stored, newest first. */
+export function readEpochs(connection: Connection): bigint[] {
+  return connection
+    .statement('SELECT seq FROM epoch ORDER BY seq DESC')
+    .all()
+    .map(([seq]) => seq as bigint);
+}
+
+/** Known markets, in the order in which they became known. */
+export function readMarkets(connection: Connection): Market[] {
+  return connection
+    .statement('SELECT id, code, name FROM market ORDER BY key')
+    .all()
+    .map(([id, code, name]) => ({ id: id as string, code: code as string, name: name as string }));
+}
+
+/** One thing that is kept in step with upstream; `scope` is an epoch number, a market id or empty. */
+export interface Resource {
+  list: ListName;
+  scope: string;
+  rows: number;
+  complete: boolean;
+  /** When upstream last confirmed it (Unix milliseconds). */
+  asOf: number | null;
+}
+
+/** Everything that is stored at least in part: the walked lists, then the epochs, newest first. */
+export function readResources(connection: Connection): Resource[] {
+  const walks = connection
+    .statement('SELECT list, scope, row_count, reached_oldest, confirmed_at FROM walk ORDER BY list, scope')
+    .all()
+    .map(([list, scope, rows, reachedOldest, confirmedAt]) => ({
+      list: list as WalkedList,
+      scope: scope as string,
+      rows: Number(rows),
+      complete: reachedOldest === 1n,
+      asOf: optionalNumber(confirmedAt),
+    }));
+  const epochs = connection
+    .statement('SELECT seq, node_count, confirmed_at FROM epoch ORDER BY seq DESC')
+    .all()
+    .map(([seq, rows, confirmedAt]) => ({
+      list: 'nodes' as const,
+      scope: String(seq),
+      rows: Number(rows),
+      complete: true,
+      asOf: Number(confirmedAt),
+    }));
+  return [...walks, ...epochs];
+}

@@ -1,0 +1,32 @@
+import type { LocalFieldOf, Node, ValidatorNodeStatus } from '../contract/index.ts';
+import { VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
+
+interface NumberColumn {
+  column: string;
+  /** The field's decimal; empty where the node carries none. */
+  of(node: Node): string;
+}
+
+/** Fields of a node that sort as numbers: each has a column that holds its sort key. */
+export const NODE_NUMBERS = {
+  stakedTotal: { column: 'staked_total', of: (node) => node.stakedTotal },
+  stakedByOperator: { column: 'staked_by_operator', of: (node) => node.stakedByOperator },
+  stakedByDelegates: { column: 'staked_by_delegates', of: (node) => node.stakedByDelegates },
+  pendingStake: { column: 'pending_stake', of: (node) => node.pendingStake },
+  stakeScore: { column: 'stake_score', of: (node) => node.rankingScore?.stakeScore ?? '' },
+  performanceScore: { column: 'performance_score', of: (node) => node.rankingScore?.performanceScore ?? '' },
+  rankingScore: { column: 'ranking_score', of: (node) => node.rankingScore?.rankingScore ?? '' },
+  votingPower: { column: 'voting_power', of: (node) => node.rankingScore?.votingPower.toString() ?? '' },
+  validatorScore: { column: 'validator_score', of: (node) => node.rewardScore?.validatorScore ?? '' },
+  normalisedScore: { column: 'normalised_score', of: (node) => node.rewardScore?.normalisedScore ?? '' },
+} as const satisfies Partial<Record<LocalFieldOf<'nodes'>, NumberColumn>>;
+
+/** The validator status in the node's epoch; a node without a ranking has none. */
+export function validatorStatusOf(node: Node): ValidatorNodeStatus {
+  return node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED';
+}
+
+/** Statuses sort in the order of their numbers. */
+export function statusNumber(status: ValidatorNodeStatus): number {
+  return VALIDATOR_NODE_STATUSES.indexOf(status);
+}

@@ -1,0 +1,37 @@
+import type { Checkpoint, Condition, LocalFieldOf } from '../contract/index.ts';
+import { type Bounds, integerBounds, intersect } from './bounds.ts';
+import type { Connection } from './connection.ts';
+import type { Plan } from './plan.ts';
+import type { Query } from './query.ts';
+import { walked } from './standing.ts';
+import { type Term, textTerms } from './terms.ts';
+
+const HASHES = { hash: 'hash', blockHash: 'block_hash' } as const;
+
+function termsOf(condition: Condition<LocalFieldOf<'checkpoints'>>): Term[] {
+  return condition.field === 'atBlock' ? [] : textTerms(`lower(${HASHES[condition.field]})`, condition);
+}
+
+function boundsOf({ field, operator, value }: Condition): Bounds {
+  return field === 'atBlock' ? integerBounds(field, operator, value) : {};
+}
+
+export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
+  const bounds = where.map(boundsOf).reduce(intersect, {});
+  const { walk, standing } = walked(connection, 'checkpoints', '', 'The list of checkpoints', bounds);
+  return {
+    table: 'checkpoint',
+    driver: 'NOT INDEXED',
+    order: [{ sql: 'at_block', kind: 'integer' }],
+    bounds,
+    terms: where.flatMap(termsOf),
+    columns: ['hash', 'block_hash', 'at_block'],
+    read: ([hash, blockHash, atBlock]) => ({
+      hash: hash as string,
+      blockHash: blockHash as string,
+      atBlock: atBlock as bigint,
+    }),
+    kept: where.length === 0 ? walk.rows : undefined,
+    standing,
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  type Condition,
+  FUNDING_SOURCES,
+  type FundingPeriodDataPoint,
+  type FundingPeriodDataPointSource,
+  type LocalFieldOf,
+} from '../contract/index.ts';
+import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';
+import type { Connection } from './connection.ts';
+import { findMarket } from './markets.ts';
+import { notCached } from './not-cached.ts';
+import type { OrderColumn, Plan } from './plan.ts';
+import type { Query } from './query.ts';
+import { walked } from './standing.ts';
+import { choiceTerm, rangeTerms, type Term } from './terms.ts';
+
+type FundingCondition = Condition<LocalFieldOf<'fundingPeriodDataPoints'>>;
+type Filter = Query<'fundingPeriodDataPoints'>['filter'];
+
+const ORDER: [OrderColumn, ...OrderColumn[]] = [
+  { sql: 'timestamp', kind: 'integer' },
+  { sql: 'seq', kind: 'integer' },
+  { sql: 'source', kind: 'integer' },
+];
+
+/** Bounds on one integer column, by filter and conditions together. */
+function boundsOn(field: 'timestamp' | 'seq', where: readonly FundingCondition[], filter: Bounds): Bounds {
+  return where
+    .filter((condition) => condition.field === field)
+    .map(({ operator, value }) => integerBounds(field, operator, value))
+    .reduce(intersect, filter);
+}
+
+/** The source that every row must have, where one is asked for. */
+function onlySource({ source }: Filter, where: readonly FundingCondition[]): number | undefined {
+  if (source !== undefined && source !== 'SOURCE_UNSPECIFIED') return FUNDING_SOURCES.indexOf(source);
+  const condition = where.find(({ field, operator }) => field === 'dataPointType' && operator === 'is');
+  const number = FUNDING_SOURCES.indexOf(condition?.value as FundingPeriodDataPointSource);
+  return number < 0 ? undefined : number;
+}
+
+/** Each index is a market's points in their order, whole or within one source or one period. */
+function driverFor(seq: Bounds, source: number | undefined): string {
+  if (seq.atLeast !== undefined && seq.atLeast === seq.atMost) return 'INDEXED BY funding_point_by_seq';
+  return source === undefined ? 'INDEXED BY sqlite_autoindex_funding_point_1' : 'INDEXED BY funding_point_by_source';
+}
+
+/** The period in the form that makes an index range of it. */
+function seqTerms(seq: Bounds): Term[] {
+  return seq.atLeast !== undefined && seq.atLeast === seq.atMost
+    ? [{ sql: 'seq = ?', values: [seq.atLeast] }]
+    : rangeTerms('seq', seq);
+}
+
+/** @throws OrreryError NOT_CACHED when the market's points were never walked */
+export function planFundingPoints(
+  connection: Connection,
+  { filter, where }: Query<'fundingPeriodDataPoints'>,
+): Plan<FundingPeriodDataPoint> {
+  const what = `The funding points of market ${filter.marketId}`;
+  const market = findMarket(connection, filter.marketId);
+  if (market === undefined) throw notCached(what);
+  const end = filter.endTimestamp;
+  const bounds = boundsOn(
+    'timestamp',
+    where,
+    storableBounds(filter.startTimestamp, end === undefined ? undefined : end - 1n),
+  );
+  const seq = boundsOn('seq', where, storableBounds(filter.seq, filter.seq));
+  const source = onlySource(filter, where);
+  const choices = where
+    .filter(({ field }) => field === 'dataPointType')
+    .map((condition) => choiceTerm('source', condition, FUNDING_SOURCES));
+  const terms: Term[] = [
+    { sql: 'market = ?', values: [market.key] },
+    ...(source === undefined ? [] : [{ sql: 'source = ?', values: [source] }]),
+    ...seqTerms(seq),
+    ...choices,
+  ];
+  const { walk, standing } = walked(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
+  const unrestricted = terms.length === 1 && rangeTerms('timestamp', bounds).length === 0;
+  return {
+    table: 'funding_point',
+    driver: driverFor(seq, source),
+    order: ORDER,
+    bounds,
+    terms,
+    columns: ['timestamp', 'seq', 'source', 'price', 'twap'],
+    read: ([timestamp, period, origin, price, twap]) => ({
+      marketId: market.id,
+      seq: period as bigint,
+      dataPointType: FUNDING_SOURCES[Number(origin)] ?? 'SOURCE_UNSPECIFIED',
+      price: price as string,
+      timestamp: timestamp as bigint,
+      twap: twap as string,
+    }),
+    kept: unrestricted ? walk.rows : undefined,
+    standing,
+  };
+}

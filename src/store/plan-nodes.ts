@@ -1,0 +1,113 @@
+import {
+  type Condition,
+  type LocalFieldOf,
+  type Node,
+  type NodeRow,
+  VALIDATOR_NODE_STATUSES,
+} from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import { readChainState } from './network-state.ts';
+import { NODE_NUMBERS } from './node-columns.ts';
+import { notCached } from './not-cached.ts';
+import type { OrderColumn, Plan } from './plan.ts';
+import type { Query } from './query.ts';
+import { choiceTerm, decimalTerms, type Term, textTerms } from './terms.ts';
+
+type Field = LocalFieldOf<'nodes'>;
+type TextField = 'id' | 'name' | 'location';
+
+function isText(field: Field): field is TextField {
+  return field === 'id' || field === 'name' || field === 'location';
+}
+
+function columnOf(field: Field): OrderColumn {
+  if (isText(field)) return { sql: field, kind: 'text' };
+  if (field === 'validatorStatus') return { sql: 'validator_status', kind: 'integer' };
+  return { sql: NODE_NUMBERS[field].column, kind: 'text' };
+}
+
+function termsOf(condition: Condition<Field>): Term[] {
+  const { field } = condition;
+  if (isText(field)) return textTerms(`fold_case(${field})`, condition);
+  if (field === 'validatorStatus') return [choiceTerm('validator_status', condition, VALIDATOR_NODE_STATUSES)];
+  return decimalTerms(NODE_NUMBERS[field].column, condition);
+}
+
+const ID: OrderColumn = { sql: 'id', kind: 'text' };
+
+export interface EpochRead {
+  seq: bigint;
+  rows: number;
+  /** When upstream gave the snapshot (Unix milliseconds). */
+  confirmedAt: number;
+}
+
+/**
+ * A stored epoch, the current one when no number is given.
+ * @throws OrreryError NOT_CACHED
+ */
+export function readEpoch(connection: Connection, asked: bigint | undefined): EpochRead {
+  const seq = asked ?? readChainState(connection).currentEpoch;
+  if (seq === null) throw notCached('The current epoch');
+  const row = connection.statement('SELECT node_count, confirmed_at FROM epoch WHERE seq = ?').get(seq);
+  if (row === undefined) throw notCached(`Epoch ${seq}`);
+  return { seq, rows: Number(row[0]), confirmedAt: Number(row[1]) };
+}
+
+/** A node's delegations in the order in which upstream gave them. */
+function readDelegations(connection: Connection, key: bigint, nodeId: string, epoch: bigint): Node['delegations'] {
+  const epochSeq = epoch.toString();
+  return connection
+    .statement(
+      `SELECT delegator.id, delegation.node_id, delegation.amount, delegation.epoch_seq
+       FROM delegation CROSS JOIN delegator ON delegator.key = delegation.delegator
+       WHERE delegation.node = ? ORDER BY delegation.position`,
+    )
+    .all(key)
+    .map(([party, node, amount, seq]) => ({
+      party: party as string,
+      nodeId: (node as string | null) ?? nodeId,
+      amount: amount as string,
+      epochSeq: (seq as string | null) ?? epochSeq,
+    }));
+}
+
+function nodesPlan<Record>(
+  epoch: EpochRead,
+  query: Pick<Query<'nodes'>, 'where' | 'sort'>,
+  columns: readonly string[],
+  read: Plan<Record>['read'],
+): Plan<Record> {
+  const { where, sort } = query;
+  const natural = sort === undefined || sort.field === 'id';
+  return {
+    table: 'node',
+    driver: 'INDEXED BY node_by_epoch',
+    order: natural ? [ID] : [columnOf(sort.field), ID],
+    bounds: {},
+    terms: [{ sql: 'epoch = ?', values: [epoch.seq] }, ...where.flatMap(termsOf)],
+    columns,
+    read,
+    kept: where.length === 0 ? epoch.rows : undefined,
+    standing: { complete: true, asOf: epoch.confirmedAt },
+  };
+}
+
+/** Whole nodes of an epoch, with their delegations. */
+export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<Node> {
+  const epoch = readEpoch(connection, query.filter.epochSeq);
+  return nodesPlan(epoch, query, ['key', 'record'], ([key, text]) => {
+    const node = JSON.parse(text as string) as Node;
+    node.delegations = readDelegations(connection, key as bigint, node.id, epoch.seq);
+    return node;
+  });
+}
+
+/** Nodes of an epoch as grids show them. */
+export function planNodeRows(connection: Connection, query: Query<'nodes'>): Plan<NodeRow> {
+  const epoch = readEpoch(connection, query.filter.epochSeq);
+  return nodesPlan(epoch, query, ['delegation_count', 'record'], ([count, text]) => {
+    const { delegations: _, ...row } = JSON.parse(text as string) as Node;
+    return { ...row, delegationCount: Number(count) };
+  });
+}

@@ -1,0 +1,64 @@
+import type { LocalFieldOf, Party } from '../contract/index.ts';
+import { intersect } from './bounds.ts';
+import type { Connection } from './connection.ts';
+import { notCached } from './not-cached.ts';
+import { narrow, type PartyCondition, partyTerms } from './party-search.ts';
+import type { OrderColumn, Plan } from './plan.ts';
+import type { Query } from './query.ts';
+import { walked } from './standing.ts';
+import { textBounds } from './terms.ts';
+
+type Order = Pick<Plan<Party>, 'driver' | 'order'>;
+
+const RANK: OrderColumn = { sql: 'rank', kind: 'integer' };
+const ID: OrderColumn = { sql: 'id', kind: 'text' };
+
+const BY_RANK: Order = { driver: 'INDEXED BY sqlite_autoindex_party_1', order: [RANK, ID] };
+const SORTED: Record<LocalFieldOf<'parties'>, Order> = {
+  id: { driver: 'INDEXED BY party_by_id', order: [ID] },
+  alias: { driver: 'INDEXED BY party_by_alias', order: [{ sql: 'alias', kind: 'text' }, RANK] },
+};
+
+/** In the order of ids a range of ids is a stretch of the index; in any other order it is a search. */
+function restrict(
+  connection: Connection,
+  conditions: readonly PartyCondition[],
+  inOrderOfIds: boolean,
+): Pick<Plan<Party>, 'bounds' | 'terms'> {
+  const isRange = ({ field, operator }: PartyCondition) => inOrderOfIds && field === 'id' && operator !== 'contains';
+  const searched = conditions.filter((condition) => !isRange(condition));
+  return {
+    bounds: conditions
+      .filter(isRange)
+      .map((condition) => textBounds(condition) ?? {})
+      .reduce(intersect, {}),
+    terms: [...narrow(connection, searched), ...searched.flatMap(partyTerms)],
+  };
+}
+
+function isKnown(connection: Connection, id: string): boolean {
+  return connection.statement('SELECT 1 FROM party WHERE id = ?').get(id) !== undefined;
+}
+
+/** @throws OrreryError NOT_CACHED when the list, or the one party asked for, was not seen so far */
+export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
+  const { partyId } = filter;
+  const { walk, standing } = walked(connection, 'parties', '', 'The list of parties', {});
+  const known = partyId !== undefined && isKnown(connection, partyId);
+  if (partyId !== undefined && !known && !standing.complete) throw notCached(`Party ${partyId}`);
+  const conditions: readonly PartyCondition[] =
+    partyId === undefined ? where : [{ field: 'id', operator: 'is', value: partyId }, ...where];
+  return {
+    table: 'party',
+    ...(sort === undefined ? BY_RANK : SORTED[sort.field]),
+    ...restrict(connection, conditions, sort?.field === 'id'),
+    columns: ['id', 'alias', 'metadata'],
+    read: ([id, alias, metadata]) => ({
+      id: id as string,
+      alias: alias as string,
+      metadata: metadata === '' ? [] : (JSON.parse(metadata as string) as Party['metadata']),
+    }),
+    kept: conditions.length === 0 ? walk.rows : undefined,
+    standing: known ? { ...standing, complete: true } : standing,
+  };
+}

@@ -1,0 +1,36 @@
+import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import { marketKey } from './markets.ts';
+import { checkStorable } from './storable.ts';
+import type { PageSaved } from './walks.ts';
+
+/** Keeps a page of a market's funding points; of two with the same time, period and source the later one given counts. */
+export function saveFundingPoints(
+  connection: Connection,
+  marketId: string,
+  points: readonly FundingPeriodDataPoint[],
+): PageSaved {
+  const insert = connection.statement('INSERT INTO funding_point VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
+  const update = connection.statement(
+    'UPDATE funding_point SET price = ?, twap = ? WHERE market = ? AND timestamp = ? AND seq = ? AND source = ?',
+  );
+  const market = marketKey(connection, marketId);
+  const inScope = marketId.toLowerCase();
+  let added = 0;
+  let oldest: bigint | null = null;
+  for (const point of points) {
+    const { timestamp, seq, price, twap } = point;
+    if (point.marketId.toLowerCase() !== inScope) {
+      throw new OrreryError('INTERNAL', { problem: `a point of market ${point.marketId} among those of ${marketId}` });
+    }
+    const row = `Funding point of market ${marketId} at ${timestamp}`;
+    checkStorable(row, 'seq', seq);
+    checkStorable(row, 'timestamp', timestamp);
+    const source = FUNDING_SOURCES.indexOf(point.dataPointType);
+    const inserted = insert.run(market, timestamp, seq, source, price, twap);
+    if (inserted === 0) update.run(price, twap, market, timestamp, seq, source);
+    added += inserted;
+    if (oldest === null || timestamp < oldest) oldest = timestamp;
+  }
+  return { added, oldest };
+}

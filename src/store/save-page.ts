@@ -1,0 +1,52 @@
+import type { RecordOf } from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import { saveCheckpoints } from './save-checkpoints.ts';
+import { saveFundingPoints } from './save-funding-points.ts';
+import { saveParties } from './save-parties.ts';
+import { type PageSaved, readWalk, type WalkDirection, type WalkedList, type WalkState, writeWalk } from './walks.ts';
+
+function saveRecords<L extends WalkedList>(
+  connection: Connection,
+  list: L,
+  scope: string,
+  records: readonly RecordOf<L>[],
+  direction: WalkDirection,
+): PageSaved {
+  switch (list) {
+    case 'parties':
+      return saveParties(connection, records as readonly RecordOf<'parties'>[], direction);
+    case 'checkpoints':
+      return saveCheckpoints(connection, records as readonly RecordOf<'checkpoints'>[]);
+    default:
+      return saveFundingPoints(connection, scope, records as readonly RecordOf<'fundingPeriodDataPoints'>[]);
+  }
+}
+
+function least(one: bigint | null, other: bigint | null): bigint | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/**
+ * Keeps a page of a walk and where the walk stands after it; call within a transaction. Pages join on to what is stored
+ * without a gap: each begins where the one before it, in its direction, ended.
+ * @returns how many rows were not known before
+ * @throws OrreryError VALUE_NOT_STORABLE
+ */
+export function savePage<L extends WalkedList>(
+  connection: Connection,
+  list: L,
+  scope: string,
+  records: readonly RecordOf<L>[],
+  direction: WalkDirection,
+  state: WalkState,
+): number {
+  const before = readWalk(connection, list, scope);
+  const { added, oldest } = saveRecords(connection, list, scope, records, direction);
+  writeWalk(connection, list, scope, {
+    ...state,
+    rows: (before?.rows ?? 0) + added,
+    walkedTo: least(before?.walkedTo ?? null, oldest),
+  });
+  return added;
+}

@@ -1,0 +1,60 @@
+import type { Party } from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import { foldCase } from './text.ts';
+import type { PageSaved, WalkDirection } from './walks.ts';
+
+/**
+ * The party that is built into a network. It has no age, so a service that lists it before the newest party goes on
+ * doing so whoever arrives later: it gets a rank that no arrival reaches.
+ */
+const BUILT_IN_PARTY = 'network';
+const AGELESS_RANK = 2n ** 62n;
+
+/** The ranks to give to a page's rows, one after the other: the first walk counts down from 0, later arrivals count up. */
+function ranksFor(connection: Connection, direction: WalkDirection): () => bigint {
+  const edge = direction === 'older' ? 'min' : 'max';
+  const [stored] = connection.statement(`SELECT ${edge}(rank) FROM party WHERE rank < ?`).get(AGELESS_RANK) ?? [];
+  const step = direction === 'older' ? -1n : 1n;
+  let last = typeof stored === 'bigint' ? stored : direction === 'older' ? 1n : 0n;
+  return () => {
+    last += step;
+    return last;
+  };
+}
+
+function isEmpty(connection: Connection): boolean {
+  return connection.statement('SELECT 1 FROM party LIMIT 1').get() === undefined;
+}
+
+/** Adds to what is known of a party. Lists of real networks leave alias and metadata empty, which takes nothing away. */
+function enrich(connection: Connection, { id, alias, metadata }: Party): void {
+  if (alias !== '') {
+    connection.statement('UPDATE party SET alias = ?, folded_alias = ? WHERE id = ?').run(alias, foldCase(alias), id);
+  }
+  if (metadata.length > 0) {
+    connection.statement('UPDATE party SET metadata = ? WHERE id = ?').run(JSON.stringify(metadata), id);
+  }
+}
+
+/** Keeps a page of parties in walking order. A party that is known keeps its rank. */
+export function saveParties(connection: Connection, parties: readonly Party[], direction: WalkDirection): PageSaved {
+  const insert = connection.statement('INSERT INTO party VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING');
+  const nextRank = ranksFor(connection, direction);
+  const builtIn = direction === 'older' && isEmpty(connection) ? parties[0] : undefined;
+  let rank = nextRank();
+  let added = 0;
+  for (const party of parties) {
+    const ageless = party === builtIn && party.id === BUILT_IN_PARTY;
+    const inserted = insert.run(
+      ageless ? AGELESS_RANK : rank,
+      party.id,
+      party.alias,
+      foldCase(party.alias),
+      party.metadata.length === 0 ? '' : JSON.stringify(party.metadata),
+    );
+    if (inserted === 0) enrich(connection, party);
+    else if (!ageless) rank = nextRank();
+    added += inserted;
+  }
+  return { added, oldest: null };
+}

@@ -1,0 +1,93 @@
+import {
+  type Direction,
+  MAX_INT64,
+  MIN_INT64,
+  OrreryError,
+  type Row,
+  type RowKey,
+  type ScanRequest,
+} from '../contract/index.ts';
+import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
+import type { Connection } from './connection.ts';
+import type { OrderColumn, Plan } from './plan.ts';
+import { rangeTerms, type Term } from './terms.ts';
+
+/** Refuses a key that this order cannot have given. */
+function checkKey(from: RowKey, order: readonly OrderColumn[]): void {
+  const fits =
+    from.length === order.length &&
+    order.every(({ kind }, index) => {
+      const value = from[index];
+      return kind === 'text'
+        ? typeof value === 'string'
+        : typeof value === 'bigint' && value >= MIN_INT64 && value <= MAX_INT64;
+    });
+  if (!fits) throw new OrreryError('CURSOR_FOREIGN', { field: 'from', origin: 'another order of this list' });
+}
+
+/** Rows strictly beyond a key. */
+function beyond(from: RowKey, order: readonly OrderColumn[], direction: Direction): Term {
+  const columns = order.map(({ sql }) => sql).join(', ');
+  const holders = from.map(() => '?').join(', ');
+  const sign = direction === 'ascending' ? '>' : '<';
+  return { sql: `(${columns}) ${sign} (${holders})`, values: [...from] };
+}
+
+/**
+ * Where a scan starts and stops. SQLite takes one bound on each side of an index range, so of the key and the bound on
+ * the side where the scan starts only the one that is further in is given; it implies the other.
+ */
+function edges({ order, bounds }: Plan<unknown>, { from, direction }: ScanRequest): Term[] {
+  const [{ sql }] = order;
+  if (from === undefined) return rangeTerms(sql, bounds);
+  checkKey(from, order);
+  const start: Bounds =
+    direction === 'ascending' ? { atLeast: bounds.atLeast } : { atMost: bounds.atMost, below: bounds.below };
+  const rest: Bounds =
+    direction === 'ascending' ? { atMost: bounds.atMost, below: bounds.below } : { atLeast: bounds.atLeast };
+  const keyIsFurtherIn = isWithin(from[0] as KeyValue, start);
+  return [...(keyIsFurtherIn ? [beyond(from, order, direction)] : rangeTerms(sql, start)), ...rangeTerms(sql, rest)];
+}
+
+function isWithin(value: KeyValue, { atLeast, atMost, below }: Bounds): boolean {
+  return (
+    (atLeast === undefined || compareKeyValues(value, atLeast) >= 0) &&
+    (atMost === undefined || compareKeyValues(value, atMost) <= 0) &&
+    (below === undefined || compareKeyValues(value, below) < 0)
+  );
+}
+
+function whereClause(terms: readonly Term[]): Term {
+  return {
+    sql: terms.length === 0 ? '' : ` WHERE ${terms.map(({ sql }) => sql).join(' AND ')}`,
+    values: terms.flatMap(({ values }) => values),
+  };
+}
+
+/** The statement of a scan: its key columns first, then the plan's columns. */
+export function compileScan(plan: Plan<unknown>, request: ScanRequest): Term {
+  const keys = plan.order.map(({ sql }) => sql);
+  const where = whereClause([...plan.terms, ...edges(plan, request)]);
+  const order = keys.map((sql) => (request.direction === 'ascending' ? sql : `${sql} DESC`)).join(', ');
+  return {
+    sql: `SELECT ${[...keys, ...plan.columns].join(', ')} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${order} LIMIT ?`,
+    values: [...where.values, request.limit],
+  };
+}
+
+export function runScan<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Row<Record>[] {
+  const { sql, values } = compileScan(plan, request);
+  const width = plan.order.length;
+  return connection
+    .statement(sql)
+    .all(...values)
+    .map((row) => ({ key: row.slice(0, width) as KeyValue[], record: plan.read(row.slice(width)) }));
+}
+
+/** How many rows meet a plan's filter and conditions. */
+export function countRows(connection: Connection, plan: Plan<unknown>): number {
+  if (plan.kept !== undefined) return plan.kept;
+  const where = whereClause([...plan.terms, ...rangeTerms(plan.order[0].sql, plan.bounds)]);
+  const [rows] = connection.statement(`SELECT count(*) FROM ${plan.table}${where.sql}`).get(...where.values) ?? [];
+  return Number(rows);
+}

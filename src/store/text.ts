@@ -1,0 +1,20 @@
+/** The form in which texts are compared by conditions: one way to write an accented letter, no upper case. */
+export function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+const BEFORE_SURROGATES = 0xd7ff;
+const AFTER_SURROGATES = 0xe000;
+
+/**
+ * The least text, by code point, that sorts after every text with this prefix, so that a range on an index finds them
+ * all. Undefined when no text does: for the empty prefix, and for one of nothing but the last code point.
+ */
+export function afterPrefix(prefix: string): string | undefined {
+  const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
+  while (points.at(-1) === LAST_CODE_POINT) points.pop();
+  const last = points.pop();
+  if (last === undefined) return undefined;
+  return String.fromCodePoint(...points, last === BEFORE_SURROGATES ? AFTER_SURROGATES : last + 1);
+}
