@@ -256,13 +256,13 @@ const kinds = {
     status: 500,
     rpc: rpc.failedPrecondition,
     text: '{file} cannot be written: {reason}.',
-    remedy: 'Choose another folder, or change its permissions. Nothing was left under that name.',
+    remedy: 'Choose another folder, or change its permissions. Nothing half-written was left behind.',
   },
   DISK_FULL: {
     status: 507,
     rpc: rpc.resourceExhausted,
-    text: 'There is no room for {file}: it takes {needed} bytes, {free} are free.',
-    remedy: 'Make room or choose another disk, then try again. Nothing was left under that name.',
+    text: 'There is no room for {file}: {problem}.',
+    remedy: 'Make room or choose another disk, then try again. Nothing half-written was left behind.',
   },
   NOT_IMPLEMENTED: {
     status: 501,

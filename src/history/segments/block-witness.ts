@@ -1,4 +1,3 @@
-import { ContentError } from '../content-error.ts';
 import type { SeeRow } from '../csv/row-scanner.ts';
 import type { Span } from './spans.ts';
 import { HEIGHT_COLUMN } from './tables.ts';
@@ -11,33 +10,28 @@ export class BlockWitness {
   readonly #column: number;
   readonly #span: Span;
   #next: number;
+  #problem: string | undefined;
 
-  /** @throws ContentError when the header has no height */
   constructor(span: Span, columns: readonly string[]) {
     this.#column = columns.indexOf(HEIGHT_COLUMN);
-    if (this.#column === -1) throw new ContentError(`the header has no column "${HEIGHT_COLUMN}"`);
     this.#span = span;
     this.#next = Number(span.from);
+    if (this.#column === -1) this.#problem = `the header has no column "${HEIGHT_COLUMN}"`;
   }
 
-  /** @throws ContentError at the first height that is not the next one */
   readonly see: SeeRow = (bytes, rowStart, fieldEnds) => {
+    if (this.#problem !== undefined) return;
     const start = this.#column === 0 ? rowStart : (fieldEnds[this.#column - 1] ?? 0) + 1;
     const text = bytes.toString('latin1', start, Math.min(fieldEnds[this.#column] ?? 0, start + EXACT_DIGITS + 1));
-    if (text !== String(this.#next) || this.#next > Number(this.#span.to)) {
-      throw new ContentError(
-        this.#next > Number(this.#span.to)
-          ? `a row follows the last block ${this.#span.to}`
-          : `block ${this.#next} is missing: the row in its place has height "${text}"`,
-      );
-    }
-    this.#next += 1;
+    if (this.#next > Number(this.#span.to)) this.#problem = `a row follows the last block ${this.#span.to}`;
+    else if (text === String(this.#next)) this.#next += 1;
+    else this.#problem = `block ${this.#next} is missing: the row in its place has height "${text}"`;
   };
 
-  /** @throws ContentError when the rows end before the range does */
-  finish(): void {
-    if (this.#next !== Number(this.#span.to) + 1) {
-      throw new ContentError(`the rows end at block ${this.#next - 1}, the range at block ${this.#span.to}`);
-    }
+  /** What is wrong with all rows seen, in words; null when they are every block of the range. */
+  problem(): string | null {
+    if (this.#problem !== undefined) return this.#problem;
+    const { to } = this.#span;
+    return this.#next === Number(to) + 1 ? null : `the rows end at block ${this.#next - 1}, the range at block ${to}`;
   }
 }

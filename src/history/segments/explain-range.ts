@@ -1,9 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import { endsJoinedFrom, gapsBetween, type Span } from './spans.ts';
-
-function ascending(heights: readonly bigint[]): bigint[] {
-  return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
-}
+import { ascending, endsJoinedFrom, gapsBetween, type Span } from './spans.ts';
 
 /** The values just below and just above a height, it included, in words. */
 function nearest(heights: readonly bigint[], height: bigint): string {

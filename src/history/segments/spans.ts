@@ -4,6 +4,11 @@ export interface Span {
   to: bigint;
 }
 
+/** Different heights, lowest first. */
+export function ascending(heights: Iterable<bigint>): bigint[] {
+  return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
+}
+
 /** What a way costs: blocks that are not stored, then, to prefer finer spans, how few spans it has. */
 interface Way<S> {
   missing: bigint;
@@ -59,7 +64,7 @@ export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
     reached.add(span.to + 1n);
     ends.add(span.to);
   }
-  return [...ends].sort((a, b) => (a < b ? -1 : 1));
+  return ascending(ends);
 }
 
 /** The parts of `range` that no span covers, lowest first. */

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type RowChunk, RowCutter } from '../csv/row-cutter.ts';
+import { BlockWitness } from './block-witness.ts';
+import { type RowTimes, TimeWitness } from './row-times.ts';
+import type { Span } from './spans.ts';
+import type { ExportTable } from './tables.ts';
+
+/** What a CSV file showed once all of it was read. Bytes, CRC and SHA-256 are those of the rows, without the header. */
+export interface Examined {
+  columns: readonly string[];
+  rows: number;
+  rawBytes: number;
+  rawCrc: number;
+  rawSha256: string;
+  times: RowTimes | null;
+  /** For `blocks`, what speaks against its rows being every block of the range; null for other tables. */
+  blocksProblem: string | null;
+}
+
+/** Reads a table's CSV piece by piece: holds it to the dialect, cuts it, and notes all that its rows can show. */
+export class CsvExaminer {
+  readonly #cutter: RowCutter;
+  readonly #sha256 = createHash('sha256');
+  #times: TimeWitness | undefined;
+  #blocks: BlockWitness | undefined;
+  #rows = 0;
+  #rawBytes = 0;
+  #rawCrc = 0;
+
+  constructor(table: ExportTable, span: Span) {
+    this.#cutter = new RowCutter((columns) => {
+      const times = new TimeWitness(table, columns);
+      this.#times = times;
+      if (table !== 'TABLE_BLOCKS') return times.see;
+      const blocks = new BlockWitness(span, columns);
+      this.#blocks = blocks;
+      return (bytes, rowStart, fieldEnds) => {
+        times.see(bytes, rowStart, fieldEnds);
+        blocks.see(bytes, rowStart, fieldEnds);
+      };
+    });
+  }
+
+  /** Chunks of rows as they become whole. @throws ContentError what breaks the dialect, and in which row */
+  *push(piece: Uint8Array): Generator<RowChunk> {
+    for (const chunk of this.#cutter.push(piece)) yield this.#note(chunk);
+  }
+
+  /** The rest, after the last piece. @throws ContentError */
+  *finish(): Generator<RowChunk> {
+    for (const chunk of this.#cutter.finish()) yield this.#note(chunk);
+  }
+
+  /** For after `finish`, once. */
+  examined(): Examined {
+    return {
+      columns: this.#cutter.columns ?? [],
+      rows: this.#rows,
+      rawBytes: this.#rawBytes,
+      rawCrc: this.#rawCrc,
+      rawSha256: this.#sha256.digest('hex'),
+      times: this.#times?.times() ?? null,
+      blocksProblem: this.#blocks?.problem() ?? null,
+    };
+  }
+
+  #note(chunk: RowChunk): RowChunk {
+    this.#rows += chunk.rows;
+    this.#rawBytes += chunk.bytes.length;
+    this.#rawCrc = crc32(chunk.bytes, this.#rawCrc);
+    this.#sha256.update(chunk.bytes);
+    return chunk;
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+
+/** The file of history in a network's folder. All of it can be fetched again. */
+export function historyFile(folder: string): string {
+  return join(folder, 'history.sqlite');
+}
+
+/**
+ * One script per format of history.sqlite; docs/history.md explains the tables. A script that has shipped never changes.
+ *
+ *   segment  a range of blocks that upstream cuts or answered as one; heights included on both ends
+ *   part     one table of one segment: its rows as CSV without the header; times in Unix microseconds
+ *   chunk    a piece of a part's CSV, whole rows, raw-deflated and left open; `start` counts stored bytes within the part
+ */
+export const HISTORY_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE network (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    chain_id TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE segment (
+    key INTEGER PRIMARY KEY,
+    from_height INTEGER NOT NULL CHECK (from_height >= 0),
+    to_height INTEGER NOT NULL CHECK (to_height >= from_height),
+    schema_version INTEGER NOT NULL,
+    segment_id TEXT NOT NULL,
+    previous_segment_id TEXT NOT NULL,
+    origin TEXT NOT NULL CHECK (origin IN ('listed', 'learnt')),
+    source TEXT NOT NULL,
+    UNIQUE (from_height, to_height)
+  ) STRICT;
+  CREATE INDEX segment_by_end ON segment (to_height);
+
+  CREATE TABLE part (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    segment INTEGER NOT NULL REFERENCES segment (key) ON DELETE CASCADE,
+    "table" TEXT NOT NULL,
+    columns TEXT NOT NULL,
+    rows INTEGER NOT NULL,
+    raw_bytes INTEGER NOT NULL,
+    raw_crc INTEGER NOT NULL,
+    raw_sha256 TEXT NOT NULL,
+    stored_bytes INTEGER NOT NULL,
+    stored_crc INTEGER NOT NULL,
+    first_time INTEGER,
+    last_time INTEGER,
+    distinct_times INTEGER,
+    longest_pause INTEGER,
+    disputed_by TEXT,
+    source TEXT NOT NULL,
+    stored_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    UNIQUE (segment, "table")
+  ) STRICT;
+  CREATE INDEX part_by_use ON part (used_at);
+
+  CREATE TABLE chunk (
+    part INTEGER NOT NULL REFERENCES part (key) ON DELETE CASCADE,
+    start INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    raw_bytes INTEGER NOT NULL,
+    raw_crc INTEGER NOT NULL,
+    stored_crc INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (part, start)
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { ContentError } from '../content-error.ts';
+import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { deflateChunk } from '../zip/deflate.ts';
+import { historyFile } from './history-format.ts';
+import { HistoryStore } from './history-store.ts';
+
+const three = [listed(1, 1000), listed(1001, 2000, 90), listed(3001, 4000, 97)];
+const trades = (count: number) => ({
+  columns: ['id', 'note'],
+  rows: Array.from({ length: count }, (_, index) => [
+    `trade ${index}`,
+    index % 3 === 0 ? null : 'ü"\n'.repeat(index % 40),
+  ]),
+});
+
+test('a listing makes segments known, with the gaps between them', async () => {
+  const store = await temporaryStore();
+  expect(await store.recordSegments(three, SOURCE)).toEqual({ added: 3, changed: 0, disputed: 0 });
+  expect(
+    store
+      .segments()
+      .map(({ from, to, schemaVersion, segmentId, origin }) => [from, to, schemaVersion, segmentId, origin]),
+  ).toEqual([
+    [1n, 1000n, 1n, 'Qm1-1000', 'listed'],
+    [1001n, 2000n, 90n, 'Qm1001-2000', 'listed'],
+    [3001n, 4000n, 97n, 'Qm3001-4000', 'listed'],
+  ]);
+  expect(store.gaps()).toEqual([{ from: 2001n, to: 3000n }]);
+  expect(await store.recordSegments(three, SOURCE)).toEqual({ added: 0, changed: 0, disputed: 0 });
+});
+
+test('a segment that is told otherwise is changed while nothing of it is stored', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  expect(await store.recordSegments([listed(1, 1000, 2)], SOURCE)).toEqual({ added: 0, changed: 1, disputed: 0 });
+  expect(store.segments()[0]?.schemaVersion).toBe(2n);
+});
+
+test('once rows are stored, a differing listing puts them in doubt instead', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', trades(3));
+  expect(await store.recordSegments([listed(1, 1000, 1, 'QmOther')], 'http://other')).toMatchObject({ disputed: 1 });
+  expect(store.segments()[0]?.segmentId).toBe('Qm1-1000');
+  expect(store.holdings('TABLE_TRADES')[0]).toMatchObject({
+    suspicion: 'disputed',
+    part: { disputedBy: 'http://other' },
+  });
+});
+
+test('a learnt range stays one segment, until a listing confirms it', async () => {
+  const store = await temporaryStore();
+  const learnt = await store.learnSegment({ from: 1n, to: 1000n }, 1n, SOURCE);
+  expect(learnt).toMatchObject({ origin: 'learnt', segmentId: '' });
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', trades(1));
+  expect(await store.recordSegments(three.slice(0, 1), SOURCE)).toMatchObject({ changed: 1, disputed: 0 });
+  expect(store.segments()).toMatchObject([{ origin: 'listed', segmentId: 'Qm1-1000', key: learnt.key }]);
+  expect(store.holdings('TABLE_TRADES')[0]?.suspicion).toBeNull();
+});
+
+test('segments of another chain, or without sense, are refused with all that came along', async () => {
+  const store = await temporaryStore();
+  const foreign = { ...listed(1001, 2000), chainId: 'other-chain' };
+  await expect(store.recordSegments([listed(1, 1000), foreign], SOURCE)).rejects.toMatchObject({
+    code: 'CHAIN_MISMATCH',
+  });
+  await expect(store.recordSegments([listed(1, 1000), listed(9, 3)], SOURCE)).rejects.toMatchObject({
+    code: 'UPSTREAM_INVALID',
+  });
+  expect(store.segments()).toEqual([]);
+});
+
+test('a file of another chain is refused, and so is one of a newer format', async () => {
+  const folder = await temporaryFolder();
+  const file = historyFile(folder);
+  await new HistoryStore({ file, chainId: CHAIN }).close();
+  expect(() => new HistoryStore({ file, chainId: 'other-chain' })).toThrow('holds chain "test-chain"');
+  const database = new Database(file);
+  database.pragma('user_version = 99');
+  database.close();
+  expect(() => new HistoryStore({ file, chainId: CHAIN })).toThrow('written by a newer Orrery');
+});
+
+test('a file that is no database is said to be damaged', async () => {
+  const file = historyFile(await temporaryFolder());
+  await writeFile(file, 'not a database, but long enough to look like one'.repeat(100));
+  expect(() => new HistoryStore({ file, chainId: CHAIN })).toThrow('cannot be read');
+});
+
+test('a part carries sizes, CRCs, hash and times of its rows', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const rows = [
+    ['2023-05-01 10:00:00+00', 'a'],
+    ['2023-05-01 10:00:05.5+00', null],
+  ];
+  await storeRows(store, 1, 1000, 'TABLE_ORDERS', { columns: ['vega_time', 'x'], rows });
+  const start = Date.UTC(2023, 4, 1, 10) * 1000;
+  expect(store.holdings('TABLE_ORDERS')[0]?.part).toMatchObject({
+    columns: ['vega_time', 'x'],
+    rows: 2,
+    rawBytes: 51,
+    rawSha256: '42b22164a224af47bfddec29a0b91cf03fb48eaa2d18237afe424f584739a63a',
+    times: { first: start, last: start + 5_500_000, distinct: 2, longestPause: 5_500_000 },
+    source: SOURCE,
+  });
+  expect(store.holdings('TABLE_ORDERS')[1]?.part).toBeUndefined();
+  expect(store.holdings('TABLE_TRADES')[0]?.part).toBeUndefined();
+});
+
+test('until a part is whole, nothing of it is there; when it fails, nothing ever was', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const [segment] = store.segments();
+  if (segment === undefined) throw new RangeError();
+  const failing = store.writePart(segment, 'TABLE_TRADES', SOURCE, async (add) => {
+    add(await deflateChunk({ rows: 1, bytes: Buffer.from('x\n') }));
+    expect(store.holdings('TABLE_TRADES')[0]?.part).toBeUndefined();
+    throw new ContentError('cut off');
+  });
+  await expect(failing).rejects.toThrow('cut off');
+  expect(store.holdings('TABLE_TRADES')[0]?.part).toBeUndefined();
+  const database = new Database(store.file, { readonly: true });
+  expect(database.prepare('SELECT count(*) FROM chunk').pluck().get()).toBe(0);
+  database.close();
+});
+
+test('writers take turns, and what one of them takes back does not take the others along', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three.slice(0, 1), SOURCE);
+  const [segment] = store.segments();
+  if (segment === undefined) throw new RangeError();
+  const failing = store.writePart(segment, 'TABLE_TRADES', SOURCE, async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    throw new ContentError('cut off');
+  });
+  const recorded = store.recordSegments(three, SOURCE);
+  await expect(failing).rejects.toThrow('cut off');
+  expect(await recorded).toMatchObject({ added: 2 });
+  expect(store.segments()).toHaveLength(3);
+});
+
+test('rows stored again take the place of the old under a new key', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const old = await storeRows(store, 1, 1000, 'TABLE_TRADES', trades(3));
+  const renewed = await storeRows(store, 1, 1000, 'TABLE_TRADES', trades(4));
+  expect(renewed.key).toBeGreaterThan(old.key);
+  expect(store.holdings('TABLE_TRADES')[0]?.part).toEqual(renewed);
+});
+
+test('a process killed in the middle of a part leaves the file whole and the part away', async () => {
+  const folder = await temporaryFolder();
+  const file = historyFile(folder);
+  const before = new HistoryStore({ file, chainId: CHAIN });
+  await before.recordSegments(three, SOURCE);
+  const kept = await storeRows(before, 1, 1000, 'TABLE_ORDERS', trades(10));
+  await before.close();
+  const program = fileURLToPath(new URL('../testing/half-written-part.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const after = await temporaryStore(folder);
+  expect(after.holdings('TABLE_TRADES')[0]?.part).toBeUndefined();
+  expect(after.holdings('TABLE_ORDERS')[0]?.part).toEqual(kept);
+  const database = new Database(file, { readonly: true });
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  database.close();
+});
+
+test('room is made from what was used longest ago, and goes back to the disk', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const noise = { columns: ['x'], rows: Array.from({ length: 40_000 }, () => [Math.random().toString(36)]) };
+  const first = await storeRows(store, 1, 1000, 'TABLE_TRADES', noise);
+  const second = await storeRows(store, 1001, 2000, 'TABLE_TRADES', noise);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await store.touchParts([first]);
+  const full = store.bytes();
+  expect(await store.shrinkTo(first.storedBytes)).toBe(1);
+  expect(store.holdings('TABLE_TRADES').map(({ part }) => part?.key)).toEqual([first.key, undefined, undefined]);
+  expect(store.bytes()).toBeLessThan(full - second.storedBytes * 0.9);
+  expect(store.segments()).toHaveLength(3);
+});
+
+test('rows that break off against their own rhythm are kept but suspect, once the blocks tell the times', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments([listed(1, 60)], SOURCE);
+  const time = (second: number) => `2023-05-01 10:00:${String(second).padStart(2, '0')}+00`;
+  const rows = Array.from({ length: 20 }, (_, second) => [time(second), String(second)]);
+  await storeRows(store, 1, 60, 'TABLE_ORDERS', { columns: ['vega_time', 'id'], rows });
+  expect(store.holdings('TABLE_ORDERS')[0]?.suspicion).toBeNull();
+  const blocks = Array.from({ length: 60 }, (_, second) => [time(second), String(second + 1)]);
+  await storeRows(store, 1, 60, 'TABLE_BLOCKS', { columns: ['vega_time', 'height'], rows: blocks });
+  expect(store.holdings('TABLE_ORDERS')[0]?.suspicion).toBe('short');
+  expect(store.holdings('TABLE_BLOCKS')[0]?.suspicion).toBeNull();
+});
+
+test('blocks with a height missing never enter', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments([listed(1, 3)], SOURCE);
+  const rows = [
+    ['t', '1'],
+    ['t', '3'],
+  ];
+  const stored = storeRows(store, 1, 3, 'TABLE_BLOCKS', { columns: ['vega_time', 'height'], rows });
+  await expect(stored).rejects.toThrow('block 2 is missing');
+  expect(store.holdings('TABLE_BLOCKS')[0]?.part).toBeUndefined();
+});

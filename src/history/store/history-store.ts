@@ -1,0 +1,277 @@
+import type Database from 'better-sqlite3';
+import { type HistorySegment, OrreryError } from '../../contract/index.ts';
+import { type BlockTimes, judgeReach } from '../segments/reach.ts';
+import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import type { StoredChunk } from '../zip/deflate.ts';
+import { guarded, openToRead, openToWrite } from './history-file.ts';
+import {
+  chunkInserter,
+  completePart,
+  findPart,
+  insertPart,
+  type Part,
+  type PartSummary,
+  readBlockClock,
+  readParts,
+} from './part-rows.ts';
+import { findSegment, insertSegment, readSegments, type Segment, updateSegment } from './segment-rows.ts';
+import { WriteLock } from './write-lock.ts';
+
+/** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
+export interface RecordedSegments {
+  added: number;
+  changed: number;
+  disputed: number;
+}
+
+/**
+ * Why a stored part should not be trusted.
+ *   disputed  another service has other rows for it
+ *   short     its rows end long before the range does, against their own rhythm: a real service can drop the rest of a
+ *             segment under a valid checksum
+ *   outside   it has rows of before or after its range
+ */
+export type Suspicion = 'disputed' | 'short' | 'outside';
+
+/** One segment with what is stored of one table. */
+export interface Holding {
+  segment: Segment;
+  part: Part | undefined;
+  suspicion: Suspicion | null;
+}
+
+function suspicionOf(part: Part, blocks: BlockTimes | undefined): Suspicion | null {
+  if (part.disputedBy !== null) return 'disputed';
+  const reach = blocks && judgeReach(part.times, blocks);
+  return reach === 'short' || reach === 'outside' ? reach : null;
+}
+
+/**
+ * The history of one chain: which segments there are, and the tables of them that are stored. It has one writer and one
+ * owner, who closes it; exports read beside it through snapshots of their own.
+ */
+export class HistoryStore {
+  readonly file: string;
+  readonly chainId: string;
+  readonly #writer: Database.Database;
+  readonly #reader: Database.Database;
+  readonly #lock = new WriteLock();
+
+  /** @throws OrreryError CHAIN_MISMATCH when the file holds another chain; STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE */
+  constructor({ file, chainId }: { file: string; chainId: string }) {
+    this.file = file;
+    this.chainId = chainId;
+    this.#writer = openToWrite(file);
+    try {
+      guarded(file, () => this.#claim());
+      this.#reader = openToRead(file);
+    } catch (thrown) {
+      this.#writer.close();
+      throw thrown;
+    }
+  }
+
+  /** Every known segment, lowest first. */
+  segments(): Segment[] {
+    return guarded(this.file, () => readSegments(this.#reader));
+  }
+
+  /** Every known segment with what is stored of a table, lowest first. */
+  holdings(table: ExportTable): Holding[] {
+    return guarded(this.file, () => {
+      const parts = readParts(this.#reader, table);
+      const clock = readBlockClock(this.#reader);
+      return readSegments(this.#reader).map((segment) => {
+        const part = parts.get(segment.key);
+        return { segment, part, suspicion: part === undefined ? null : suspicionOf(part, clock.timesOf(segment)) };
+      });
+    });
+  }
+
+  /** The heights that no known segment covers, between the first and the last known one. */
+  gaps(): Span[] {
+    const segments = this.segments();
+    const from = segments[0]?.from;
+    const to = ascending(segments.map((segment) => segment.to)).at(-1);
+    return from === undefined || to === undefined ? [] : gapsBetween(segments, { from, to });
+  }
+
+  /** Times of the first and last block of a range, where `blocks` is stored at both ends. */
+  blockTimes(span: Span): BlockTimes | undefined {
+    return guarded(this.file, () => readBlockClock(this.#reader).timesOf(span));
+  }
+
+  /**
+   * Keeps a listing of segments (network facts 4.9). Where a segment differs from what is known, the newer word counts
+   * as long as nothing of the segment is stored.
+   * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; then nothing is kept
+   */
+  recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {
+    return this.#write((database) => {
+      const recorded = { added: 0, changed: 0, disputed: 0 };
+      for (const told of segments) {
+        const change = this.#recordSegment(database, told, source);
+        if (change !== undefined) recorded[change] += 1;
+      }
+      return recorded;
+    });
+  }
+
+  /** Makes a range known that was learnt from an answer, unless it is known already. */
+  learnSegment(span: Span, schemaVersion: bigint, source: string): Promise<Segment> {
+    return this.#write((database) => {
+      if (findSegment(database, span) === undefined) {
+        const { from, to } = span;
+        const ids = { segmentId: '', previousSegmentId: '' };
+        insertSegment(database, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
+      }
+      const learnt = findSegment(database, span);
+      if (learnt === undefined) throw new OrreryError('INTERNAL', { problem: 'a segment vanished as it was written' });
+      return learnt;
+    });
+  }
+
+  /**
+   * Stores one table of one segment in one transaction: `fill` adds chunks and returns the summary; when it throws, and
+   * until it is done, nothing of it is there. What was stored of the same table and segment is replaced.
+   */
+  writePart(
+    segment: Segment,
+    table: ExportTable,
+    source: string,
+    fill: (add: (chunk: StoredChunk) => void) => Promise<PartSummary>,
+  ): Promise<Part> {
+    return this.#lock.hold(async () => {
+      const database = this.#writer;
+      guarded(this.file, () => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const key = guarded(this.file, () => insertPart(database, segment.key, table, source, Date.now()));
+        const insert = chunkInserter(database, key);
+        const summary = await fill((chunk) => guarded(this.file, () => insert(chunk)));
+        return guarded(this.file, () => {
+          completePart(database, key, summary);
+          const part = findPart(database, segment.key, table);
+          if (part === undefined) throw new OrreryError('INTERNAL', { problem: 'a part vanished as it was written' });
+          database.exec('COMMIT');
+          return part;
+        });
+      } finally {
+        // SQLite has rolled back by itself after some errors, a full disk among them.
+        if (database.inTransaction) database.exec('ROLLBACK');
+      }
+    });
+  }
+
+  /** Keeps in mind that a service has other rows for a stored part, or, with null, that the doubt is settled. */
+  disputePart(part: Part, by: string | null): Promise<void> {
+    return this.#write((database) => {
+      database.prepare('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
+    });
+  }
+
+  /** Marks parts as used now, which keeps them longest when room is made. */
+  touchParts(parts: readonly Part[]): Promise<void> {
+    return this.#write((database) => {
+      const touch = database.prepare('UPDATE part SET used_at = ? WHERE key = ?');
+      for (const { key } of parts) touch.run(Date.now(), key);
+    });
+  }
+
+  /** Bytes of the file, without its write-ahead log. */
+  bytes(): number {
+    return guarded(this.file, () => {
+      const pages = Number(this.#reader.pragma('page_count', { simple: true }));
+      return pages * Number(this.#reader.pragma('page_size', { simple: true }));
+    });
+  }
+
+  /**
+   * Removes parts, least recently used first, until the rows of all of them take at most `bytes` as stored, and gives
+   * the room back to the disk. Segments stay known. Returns how many parts went.
+   */
+  shrinkTo(bytes: number): Promise<number> {
+    return this.#lock.hold(() =>
+      guarded(this.file, () => {
+        const removed = this.#writer.transaction(() => this.#removeBeyond(bytes)).immediate();
+        this.#writer.pragma('incremental_vacuum');
+        this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+        return removed;
+      }),
+    );
+  }
+
+  /** Lets writers finish, then closes the file. */
+  async close(): Promise<void> {
+    await this.#lock.idle();
+    this.#reader.close();
+    if (this.#writer.open) {
+      guarded(this.file, () => this.#writer.pragma('wal_checkpoint(TRUNCATE)'));
+      this.#writer.close();
+    }
+  }
+
+  #write<Result>(work: (database: Database.Database) => Result): Promise<Result> {
+    return this.#lock.hold(() =>
+      guarded(this.file, () => this.#writer.transaction(() => work(this.#writer)).immediate()),
+    );
+  }
+
+  #claim(): void {
+    const known = this.#writer.prepare<[], string>('SELECT chain_id FROM network').pluck().get();
+    if (known === undefined)
+      this.#writer.prepare('INSERT INTO network (one, chain_id) VALUES (1, ?)').run(this.chainId);
+    else if (known !== this.chainId) {
+      throw new OrreryError('CHAIN_MISMATCH', { service: 'The network', actual: this.chainId, expected: known });
+    }
+  }
+
+  #recordSegment(
+    database: Database.Database,
+    told: HistorySegment,
+    source: string,
+  ): keyof RecordedSegments | undefined {
+    const { fromHeight: from, toHeight: to, databaseVersion: schemaVersion, chainId } = told;
+    if (chainId !== '' && chainId !== this.chainId) {
+      throw new OrreryError('CHAIN_MISMATCH', { service: source, actual: chainId, expected: this.chainId });
+    }
+    if (from < 0n || to < from) {
+      throw new OrreryError('UPSTREAM_INVALID', { service: source, problem: `a segment of blocks ${from} to ${to}` });
+    }
+    const { historySegmentId: segmentId, previousHistorySegmentId: previousSegmentId } = told;
+    const segment = { from, to, schemaVersion, segmentId, previousSegmentId, origin: 'listed', source } as const;
+    const known = findSegment(database, { from, to });
+    if (known === undefined) {
+      insertSegment(database, segment);
+      return 'added';
+    }
+    const sameId = known.segmentId === segmentId || known.segmentId === '' || segmentId === '';
+    const same = known.schemaVersion === schemaVersion && sameId;
+    if (same && known.origin === 'listed' && (known.segmentId === segmentId || segmentId === '')) return undefined;
+    const stored = database.prepare<[bigint], bigint>('SELECT count(*) FROM part WHERE segment = ?').pluck();
+    if (!same && stored.get(known.key) !== 0n) {
+      database.prepare('UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
+      return 'disputed';
+    }
+    updateSegment(database, { ...segment, key: known.key });
+    return 'changed';
+  }
+
+  #removeBeyond(bytes: number): number {
+    const parts = this.#writer
+      .prepare<[], { key: bigint; bytes: bigint }>(
+        'SELECT key, stored_bytes AS bytes FROM part ORDER BY used_at DESC, key DESC',
+      )
+      .all();
+    const remove = this.#writer.prepare('DELETE FROM part WHERE key = ?');
+    let kept = 0;
+    let removed = 0;
+    for (const part of parts) {
+      kept += Number(part.bytes);
+      if (kept <= bytes) continue;
+      remove.run(part.key);
+      removed += 1;
+    }
+    return removed;
+  }
+}

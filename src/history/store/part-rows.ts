@@ -1,0 +1,175 @@
+import type Database from 'better-sqlite3';
+import { z } from 'zod';
+import type { BlockTimes } from '../segments/reach.ts';
+import type { RowTimes } from '../segments/row-times.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import type { StoredChunk } from '../zip/deflate.ts';
+
+/** What is known of one table of one segment once all of it has been read. Sizes in bytes, without the header. */
+export interface PartSummary {
+  columns: readonly string[];
+  rows: number;
+  rawBytes: number;
+  rawCrc: number;
+  /** SHA-256 of the raw rows, in hexadecimal digits. */
+  rawSha256: string;
+  storedBytes: number;
+  storedCrc: number;
+  times: RowTimes | null;
+}
+
+export interface Part extends PartSummary {
+  key: bigint;
+  segment: bigint;
+  table: ExportTable;
+  /** A service whose rows for this part differ from these. */
+  disputedBy: string | null;
+  /** Address of the service it came from. */
+  source: string;
+  /** When it was stored (Unix milliseconds). */
+  storedAt: number;
+}
+
+interface PartRow {
+  key: bigint;
+  segment: bigint;
+  table: ExportTable;
+  columns: string;
+  rows: bigint;
+  raw_bytes: bigint;
+  raw_crc: bigint;
+  raw_sha256: string;
+  stored_bytes: bigint;
+  stored_crc: bigint;
+  first_time: bigint | null;
+  last_time: bigint | null;
+  distinct_times: bigint | null;
+  longest_pause: bigint | null;
+  disputed_by: string | null;
+  source: string;
+  stored_at: bigint;
+}
+
+const Columns = z.array(z.string());
+
+function numberOrNull(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
+}
+
+function partOf(row: PartRow): Part {
+  const { key, segment, table, source } = row;
+  const times =
+    row.first_time === null || row.last_time === null
+      ? null
+      : {
+          first: Number(row.first_time),
+          last: Number(row.last_time),
+          distinct: numberOrNull(row.distinct_times),
+          longestPause: numberOrNull(row.longest_pause),
+        };
+  return {
+    key,
+    segment,
+    table,
+    source,
+    columns: Columns.parse(JSON.parse(row.columns)),
+    rows: Number(row.rows),
+    rawBytes: Number(row.raw_bytes),
+    rawCrc: Number(row.raw_crc),
+    rawSha256: row.raw_sha256,
+    storedBytes: Number(row.stored_bytes),
+    storedCrc: Number(row.stored_crc),
+    times,
+    disputedBy: row.disputed_by,
+    storedAt: Number(row.stored_at),
+  };
+}
+
+/** Every stored part of one table, by the key of its segment. */
+export function readParts(database: Database.Database, table: ExportTable): Map<bigint, Part> {
+  const rows = database.prepare<[string], PartRow>('SELECT * FROM part WHERE "table" = ?').all(table);
+  return new Map(rows.map((row) => [row.segment, partOf(row)]));
+}
+
+export function findPart(database: Database.Database, segment: bigint, table: ExportTable): Part | undefined {
+  const row = database
+    .prepare<[bigint, string], PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?')
+    .get(segment, table);
+  return row && partOf(row);
+}
+
+/** Takes the place of what was stored of that table and segment. Returns the new part's key, which no part had before. */
+export function insertPart(
+  database: Database.Database,
+  segment: bigint,
+  table: ExportTable,
+  source: string,
+  now: number,
+): bigint {
+  database.prepare('DELETE FROM part WHERE segment = ? AND "table" = ?').run(segment, table);
+  const { lastInsertRowid } = database
+    .prepare(
+      `INSERT INTO part (segment, "table", source, stored_at, used_at, columns, rows, raw_bytes, raw_crc, raw_sha256,
+         stored_bytes, stored_crc) VALUES (?, ?, ?, ?, ?, '[]', 0, 0, 0, '', 0, 0)`,
+    )
+    .run(segment, table, source, now, now);
+  return BigInt(lastInsertRowid);
+}
+
+export function completePart(database: Database.Database, key: bigint, part: PartSummary): void {
+  database
+    .prepare(
+      `UPDATE part SET columns = ?, rows = ?, raw_bytes = ?, raw_crc = ?, raw_sha256 = ?, stored_bytes = ?,
+         stored_crc = ?, first_time = ?, last_time = ?, distinct_times = ?, longest_pause = ? WHERE key = ?`,
+    )
+    .run(
+      JSON.stringify(part.columns),
+      part.rows,
+      part.rawBytes,
+      part.rawCrc,
+      part.rawSha256,
+      part.storedBytes,
+      part.storedCrc,
+      part.times?.first ?? null,
+      part.times?.last ?? null,
+      part.times?.distinct ?? null,
+      part.times?.longestPause ?? null,
+      key,
+    );
+}
+
+/** Inserts chunks of a part one after the other. */
+export function chunkInserter(database: Database.Database, part: bigint): (chunk: StoredChunk) => void {
+  const insert = database.prepare(
+    'INSERT INTO chunk (part, start, rows, raw_bytes, raw_crc, stored_crc, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  let start = 0;
+  return ({ rows, rawBytes, rawCrc, storedCrc, bytes }) => {
+    insert.run(part, start, rows, rawBytes, rawCrc, storedCrc, bytes);
+    start += bytes.length;
+  };
+}
+
+/** Times of blocks at the ends of stored parts of `blocks`. */
+export interface BlockClock {
+  timesOf(span: Span): BlockTimes | undefined;
+}
+
+export function readBlockClock(database: Database.Database): BlockClock {
+  const rows = database
+    .prepare<[], { from: bigint; to: bigint; first: bigint; last: bigint }>(
+      `SELECT from_height AS "from", to_height AS "to", first_time AS first, last_time AS last
+       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL`,
+    )
+    .all();
+  const starts = new Map(rows.map(({ from, first }) => [from, Number(first)]));
+  const ends = new Map(rows.map(({ to, last }) => [to, Number(last)]));
+  return {
+    timesOf({ from, to }) {
+      const first = starts.get(from);
+      const last = ends.get(to);
+      return first === undefined || last === undefined ? undefined : { first, last };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type Database from 'better-sqlite3';
+import type { Span } from '../segments/spans.ts';
+
+/** A segment as it is known here. Its range is never subdivided. */
+export interface Segment extends Span {
+  key: bigint;
+  schemaVersion: bigint;
+  segmentId: string;
+  previousSegmentId: string;
+  /** Whether upstream lists it, or its range was learnt from an answer. */
+  origin: 'listed' | 'learnt';
+  /** Address of the service that told of it. */
+  source: string;
+}
+
+const SELECT = `SELECT key, from_height AS "from", to_height AS "to", schema_version AS schemaVersion,
+  segment_id AS segmentId, previous_segment_id AS previousSegmentId, origin, source FROM segment`;
+
+/** Every known segment, lowest first, the shorter of two with one start first. */
+export function readSegments(database: Database.Database): Segment[] {
+  return database.prepare<[], Segment>(`${SELECT} ORDER BY from_height, to_height`).all();
+}
+
+export function findSegment(database: Database.Database, { from, to }: Span): Segment | undefined {
+  return database.prepare<[bigint, bigint], Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
+}
+
+export function insertSegment(database: Database.Database, segment: Omit<Segment, 'key'>): void {
+  database
+    .prepare(
+      `INSERT INTO segment (from_height, to_height, schema_version, segment_id, previous_segment_id, origin, source)
+       VALUES (:from, :to, :schemaVersion, :segmentId, :previousSegmentId, :origin, :source)`,
+    )
+    .run(segment);
+}
+
+export function updateSegment(database: Database.Database, segment: Segment): void {
+  database
+    .prepare(
+      `UPDATE segment SET schema_version = :schemaVersion, segment_id = :segmentId,
+         previous_segment_id = :previousSegmentId, origin = :origin, source = :source WHERE key = :key`,
+    )
+    .run(segment);
+}

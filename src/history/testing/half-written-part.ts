@@ -1,0 +1,17 @@
+/** A program that stores a part and never ends it, to be killed. Arguments: the file of history. */
+import { HistoryStore } from '../store/history-store.ts';
+import { deflateChunk } from '../zip/deflate.ts';
+import { CHAIN } from './temporary-store.ts';
+
+const store = new HistoryStore({ file: process.argv[2] ?? '', chainId: CHAIN });
+const [segment] = store.segments();
+if (segment === undefined) throw new RangeError('no segment');
+await store.writePart(segment, 'TABLE_TRADES', 'x', async (add) => {
+  // Enough to spill from memory into the file's log.
+  for (let index = 0; index < 12; index += 1) {
+    const bytes = Buffer.from(Array.from({ length: 250_000 }, () => Math.random().toString(36).slice(2, 5)).join('\n'));
+    add(await deflateChunk({ rows: 1, bytes }));
+  }
+  process.stdout.write('half\n');
+  return new Promise(() => setInterval(() => {}, 1000));
+});
