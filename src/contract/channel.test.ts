@@ -1,0 +1,121 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { afterEach, expect, test } from 'vitest';
+import { type ChannelClient, connectChannel, type Port, serveChannel } from './channel.ts';
+import { OrreryError } from './errors.ts';
+
+const open: MessagePort[] = [];
+afterEach(() => {
+  for (const port of open.splice(0)) port.close();
+});
+
+function portOver(port: MessagePort): Port {
+  open.push(port);
+  return { post: (message) => port.postMessage(message), receive: (receiver) => port.on('message', receiver) };
+}
+
+type Numbers = {
+  add(input: { left: bigint; right: bigint }, signal: AbortSignal): bigint;
+  fail(input: 'as expected' | 'by accident'): never;
+  wait(input: undefined, signal: AbortSignal): Promise<never>;
+};
+
+/** Both ends over a real pair of ports. */
+function channel() {
+  const { port1, port2 } = new MessageChannel();
+  const aborted: string[] = [];
+  let started = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const handlers: Numbers = {
+    add: ({ left, right }) => left + right,
+    fail: (how) => {
+      throw how === 'as expected' ? new OrreryError('EPOCH_UNKNOWN', { epoch: 5n }) : new TypeError('odd');
+    },
+    wait: (_, signal) => {
+      started();
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted.push('wait');
+          reject(signal.reason);
+        }),
+      );
+    },
+  };
+  const emit = serveChannel<Numbers, string>(portOver(port1), handlers);
+  const client: ChannelClient<Numbers, string> = connectChannel(portOver(port2));
+  return { client, emit, aborted, waiting };
+}
+
+test('a call is answered with what the handler returned, each call with its own', async () => {
+  const { client } = channel();
+  const sums = await Promise.all([1n, 2n, 3n].map((left) => client.call('add', { left, right: 2n ** 64n })));
+  expect(sums).toEqual([2n ** 64n + 1n, 2n ** 64n + 2n, 2n ** 64n + 3n]);
+});
+
+test('an error of the catalogue arrives as itself, any other as INTERNAL', async () => {
+  const { client } = channel();
+  const error = await client.call('fail', 'as expected').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OrreryError);
+  expect(error).toMatchObject({ code: 'EPOCH_UNKNOWN', parameters: { epoch: '5' }, status: 404 });
+  const accident = { code: 'INTERNAL', parameters: { problem: 'odd' } };
+  await expect(client.call('fail', 'by accident')).rejects.toMatchObject(accident);
+});
+
+test.each(['missing', 'toString', '__proto__', 'constructor'])(
+  'the method %s that nobody serves is an error',
+  async (method) => {
+    const { client } = channel();
+    await expect(client.call(method as 'add', { left: 1n, right: 1n })).rejects.toMatchObject({ code: 'PATH_UNKNOWN' });
+  },
+);
+
+test('cancelling ends the call here at once, and its work there', async () => {
+  const { client, aborted, waiting } = channel();
+  const cancel = new AbortController();
+  const call = client.call('wait', undefined, cancel.signal);
+  await waiting;
+  cancel.abort();
+  await expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
+  // Messages keep their order: once this is answered, the cancellation has been seen.
+  await client.call('add', { left: 1n, right: 1n });
+  expect(aborted).toEqual(['wait']);
+});
+
+test('a call whose signal fired already is never made', async () => {
+  const { client, aborted } = channel();
+  await expect(client.call('wait', undefined, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+  await client.call('add', { left: 1n, right: 1n });
+  expect(aborted).toEqual([]);
+});
+
+test('a signal that fires after the answer changes nothing', async () => {
+  const { client } = channel();
+  const cancel = new AbortController();
+  expect(await client.call('add', { left: 1n, right: 1n }, cancel.signal)).toBe(2n);
+  cancel.abort();
+  expect(await client.call('add', { left: 2n, right: 1n })).toBe(3n);
+});
+
+test('events reach every listener, in order, until it stops listening', async () => {
+  const { client, emit } = channel();
+  const heard: string[] = [];
+  const stop = client.listen((event) => heard.push(`first ${event}`));
+  client.listen((event) => heard.push(`second ${event}`));
+  emit('a');
+  await client.call('add', { left: 1n, right: 1n });
+  stop();
+  emit('b');
+  await client.call('add', { left: 1n, right: 1n });
+  expect(heard).toEqual(['first a', 'second a', 'second b']);
+});
+
+test('when the other side is lost, every call under way and every later one fails', async () => {
+  const { client, waiting } = channel();
+  const call = client.call('wait', undefined);
+  const outcome = expect(call).rejects.toMatchObject({ code: 'THREAD_LOST' });
+  await waiting;
+  client.lose(new OrreryError('THREAD_LOST', { thread: 'store', reason: 'exit code 1' }));
+  await outcome;
+  await expect(client.call('add', { left: 1n, right: 1n })).rejects.toMatchObject({ code: 'THREAD_LOST' });
+});
