@@ -28,8 +28,6 @@ function resourceList(text: string): Resource[] {
   return names as Resource[];
 }
 
-const MOST = Number.MAX_SAFE_INTEGER;
-
 /** A fresh option each time: commander keeps a value parsed once inside the option. */
 export const options = {
   data: () => new Option('--data <folder>', 'data folder').default(undefined, "the platform's application-data folder"),
@@ -46,9 +44,9 @@ export const options = {
       .default([], 'those the network tells of'),
   open: () => new Option('--open', 'open the interface in the default browser'),
   seed: () => new Option('--seed <text>', 'another seed, another network').default('orrery'),
-  height: () => new Option('--height <block>', 'block height to start at').argParser(wholeNumber(1, MOST)),
+  height: () => new Option('--height <block>', 'block height to start at').argParser(wholeNumber(0, 10_000_000_000)),
   parties: () =>
-    new Option('--parties <n>', 'parties that exist from the start').argParser(wholeNumber(0, 100_000_000)),
+    new Option('--parties <n>', 'parties that exist from the start').argParser(wholeNumber(1, 1_000_000_000)),
   points: () =>
     new Option('--points <n>', 'funding points per market that exist from the start').argParser(
       wholeNumber(0, 1_000_000_000),

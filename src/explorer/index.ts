@@ -1,6 +1,7 @@
 /** The composition root: every host drives this and nothing below it. */
+
+export { startSandbox } from '../sandbox/index.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';
-export { startSandbox } from '../sandbox/index.ts';
 export { syncOnce } from './sync-once.ts';

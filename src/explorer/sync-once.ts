@@ -4,6 +4,7 @@ import { findRunningExplorer } from './folder/running-explorer.ts';
 import { openSession } from './networks/open-session.ts';
 import { profileFor } from './networks/profile.ts';
 import type { SyncOptions } from './options.ts';
+import { rowsInWords } from './rows-in-words.ts';
 
 /**
  * Brings a data folder up to date once. Where an explorer already holds the folder, that one does it.
@@ -26,9 +27,10 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
   try {
     const session = await openSession(options, false);
     try {
-      const { network } = await session.whenOpen();
-      const stopListening = network.listen(() => void report());
-      const report = async () => options.onProgress?.(inWords(await network.status()));
+      const { network, reader } = await session.whenOpen();
+      const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));
+      // A count that cannot be read while the session closes is one that nobody waits for.
+      const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
       try {
         return await network.syncOnce(request, signal);
       } finally {

@@ -14,8 +14,8 @@ export interface CursorScope {
   part: string;
   /** The numbering that row keys rest on: the source's `ordering`. */
   ordering: string;
-  /** The types of a row key's values, left to right. */
-  key: readonly ('bigint' | 'text')[];
+  /** The types of a row key's values, left to right; left to the scan to check where it knows them alone. */
+  key?: readonly ('bigint' | 'text')[];
 }
 
 /** The keys of the published lists, as DataSource orders them. */
@@ -24,7 +24,7 @@ export const listKeys = {
   parties: ['bigint', 'text'],
   checkpoints: ['bigint'],
   fundingPeriodDataPoints: ['bigint', 'bigint', 'bigint'],
-} as const satisfies Record<ListName, CursorScope['key']>;
+} as const satisfies Record<ListName, NonNullable<CursorScope['key']>>;
 
 const VERSION = 1;
 
@@ -60,6 +60,7 @@ function parseCursor(text: string): z.output<typeof Cursor> | undefined {
 }
 
 function fits(key: RowKey, shape: CursorScope['key']): boolean {
+  if (shape === undefined) return true;
   return (
     key.length === shape.length &&
     key.every((value, index) => (typeof value === 'bigint') === (shape[index] === 'bigint'))

@@ -1,6 +1,7 @@
 import type { ExplorerMethod, InputOf, OutputOf } from '../../contract/index.ts';
-import type { Preferences } from '../settings/preferences.ts';
+import { storedOrFetched } from '../data-source/read-through.ts';
 import type { NetworkSession } from '../networks/session.ts';
+import type { Preferences } from '../settings/preferences.ts';
 import { countRows, listRows } from './local-lists.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -28,22 +29,22 @@ export function createHandlers({ session, preferences, reporter, gatewayAccess }
     countCheckpoints: (input, signal) => countRows(session, 'checkpoints', input, signal),
     countFundingPoints: (input, signal) => countRows(session, 'fundingPeriodDataPoints', input, signal),
     async node({ id, epochSeq }, signal) {
-      const { reader, network } = await session.whenOpen(signal);
-      return nodeOrFetch(
+      const { reader, network } = await session.whenOpen();
+      return storedOrFetched(
         () => reader.node(id, epochSeq, signal),
         () => network.ensure('nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
       );
     },
     async epochs(_, signal) {
-      const { reader } = await session.whenOpen(signal);
+      const { reader } = await session.whenOpen();
       return reader.epochs(signal);
     },
     async markets(_, signal) {
-      const { reader } = await session.whenOpen(signal);
+      const { reader } = await session.whenOpen();
       return { markets: await reader.markets(signal) };
     },
     async sync({ only, markets }, signal) {
-      const { network } = await session.whenOpen(signal);
+      const { network } = await session.whenOpen();
       return network.syncOnce({ only, markets }, signal);
     },
     gatewayAccess,

@@ -42,7 +42,10 @@ export function createReporter({ session, version, host }: ReporterOptions): Rep
     timer ??= setTimeout(() => {
       timer = undefined;
       // A status that cannot be read now (closing, a lost thread) is followed by another or by nobody.
-      status().then((now) => emit({ type: 'status', status: now }), () => {});
+      status().then(
+        (now) => emit({ type: 'status', status: now }),
+        () => {},
+      );
     }, STATUS_EVERY_MS);
   }
 

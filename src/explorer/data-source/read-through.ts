@@ -11,13 +11,24 @@ import {
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
-import type { NetworkSession, OpenNetwork } from '../networks/session.ts';
-
-/** What a scan needs of the network: rows beyond a key, fetched and stored. */
-export type Ensure = OpenNetwork['network']['ensure'];
+import type { NetworkSession } from '../networks/session.ts';
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
+}
+
+/**
+ * What the store has, fetched first where the store has nothing.
+ * @throws OrreryError NOT_CACHED when upstream cannot be asked either
+ */
+export async function storedOrFetched<Found>(find: () => Promise<Found>, fetchIt: () => Promise<void>): Promise<Found> {
+  try {
+    return await find();
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown;
+  }
+  await fetchIt();
+  return find();
 }
 
 /**
@@ -60,7 +71,7 @@ export function readThroughSource(session: NetworkSession): DataSource {
       request: ScanRequest,
       signal?: AbortSignal,
     ): Promise<Scan<RecordOf<L>>> {
-      const { reader, network } = await session.whenOpen(signal);
+      const { reader, network } = await session.whenOpen();
       return scanOrFetch(
         () => reader.scan(list, filter, request, signal),
         () => network.ensure(list, filter, request, signal),

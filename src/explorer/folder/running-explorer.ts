@@ -1,9 +1,9 @@
 import {
+  ErrorBody,
   EXPLORER_API_BASE,
   type ExplorerApi,
-  ErrorBody,
-  explorerApiOver,
   type ExplorerMethod,
+  explorerApiOver,
   OrreryError,
 } from '../../contract/index.ts';
 import { findLockHolder } from './lock.ts';

@@ -1,8 +1,15 @@
 /** The explorer's API over HTTP (contract/http-api.ts), for the interface in a browser and for commands. */
 import type { FastifyInstance } from 'fastify';
-import { EXPLORER_API_BASE, EXPLORER_EVENTS_PATH, OrreryError, SIGN_IN_PATH, SignInRequest } from '../../contract/index.ts';
+import {
+  EXPLORER_API_BASE,
+  EXPLORER_EVENTS_PATH,
+  OrreryError,
+  SIGN_IN_PATH,
+  SignInRequest,
+} from '../../contract/index.ts';
+import { disconnectSignal } from '../../gateway/index.ts';
 import type { ExplorerDispatch } from '../api/dispatch.ts';
-import { abortWhenGone } from './abort-when-gone.ts';
+
 import type { SignIn } from './sign-in.ts';
 
 const KEEP_ALIVE_MS = 15_000;
@@ -15,7 +22,7 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
   });
 
   app.post<{ Params: { method: string } }>(`${EXPLORER_API_BASE}/:method`, (request, reply) =>
-    dispatch.call(request.params.method, request.body, abortWhenGone(reply.raw)),
+    dispatch.call(request.params.method, request.body, disconnectSignal(reply)),
   );
 
   app.get(EXPLORER_EVENTS_PATH, (_, reply) => {

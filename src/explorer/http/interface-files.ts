@@ -40,10 +40,10 @@ export async function addInterfaceFiles(app: FastifyInstance, folder: string): P
     wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders(response, path) {
-      for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    setHeaders(reply, path) {
+      reply.headers(HEADERS);
       const isDigested = path.startsWith(join(folder, 'assets'));
-      response.setHeader('cache-control', isDigested ? FILES_FOR_EVER : 'no-cache');
+      reply.header('cache-control', isDigested ? FILES_FOR_EVER : 'no-cache');
     },
   });
   app.get('/*', (request, reply) => {

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OrreryError } from '../../contract/index.ts';
-import { closeAll } from '../close-all.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { type ListReader, openListReader } from '../../store/index.ts';
 import { type Network, startNetwork } from '../../sync/index.ts';
 import { createUpstream } from '../../upstream/index.ts';
+import { closeAll } from '../close-all.ts';
 import { chainFolder, type NetworkProfile } from './profile.ts';
 
 /** A network whose chain is known: its store is open and its upstream is looked after. */
@@ -23,7 +23,7 @@ export interface NetworkSession {
   /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
   readonly problem: string | null;
   /** @throws OrreryError NOT_CACHED when the network was never reached and cannot be now */
-  whenOpen(signal?: AbortSignal): Promise<OpenNetwork>;
+  whenOpen(): Promise<OpenNetwork>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
   close(): Promise<void>;
@@ -130,7 +130,10 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     async whenOpen() {
       await firstAttempt;
       if (open === null) {
-        throw new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: problem ?? 'it was never reached' });
+        throw new OrreryError('NOT_CACHED', {
+          what: `Network ${profile.name}`,
+          reason: problem ?? 'it was never reached',
+        });
       }
       return open;
     },

@@ -1,0 +1,41 @@
+import { type BrowserContext, chromium } from 'playwright';
+import { findChromium } from './chromium.ts';
+import { temporaryFolder } from './folders.ts';
+
+/** Nothing of the browser's own goes out: tests see the pages' traffic alone. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const LAUNCH_LIMIT_MS = 60_000;
+
+export interface TestBrowser {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** A browser with a profile of its own, 1280 by 800, that may read and write the clipboard. */
+export async function openBrowser(): Promise<TestBrowser> {
+  const profile = await temporaryFolder();
+  const context = await chromium.launchPersistentContext(profile.path, {
+    executablePath: await findChromium(),
+    args: QUIET,
+    timeout: LAUNCH_LIMIT_MS,
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    env: { ...process.env, TMPDIR: profile.path },
+  });
+  return {
+    context,
+    async close() {
+      await context.close();
+      await profile.remove();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder for one test, and the way to remove it. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'orrery-e2e-'));
+  // A browser or a store may still be letting go of its last file.
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}

@@ -1,0 +1,54 @@
+/**
+ * Playwright's global set-up: a machine with a Chromium or Chrome uses it; elsewhere one is fetched, by Playwright's own
+ * download, or from Debian's packages where this runs as root. What no way brings is said by the finder.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { findChromium } from './chromium.ts';
+
+const DOWNLOAD_LIMIT_MS = 5 * 60_000;
+const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];
+
+interface Way {
+  name: string;
+  /** Whether this machine can be expected to allow it. */
+  isPossible(): boolean;
+  commands: readonly (readonly [string, ...string[]])[];
+}
+
+function playwrightCli(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
+}
+
+const WAYS: readonly Way[] = [
+  {
+    name: "Playwright's own download",
+    isPossible: () => true,
+    commands: [[process.execPath, playwrightCli(), 'install', 'chromium']],
+  },
+  {
+    name: "Debian's packages",
+    isPossible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+    commands: [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES],
+    ],
+  },
+];
+
+function succeeds([command, ...args]: readonly [string, ...string[]]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: DOWNLOAD_LIMIT_MS }).status === 0;
+}
+
+export default async function getChromium(): Promise<void> {
+  for (const way of WAYS) {
+    const found = await findChromium().catch(() => null);
+    if (found !== null) break;
+    if (!way.isPossible()) continue;
+    process.stdout.write(`No Chromium or Chrome on this machine; trying ${way.name}.\n`);
+    way.commands.every(succeeds);
+  }
+  process.env.CHROMIUM_PATH = await findChromium();
+}

@@ -1,0 +1,47 @@
+/** Runs the built command line as a process of its own, as a person or a script would. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+export interface OrreryProcess {
+  /** The ready line or the result: the one JSON object on standard output. */
+  readonly ready: Promise<Record<string, string>>;
+  readonly child: ChildProcess;
+  /** Everything on standard error so far. */
+  said(): string;
+  /** Sends a signal and waits for the end; the exit status, null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  readonly ended: Promise<number | null>;
+}
+
+export function runOrrery(...args: string[]): OrreryProcess {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = once(child, 'close').then(([status]) => status as number | null);
+  const lines = createInterface({ input: child.stdout });
+  const ready = Promise.race([
+    once(lines, 'line', { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(([line]) => JSON.parse(line as string)),
+    ended.then((status) => {
+      throw new Error(`orrery ${args.join(' ')} ended with ${status} and no line of output:\n${said}`);
+    }),
+  ]);
+  // Whoever waits for the line is told; a process that is only stopped leaves nobody to tell.
+  ready.catch(() => {});
+  return {
+    ready,
+    child,
+    ended,
+    said: () => said,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

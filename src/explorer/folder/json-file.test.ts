@@ -1,0 +1,26 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testFolder } from '../testing.ts';
+import { openJsonFile } from './json-file.ts';
+
+const Schema = z.object({ name: z.string() });
+
+test('what was replaced last is there at the next start', async () => {
+  const file = join(await testFolder(), 'settings.json');
+  const first = await openJsonFile(file, Schema, { name: 'nobody' });
+  expect(first.content).toEqual({ name: 'nobody' });
+  await Promise.all([first.replace({ name: 'one' }), first.replace({ name: 'two' })]);
+  expect((await openJsonFile(file, Schema, { name: 'nobody' })).content).toEqual({ name: 'two' });
+});
+
+test('a file that is not what it should be is set aside, not overwritten', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'settings.json');
+  await writeFile(file, 'my own notes');
+  const opened = await openJsonFile(file, Schema, { name: 'nobody' });
+  await opened.replace({ name: 'one' });
+  expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('my own notes');
+  expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.unreadable']);
+});

@@ -1,0 +1,20 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../testing.ts';
+import { readOrCreateToken } from './token.ts';
+
+test('a token is made once, kept, and readable by its owner alone', async () => {
+  const file = join(await testFolder(), 'deep', 'token');
+  const token = await readOrCreateToken(file);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await readOrCreateToken(file)).toBe(token);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a file that holds no token is refused and left as it is', async () => {
+  const file = join(await testFolder(), 'token');
+  await writeFile(file, 'no token\nbut a letter');
+  await expect(readOrCreateToken(file)).rejects.toMatchObject({ code: 'OPTION_INVALID' });
+  expect(await readFile(file, 'utf8')).toBe('no token\nbut a letter');
+});

@@ -1,0 +1,16 @@
+import { LIST_NAMES, type ListName } from '../contract/index.ts';
+
+const WORDS: Readonly<Record<ListName, string>> = {
+  nodes: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  fundingPeriodDataPoints: 'funding points',
+};
+
+/** How many rows of each list are stored, as one line for people. */
+export function rowsInWords(resources: readonly { list: ListName; rows: number }[]): string {
+  return LIST_NAMES.map((name) => {
+    const rows = resources.filter(({ list }) => list === name).reduce((sum, resource) => sum + resource.rows, 0);
+    return `${WORDS[name]} ${rows.toLocaleString('en')}`;
+  }).join(' · ');
+}
