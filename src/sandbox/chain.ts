@@ -1,0 +1,39 @@
+/**
+ * The chain's timetable. Inside the sandbox a moment is a whole number of seconds since genesis, which is also the
+ * height of the block made then (one block a second); such numbers stay far below 2^53. They become bigint, in
+ * nanoseconds or blocks, where rows are made.
+ */
+import { createNoise } from './randomness.ts';
+
+/** Unix milliseconds of block 0. */
+export const GENESIS = Date.UTC(2026, 9, 1);
+export const BLOCKS_PER_EPOCH = 600;
+
+/** Unix nanoseconds of a moment (seconds since genesis, negative before it). */
+export function timestampOf(moment: number): bigint {
+  return BigInt(GENESIS + moment * 1000) * 1_000_000n;
+}
+
+/** The last whole second since genesis at or before a timestamp (Unix nanoseconds). */
+export function momentOf(timestamp: bigint): number {
+  const nanoseconds = timestamp - timestampOf(0);
+  const second = 1_000_000_000n;
+  const moment = nanoseconds / second;
+  return Number(nanoseconds < 0n && nanoseconds % second !== 0n ? moment - 1n : moment);
+}
+
+/** The epoch that a block belongs to. Epoch e holds blocks 600e+1 to 600(e+1), block 0 counts to epoch 0. */
+export function epochOf(height: number): number {
+  return height <= 0 ? 0 : Math.floor((height - 1) / BLOCKS_PER_EPOCH);
+}
+
+/** First and last block of an epoch. */
+export function blocksOf(epoch: number): { first: number; last: number } {
+  return { first: epoch * BLOCKS_PER_EPOCH + 1, last: (epoch + 1) * BLOCKS_PER_EPOCH };
+}
+
+/** The hash of each block, 64 lower-case hexadecimal digits. */
+export function createBlockHashes(seed: string): (height: number) => string {
+  const noise = createNoise(seed, 'blocks');
+  return (height) => noise.run(height, 1, 2).toString('hex');
+}

@@ -1,0 +1,59 @@
+/** The checkpoints: one about every 900 blocks, some late, a few missing. */
+import type { Checkpoint, Row } from '../contract/index.ts';
+import { createNoise } from './randomness.ts';
+import { isBeyond, type Scanner, take, wholeWithin } from './scanning.ts';
+
+const INTERVAL = 900;
+
+export interface Checkpoints {
+  /** The checkpoint of a turn (1, 2, ...), or undefined where it is missing. Later turns stand at later blocks. */
+  ofTurn(turn: number): Checkpoint | undefined;
+  readonly scan: Scanner<'checkpoints'>;
+}
+
+export function createCheckpoints(seed: string, blockHash: (height: number) => string): Checkpoints {
+  const noise = createNoise(seed, 'checkpoints');
+
+  /** Blocks that a checkpoint comes after its due block: none or a few, on a bad day hundreds, never a whole turn. */
+  const delayOf = (turn: number) => {
+    const block = noise.at(turn);
+    const chance = block.unit(1);
+    if (chance < 0.75) return 0;
+    return chance < 0.96 ? 1 + block.below(5, 2) : 30 + block.below(600, 2);
+  };
+
+  const blockOf = (turn: number) => turn * INTERVAL + delayOf(turn);
+
+  const ofTurn = (turn: number): Checkpoint | undefined => {
+    if (noise.at(turn).unit(0) < 0.04) return undefined;
+    const height = blockOf(turn);
+    return {
+      hash: noise.at(turn, 1).bytes.toString('hex') + noise.at(turn, 2).bytes.toString('hex'),
+      blockHash: blockHash(height),
+      atBlock: BigInt(height),
+    };
+  };
+
+  function* rows(first: number, last: number): Generator<Row<Checkpoint>> {
+    const step = first <= last ? 1 : -1;
+    for (let turn = first; turn !== last + step; turn += step) {
+      const record = ofTurn(turn);
+      if (record !== undefined) yield { key: [record.atBlock], record };
+    }
+  }
+
+  const scan: Scanner<'checkpoints'> = (_, { from, direction, limit }, height) => {
+    const due = Math.floor(height / INTERVAL);
+    const newest = due > 0 && blockOf(due) > height ? due - 1 : due;
+    const turn = from === undefined ? undefined : Math.floor(wholeWithin(from[0], 0, height) / INTERVAL);
+    // The turn of the key's block may stand before or after that block, so it is looked at in both directions.
+    const [first, last] =
+      direction === 'ascending' ? [Math.max(1, turn ?? 1), newest] : [Math.min(newest, turn ?? newest), 1];
+    const empty = direction === 'ascending' ? first > last : first < last;
+    const found = empty ? [] : rows(first, last);
+    const beyond = Iterator.from(found).filter(({ key }) => isBeyond(key, from, direction));
+    return take(beyond, limit);
+  };
+
+  return { ofTurn, scan };
+}

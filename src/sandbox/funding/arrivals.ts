@@ -1,0 +1,69 @@
+/** When price points reach a market, and what they say. About one a minute from each source, never two in a block. */
+import { createNoise } from '../randomness.ts';
+import type { SandboxMarket } from './markets.ts';
+import type { Prices } from './prices.ts';
+
+const MINUTE = 60;
+/** A point's time lies this far into its minute at most, and an oracle is this late at most. */
+const LATEST_IN_MINUTE = 44;
+const SLOWEST_ORACLE = 3;
+/** Every so many minutes there is a point, whatever fails: no period is without. */
+const SURE = 20;
+/** An oracle that is out stays out for a while. */
+const OUTAGE_WINDOW = 15;
+const OUTAGES = 0.012;
+
+export type PointSource = 'external' | 'internal';
+
+/** A price point as it reached the network; times in seconds since genesis. */
+export interface Arrival {
+  source: PointSource;
+  time: number;
+  /** Block in which it arrived: its own time, or a few seconds later for an oracle that lags. */
+  arrived: number;
+  price: bigint;
+}
+
+export interface Arrivals {
+  /** Points of a source that arrived after `after` and not after `until`, ascending. */
+  between(source: PointSource, after: number, until: number): Arrival[];
+  /** The newest point of a source that arrived at or before a moment. */
+  newestAt(source: PointSource, moment: number): Arrival;
+}
+
+export function createArrivals(seed: string, market: SandboxMarket, prices: Prices): Arrivals {
+  const noises = {
+    external: createNoise(seed, `external ${market.code}`),
+    internal: createNoise(seed, `internal ${market.code}`),
+  };
+
+  const inMinute = (source: PointSource, minute: number): Arrival | undefined => {
+    const noise = noises[source];
+    const timing = noise.at(minute, 0);
+    if (minute % SURE !== 0) {
+      if (timing.unit(0) < (source === 'internal' ? market.quiet : 0.02)) return undefined;
+      const out = noise.at(Math.floor(minute / OUTAGE_WINDOW), 2).unit(0) < OUTAGES;
+      if (source === 'external' && out) return undefined;
+    }
+    const time = minute * MINUTE + timing.below(LATEST_IN_MINUTE + 1, 1);
+    const late = source === 'external' && timing.unit(2) < 0.2 ? 1 + timing.below(SLOWEST_ORACLE, 3) : 0;
+    return { source, time, arrived: time + late, price: prices[source](time, noise.at(minute, 1)) };
+  };
+
+  return {
+    between(source, after, until) {
+      const found: Arrival[] = [];
+      for (let minute = Math.floor(after / MINUTE) - 1; minute * MINUTE <= until; minute += 1) {
+        const arrival = inMinute(source, minute);
+        if (arrival !== undefined && arrival.arrived > after && arrival.arrived <= until) found.push(arrival);
+      }
+      return found;
+    },
+    newestAt(source, moment) {
+      for (let minute = Math.floor(moment / MINUTE); ; minute -= 1) {
+        const arrival = inMinute(source, minute);
+        if (arrival !== undefined && arrival.arrived <= moment) return arrival;
+      }
+    },
+  };
+}

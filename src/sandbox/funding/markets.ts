@@ -1,0 +1,63 @@
+/** The perpetual markets: what they are called, what they settle in, how lively they are. */
+import type { Market } from '../../contract/index.ts';
+import { createNoise } from '../randomness.ts';
+
+export interface SandboxMarket extends Market {
+  /** The underlying's price at rest, in whole units of the settlement asset. */
+  basePrice: number;
+  settlementAsset: { id: string; symbol: string; decimals: number };
+  /** Decimal places of the market's own prices, which the mark price is a multiple of. */
+  decimalPlaces: number;
+  /** Decimal places that the oracle gives. */
+  oracleDecimals: number;
+  /** Share of the minutes without an internal point. */
+  quiet: number;
+  /** How strongly prices move, 1 for the liveliest of the large ones. */
+  temper: number;
+}
+
+const MARKETS = [
+  {
+    code: 'BTC/USD-PERP',
+    name: 'Bitcoin / USD Perpetual',
+    basePrice: 64_000,
+    asset: 'tUSD',
+    decimals: 6,
+    decimalPlaces: 1,
+    oracleDecimals: 6,
+    quiet: 0.03,
+    temper: 0.8,
+  },
+  {
+    code: 'ETH/USD-PERP',
+    name: 'Ether / USD Perpetual',
+    basePrice: 3100,
+    asset: 'xUSD',
+    decimals: 18,
+    decimalPlaces: 2,
+    oracleDecimals: 18,
+    quiet: 0.03,
+    temper: 1,
+  },
+  {
+    code: 'TARN/USD-PERP',
+    name: 'Tarn / USD Perpetual',
+    basePrice: 0.042,
+    asset: 'tUSD',
+    decimals: 6,
+    decimalPlaces: 5,
+    oracleDecimals: 6,
+    quiet: 0.35,
+    temper: 1.6,
+  },
+] as const;
+
+export function createMarkets(seed: string): readonly SandboxMarket[] {
+  const noise = createNoise(seed, 'markets');
+  const assets = createNoise(seed, 'assets');
+  return MARKETS.map(({ asset, decimals, ...market }, place) => ({
+    ...market,
+    id: noise.run(place, 1, 2).toString('hex'),
+    settlementAsset: { id: assets.run(decimals, 1, 2).toString('hex'), symbol: asset, decimals },
+  }));
+}

@@ -1,0 +1,153 @@
+/** The funding-period data points of every market, made period by period. */
+import {
+  FUNDING_SOURCES,
+  type FundingPeriodDataPoint,
+  type FundingPeriodDataPointSource,
+  OrreryError,
+  type Row,
+} from '../../contract/index.ts';
+import { momentOf, timestampOf } from '../chain.ts';
+import { remember } from '../memo.ts';
+import { isBeyond, type Scanner, take } from '../scanning.ts';
+import { type Arrival, createArrivals, type PointSource } from './arrivals.ts';
+import type { SandboxMarket } from './markets.ts';
+import { createPeriods, PERIOD_SECONDS } from './periods.ts';
+import { createPrices } from './prices.ts';
+import { createTwapSeries } from './twap.ts';
+
+/** A row with the block in which it came to be, before which the list does not show it. */
+export interface PointRow extends Row<FundingPeriodDataPoint> {
+  arrived: number;
+}
+
+const SOURCE_NAMES: Readonly<Record<PointSource, FundingPeriodDataPointSource>> = {
+  external: 'SOURCE_EXTERNAL',
+  internal: 'SOURCE_INTERNAL',
+};
+
+/** How many hours of history give about so many points. */
+function hoursFor(points: number, { quiet }: SandboxMarket): number {
+  const external = PERIOD_SECONDS / 60 + 1;
+  const internal = (PERIOD_SECONDS / 60) * (1 - quiet) + 1;
+  return Math.ceil(points / (external + internal));
+}
+
+const byKey = (left: PointRow, right: PointRow) => {
+  const [leftTime = 0n, leftSeq = 0n, leftSource = 0n] = left.key;
+  const [rightTime = 0n, rightSeq = 0n, rightSource = 0n] = right.key;
+  if (leftTime !== rightTime) return leftTime < rightTime ? -1 : 1;
+  if (leftSeq !== rightSeq) return leftSeq < rightSeq ? -1 : 1;
+  return leftSource < rightSource ? -1 : 1;
+};
+
+function createMarketPoints(seed: string, market: SandboxMarket, points: number) {
+  const periods = createPeriods(seed, hoursFor(points, market));
+  const arrivals = createArrivals(seed, market, createPrices(seed, market));
+  const opening = periods.startOf(0);
+
+  const rowOf = ({ source, time, price }: Arrival, seq: number, arrived: number, twap: bigint): PointRow => {
+    const timestamp = timestampOf(time);
+    const dataPointType = SOURCE_NAMES[source];
+    return {
+      key: [timestamp, BigInt(seq), BigInt(FUNDING_SOURCES.indexOf(dataPointType))],
+      record: {
+        marketId: market.id,
+        seq: BigInt(seq),
+        dataPointType,
+        price: price.toString(),
+        timestamp,
+        twap: twap.toString(),
+      },
+      arrived,
+    };
+  };
+
+  /**
+   * The rows of one period and source as they came to be: first the newest point of the time before, carried over under
+   * the new number, then each point that arrived until the next cue.
+   */
+  const seriesOf = (source: PointSource, seq: number): PointRow[] => {
+    const start = periods.startOf(seq);
+    const series = createTwapSeries(timestampOf(start));
+    const carried = seq === 0 ? [] : [{ ...arrivals.newestAt(source, start), arrived: start }];
+    const fresh = arrivals.between(source, start, periods.startOf(seq + 1)).filter(({ time }) => time > opening);
+    return [...carried, ...fresh].flatMap((arrival) => {
+      const twap = series.add({ timestamp: timestampOf(arrival.time), price: arrival.price });
+      return twap === null ? [] : [rowOf(arrival, seq, arrival.arrived, twap)];
+    });
+  };
+
+  /** Rows of one period in the list's order. */
+  const ofPeriod = remember(48, (seq) => [...seriesOf('external', seq), ...seriesOf('internal', seq)].sort(byKey));
+
+  /**
+   * Rows whose own time lies in a period, start excluded and end included: its own, and those that the next period
+   * carried over or received late. There is a point in every period, so nothing is carried further.
+   */
+  const inTime = remember(48, (seq) => {
+    const start = timestampOf(periods.startOf(seq));
+    const end = timestampOf(periods.startOf(seq + 1));
+    return [
+      ...ofPeriod(seq).filter(({ record }) => record.timestamp > start),
+      ...ofPeriod(seq + 1).filter(({ record }) => record.timestamp <= end),
+    ].sort(byKey);
+  });
+
+  return { periods, ofPeriod, inTime };
+}
+
+export interface FundingPoints {
+  readonly scan: Scanner<'fundingPeriodDataPoints'>;
+  /** When each period of a market begins (seconds since genesis). */
+  periodStart(marketId: string, seq: number): number;
+}
+
+/** @param points about how many points each market has at genesis */
+export function createFundingPoints(seed: string, markets: readonly SandboxMarket[], points: number): FundingPoints {
+  const known = new Map(markets.map((market) => [market.id, createMarketPoints(seed, market, points)]));
+
+  const marketPoints = (marketId: string) => {
+    const found = known.get(marketId.toLowerCase());
+    if (found === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });
+    return found;
+  };
+
+  const scan: Scanner<'fundingPeriodDataPoints'> = (filter, { from, direction, limit }, height) => {
+    const { marketId, startTimestamp, endTimestamp, source = 'SOURCE_UNSPECIFIED', seq } = filter;
+    const { periods, ofPeriod, inTime } = marketPoints(marketId);
+    const newest = periods.at(height);
+
+    const wanted = ({ key, record, arrived }: PointRow) =>
+      arrived <= height &&
+      (source === 'SOURCE_UNSPECIFIED' || record.dataPointType === source) &&
+      (startTimestamp === undefined || record.timestamp >= startTimestamp) &&
+      (endTimestamp === undefined || record.timestamp < endTimestamp) &&
+      isBeyond(key, from, direction);
+
+    /** The period that a time falls into; the first or the newest one for times beyond. */
+    const periodAt = (timestamp: bigint) => Math.max(0, periods.at(Math.min(height, momentOf(timestamp) - 1)));
+    const edge = typeof from?.[0] === 'bigint' ? from[0] : undefined;
+    const bounds = [startTimestamp, direction === 'ascending' ? edge : undefined].filter(
+      (bound) => bound !== undefined,
+    );
+    const limits = [endTimestamp, direction === 'descending' ? edge : undefined].filter((bound) => bound !== undefined);
+    const first = Math.max(0, ...bounds.map(periodAt));
+    const last = Math.min(newest, ...limits.map(periodAt));
+
+    function* rows(): Generator<PointRow> {
+      if (seq !== undefined) {
+        if (seq <= BigInt(newest)) yield* inOrder(ofPeriod(Number(seq)));
+        return;
+      }
+      const step = direction === 'ascending' ? 1 : -1;
+      const [begin, end] = direction === 'ascending' ? [first, last] : [last, first];
+      for (let period = begin; (end - period) * step >= 0; period += step) yield* inOrder(inTime(period));
+    }
+    const inOrder = (ordered: PointRow[]) => (direction === 'ascending' ? ordered : ordered.toReversed());
+
+    const found = take(Iterator.from(rows()).filter(wanted), limit);
+    return { ...found, rows: found.rows.map(({ key, record }) => ({ key, record })) };
+  };
+
+  return { scan, periodStart: (marketId, seq) => marketPoints(marketId).periods.startOf(seq) };
+}

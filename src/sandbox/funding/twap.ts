@@ -1,0 +1,102 @@
+/**
+ * The time-weighted average of a price series within one funding period, exactly as the network computes it. Times are
+ * Unix nanoseconds, prices whole numbers in the settlement asset's smallest unit; the one division is rounded down.
+ */
+
+export interface PricePoint {
+  timestamp: bigint;
+  price: bigint;
+}
+
+/** A stretch of time in auction, which counts neither as weight nor as length. */
+export interface Auction {
+  start: bigint;
+  end: bigint;
+}
+
+/** One source's points of one period, in the order in which they arrive. */
+export interface TwapSeries {
+  /**
+   * Adds a point that arrives now.
+   * @returns the row's average: up to the point's own time, without its price; its own price where it comes before
+   *   everything known or before the period; null when the network refuses the point, so that there is no row
+   */
+  add(point: PricePoint): bigint | null;
+  /** The average at a time, over the points known now; null while there are none. */
+  averageAt(time: bigint): bigint | null;
+}
+
+const later = (left: bigint, right: bigint) => (left > right ? left : right);
+const earlier = (left: bigint, right: bigint) => (left < right ? left : right);
+
+/** @param periodStart when the funding period began (Unix nanoseconds); both sources of a market share it */
+export function createTwapSeries(periodStart: bigint, auctions: readonly Auction[] = []): TwapSeries {
+  /** Ascending by time. At most one, the first, lies at or before the period's start. */
+  const points: PricePoint[] = [];
+  /** Price times nanoseconds from the first point to the last one. */
+  let weight = 0n;
+
+  const lengthOf = (from: bigint, to: bigint) =>
+    auctions.reduce(
+      (length, { start, end }) => length - later(0n, earlier(end, to) - later(start, from)),
+      later(0n, to - from),
+    );
+
+  const weightUpTo = (time: bigint, known: readonly PricePoint[]) =>
+    known.reduce((sum, { timestamp, price }, place) => {
+      const until = earlier(known[place + 1]?.timestamp ?? time, time);
+      return sum + price * lengthOf(later(timestamp, periodStart), later(until, periodStart));
+    }, 0n);
+
+  const averageAt = (time: bigint) => {
+    const [first] = points;
+    const last = points.at(-1);
+    if (first === undefined || last === undefined) return null;
+    const start = later(periodStart, first.timestamp);
+    if (time <= start) return first.price;
+    const length = lengthOf(start, time);
+    if (length === 0n) return 0n;
+    const weighed =
+      time >= last.timestamp
+        ? weight + last.price * lengthOf(later(last.timestamp, periodStart), time)
+        : weightUpTo(time, points);
+    return weighed / length;
+  };
+
+  /** Puts a point at a place, instead of `replaced` points there, and weighs everything again. */
+  const settle = (place: number, replaced: number, point: PricePoint) => {
+    points.splice(place, replaced, point);
+    weight = weightUpTo(points.at(-1)?.timestamp ?? point.timestamp, points);
+  };
+
+  return {
+    averageAt,
+    add(point) {
+      const { timestamp, price } = point;
+      const [first] = points;
+      const last = points.at(-1);
+      if (points.some((known) => known.timestamp === timestamp)) return null;
+      if (first === undefined || last === undefined || timestamp < first.timestamp) {
+        if (first !== undefined && first.timestamp <= periodStart) return null;
+        settle(0, 0, point);
+        return price;
+      }
+      if (timestamp <= periodStart) {
+        settle(0, 1, point);
+        return price;
+      }
+      const average = averageAt(timestamp) ?? price;
+      if (timestamp > last.timestamp) {
+        weight += last.price * lengthOf(later(last.timestamp, periodStart), timestamp);
+        points.push(point);
+      } else {
+        settle(
+          points.findIndex((known) => known.timestamp > timestamp),
+          0,
+          point,
+        );
+      }
+      return average;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** The embedded network: deterministic lists on demand, and an upstream that serves them, faults and all. */
+
+export type { RequestCounts } from './server/request-counts.ts';
+export { type Sandbox, type SandboxOptions, startSandbox } from './server/sandbox.ts';
+export { createSandboxSource, type SandboxSource } from './source.ts';
+export { startSandboxThread } from './start-thread.ts';

@@ -1,0 +1,13 @@
+/** Remembers the newest `limit` results of a pure function of one number, so that walking stays cheap and memory small. */
+export function remember<Value>(limit: number, compute: (key: number) => Value): (key: number) => Value {
+  const known = new Map<number, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(key);
+    known.set(key, value);
+    const [oldest] = known.keys();
+    if (known.size > limit && oldest !== undefined) known.delete(oldest);
+    return value;
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * How well a node runs, epoch by epoch: nearly perfect on most days, with incidents in which it falls behind or is down
+ * altogether, and climbs back. Everything that follows (scores, stake that moves away) has its reason here.
+ */
+import { createNoise } from '../randomness.ts';
+
+/** At most one incident happens to a node in each season of this many epochs, and ends in it. */
+const SEASON = 60;
+const LONGEST_INCIDENT = 18;
+
+interface Incident {
+  start: number;
+  /** Epochs of full effect, after which it climbs back over half as many. */
+  length: number;
+  /** Share of its work that the node still does; 0 is offline. */
+  depth: number;
+}
+
+export interface Health {
+  /** From 0 (down) to 1 (as it should), incidents alone. */
+  at(node: number, epoch: number): number;
+  /** The same with the small unevenness of every day. */
+  measuredAt(node: number, epoch: number): number;
+  /** Whole epochs offline in the given range (both included). */
+  offlineBetween(node: number, first: number, last: number): number;
+}
+
+export function createHealth(seed: string): Health {
+  const noise = createNoise(seed, 'health');
+  const seasonOf = (epoch: number) => Math.floor(epoch / SEASON);
+
+  /** How often a node has incidents: 0.08 to 0.5 of its seasons. */
+  const frailty = (node: number) => 0.08 + noise.at(node, 0, 1).unit(0) ** 2 * 0.42;
+
+  const incidentIn = (node: number, season: number): Incident | undefined => {
+    const block = noise.at(season, node, 2);
+    if (block.unit(0) >= frailty(node)) return undefined;
+    const length = 2 + block.below(LONGEST_INCIDENT - 1, 1);
+    const start = season * SEASON + block.below(SEASON - Math.ceil(length * 1.5), 2);
+    const depth = block.unit(3) < 0.3 ? 0 : 0.1 + block.unit(3) * 0.6;
+    return { start, length, depth };
+  };
+
+  const at = (node: number, epoch: number) => {
+    const incident = incidentIn(node, seasonOf(epoch));
+    if (incident === undefined || epoch < incident.start) return 1;
+    const { start, length, depth } = incident;
+    const recovered = (epoch - start - length + 1) / (length / 2);
+    if (recovered <= 0) return depth;
+    return recovered >= 1 ? 1 : depth + (1 - depth) * recovered;
+  };
+
+  /** Per node, offline epochs of all seasons from 0 up to each season; grows as later seasons are asked for. */
+  const sums = new Map<number, number[]>();
+  const offlineBefore = (node: number, season: number) => {
+    const known = sums.get(node) ?? [0];
+    sums.set(node, known);
+    for (let next = known.length; next <= season; next += 1) {
+      const incident = incidentIn(node, next - 1);
+      known.push((known[next - 1] ?? 0) + (incident?.depth === 0 ? incident.length : 0));
+    }
+    return known[Math.max(0, season)] ?? 0;
+  };
+
+  /** Offline epochs from epoch 0 to this one. */
+  const offlineUpTo = (node: number, epoch: number) => {
+    if (epoch < 0) return 0;
+    const incident = incidentIn(node, seasonOf(epoch));
+    const current = incident?.depth === 0 ? Math.min(incident.length, Math.max(0, epoch - incident.start + 1)) : 0;
+    return offlineBefore(node, seasonOf(epoch)) + current;
+  };
+
+  return {
+    at,
+    measuredAt: (node, epoch) => at(node, epoch) * (1 - noise.at(epoch, node, 3).unit(0) ** 3 * 0.15),
+    offlineBetween: (node, first, last) => (last < first ? 0 : offlineUpTo(node, last) - offlineUpTo(node, first - 1)),
+  };
+}

@@ -1,0 +1,101 @@
+/** Reward scores of an epoch: stakes, performance and standings of that same epoch, known once it is over. */
+import type { RewardScore, ValidatorNodeStatus } from '../../contract/index.ts';
+import { createNoise } from '../randomness.ts';
+import { type Performance, withOwnStake } from './performance.ts';
+import type { Standing } from './promotion.ts';
+import {
+  normalise,
+  ONE,
+  optimalStakeOf,
+  rawValidatorScoreOf,
+  type Score,
+  textOf,
+  votingPowersOf,
+  ZERO,
+} from './scores.ts';
+import type { StakeBook } from './stake.ts';
+import type { StandingBook } from './standings.ts';
+
+export const STATUS_OF: Readonly<Record<Standing, ValidatorNodeStatus>> = {
+  consensus: 'VALIDATOR_NODE_STATUS_CONSENSUS',
+  ersatz: 'VALIDATOR_NODE_STATUS_ERSATZ',
+  pending: 'VALIDATOR_NODE_STATUS_PENDING',
+};
+
+/** A node promoted to consensus signs for the bridge after at most this many epochs. */
+const SLOWEST_SIGNER = 2;
+
+export interface RewardBook {
+  /** Reward scores of the nodes in the consensus and ersatz sets of an epoch. */
+  at(epoch: number): ReadonlyMap<number, RewardScore>;
+  /** Consensus voting power in an epoch of the nodes in its consensus set. */
+  powersAt(epoch: number): ReadonlyMap<number, number>;
+}
+
+export function createRewardBook(
+  seed: string,
+  world: { stakes: StakeBook; standings: StandingBook; performance: Performance },
+): RewardBook {
+  const { stakes, standings, performance } = world;
+  const noise = createNoise(seed, 'rewards');
+
+  const setOf = (standing: Standing, epoch: number) =>
+    [...standings.at(epoch)].filter(([, its]) => its === standing).map(([node]) => node);
+
+  /** Raw validator scores of a set, with anti-whaling. */
+  const rawScores = (set: readonly number[], epoch: number): Score[] => {
+    const { total } = stakes.at(epoch);
+    const optimal = optimalStakeOf(setOf('consensus', epoch).map((node) => total[node] ?? 0n));
+    const sum = set.reduce((all, node) => all + (total[node] ?? 0n), 0n);
+    return set.map((node) => rawValidatorScoreOf(total[node] ?? 0n, sum, optimal));
+  };
+
+  /** 0 for a consensus node that the bridge does not know as a signer yet. */
+  const multisig = (node: number, epoch: number): Score => {
+    const patience = noise.at(node, 0, 1).below(SLOWEST_SIGNER + 1, 0);
+    for (let back = 1; back <= patience; back += 1)
+      if (standings.at(epoch - back).get(node) !== 'consensus') return ZERO;
+    return ONE;
+  };
+
+  const setScores = (standing: 'consensus' | 'ersatz', epoch: number): [number, RewardScore][] => {
+    const set = setOf(standing, epoch);
+    const raw = rawScores(set, epoch);
+    const { own } = stakes.at(epoch);
+    const parts = set.map((node, place) => {
+      const performanceScore = withOwnStake(performance(node, epoch, standing), own[node] ?? 0n);
+      const multisigScore = standing === 'consensus' ? multisig(node, epoch) : ONE;
+      const rawValidatorScore = raw[place] ?? ZERO;
+      const validatorScore = rawValidatorScore.mul(performanceScore).mul(multisigScore);
+      return { node, rawValidatorScore, performanceScore, multisigScore, validatorScore };
+    });
+    const shares = normalise(
+      parts.map(({ validatorScore }) => validatorScore),
+      noise.at(epoch, 0, 2).below(1 << 20, 0),
+    );
+    return parts.map(({ node, ...scores }, place) => [
+      node,
+      {
+        rawValidatorScore: textOf(scores.rawValidatorScore),
+        performanceScore: textOf(scores.performanceScore),
+        multisigScore: textOf(scores.multisigScore),
+        validatorScore: textOf(scores.validatorScore),
+        normalisedScore: textOf(shares[place] ?? ZERO),
+        validatorStatus: STATUS_OF[standing],
+      },
+    ]);
+  };
+
+  return {
+    at: (epoch) => new Map([...setScores('consensus', epoch), ...setScores('ersatz', epoch)]),
+    powersAt(epoch) {
+      const set = setOf('consensus', epoch);
+      const ranks = standings.ranksAt(epoch);
+      const raw = rawScores(set, epoch);
+      const powers = votingPowersOf(
+        set.map((node, place) => (raw[place] ?? ZERO).mul(ranks.get(node)?.performance ?? ZERO)),
+      );
+      return new Map(set.map((node, place) => [node, powers[place] ?? 0]));
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Who stakes how much on which node, epoch by epoch.
+ *
+ * A holding is a sum that somebody delegates. Every holding has its own fixed liking for each node; at its reviews, some
+ * epochs apart, it goes to the node that is most liked after weighing in how well each has run lately and how
+ * established it is. So delegators leave a node that falls behind, come back when it has recovered, and warm slowly to
+ * newcomers, and yet an epoch's delegations can be told without those of the epochs before.
+ */
+import { remember } from '../memo.ts';
+import { createNoise } from '../randomness.ts';
+import type { Health } from './health.ts';
+import { operatorPartyOf } from './identity.ts';
+import { PERMANENT_NODES, ROSTER, ROSTER_SIZE } from './roster.ts';
+import { type Tenure, takesStake } from './tenure.ts';
+
+const HOLDINGS = 230;
+/** The smallest unit of the stake asset is 10^-18. */
+export const STAKE_UNIT = 10n ** 18n;
+/** Below this own stake a node's performance counts as 0. */
+export const MINIMUM_OWN_STAKE = 3000n * STAKE_UNIT;
+
+/** Sums in whole tokens that people delegate; the small ones are common. */
+const SUMS = [
+  250, 500, 1000, 1500, 2500, 4000, 5000, 8000, 10_000, 15_000, 25_000, 40_000, 60_000, 100_000, 150_000, 250_000,
+  400_000, 600_000,
+] as const;
+
+/** What one party has on one node in an epoch; `party` by place in order of age, `amount` in the smallest unit. */
+export interface Delegated {
+  party: number;
+  node: number;
+  amount: bigint;
+}
+
+export interface Stakes {
+  /** Per node; 0 for nodes that are away. */
+  own: readonly bigint[];
+  total: readonly bigint[];
+  /** Over all nodes. */
+  sum: bigint;
+  /** Own stake among them, as delegations of the node's operator. */
+  delegations: readonly Delegated[];
+}
+
+export interface StakeBook {
+  at(epoch: number): Stakes;
+  /** What a node's operator would want at most, in the smallest unit. */
+  maxIntended(node: number): bigint;
+}
+
+/**
+ * About -log2(u), for u from 0 to 1: straight between powers of two. Exact arithmetic only, because library logarithms
+ * may differ in the last digit from one engine to the next, and a world must not.
+ */
+function waitingTime(u: number): number {
+  let halvings = 0;
+  let rest = Math.max(u, 2 ** -40);
+  for (; rest < 0.5; rest *= 2) halvings += 1;
+  return halvings + 2 * (1 - rest);
+}
+
+/** Amount of tokens times a factor in thousandths, in the smallest unit. */
+const scaled = (tokens: number, permille: number) => BigInt(tokens * permille) * 10n ** 15n;
+
+export function createStakeBook(
+  seed: string,
+  world: { tenure: Tenure; health: Health; partiesAtGenesis: number },
+): StakeBook {
+  const { tenure, health, partiesAtGenesis } = world;
+  const noise = createNoise(seed, 'stake');
+
+  /** How well known each operator is. */
+  const appeal = ROSTER.map((node) =>
+    node < PERMANENT_NODES ? 100 / (node + 2.5) : 3 + noise.at(node, 0, 1).unit(0) ** 2 * 16,
+  );
+
+  const holdings = Array.from({ length: HOLDINGS }, (_, holding) => {
+    const block = noise.at(holding, 0, 2);
+    const tokens = SUMS[Math.floor(block.unit(0) * SUMS.length)] ?? SUMS[0];
+    const odd = block.unit(1) < 0.4;
+    const others = Math.max(1, partiesAtGenesis - 1);
+    const afterOperators = others > 2 * ROSTER_SIZE ? ROSTER_SIZE : 0;
+    return {
+      tokens: odd ? tokens + Math.floor(block.unit(2) * tokens) : tokens,
+      dust: odd ? noise.at(holding, 0, 3).wide(0) % STAKE_UNIT : 0n,
+      party: 1 + afterOperators + noise.at(holding, 0, 3).below(others - afterOperators, 3),
+      every: 20 + block.below(45, 3),
+      offset: noise.at(holding, 0, 4).below(64, 0),
+      reluctance: ROSTER.map((node) => waitingTime(noise.at(holding, node, 5).unit(0))),
+    };
+  });
+  /** In a world with one party there is nobody to delegate. */
+  const active = partiesAtGenesis > 1 ? holdings : [];
+
+  const trust = (node: number, epoch: number) => {
+    let lately = 0;
+    for (let back = 0; back < 6; back += 1) lately += health.at(node, epoch - back) / 6;
+    return lately * lately;
+  };
+
+  /** How much each node draws delegations in an epoch; 0 where it takes none. */
+  const pull = remember(256, (epoch) =>
+    ROSTER.map((node) => {
+      const stay = tenure.stayAt(node, epoch);
+      if (stay === undefined || !takesStake(stay, epoch)) return 0;
+      return (appeal[node] ?? 0) * Math.min(1, (epoch - stay.joined) / 80) * (0.05 + trust(node, epoch));
+    }),
+  );
+
+  const choice = (reluctance: readonly number[], open: readonly boolean[], pulls: readonly number[]) => {
+    let best: { node: number; cost: number } | undefined;
+    for (const [node, cost] of reluctance.entries()) {
+      const strength = open[node] === true ? (pulls[node] ?? 0) : 0;
+      if (strength > 0 && (best === undefined || cost / strength < best.cost)) best = { node, cost: cost / strength };
+    }
+    return best?.node;
+  };
+
+  /** Tokens a holding has out in a review period: usually all, at times more or less, at times nothing. */
+  const permilleOf = (holding: number, period: number) => {
+    const block = noise.at(Math.floor(period / 3), holding, 6);
+    if (block.unit(0) < 0.1) return 0;
+    return block.unit(0) < 0.5 ? 1000 : 700 + block.below(601, 1);
+  };
+
+  const ownTokens = ROSTER.map((node) => {
+    const block = noise.at(node, 0, 7);
+    return node < PERMANENT_NODES ? 20_000 + block.below(180_000, 0) : 3500 + block.below(40_000, 0);
+  });
+  const ownAt = (node: number, epoch: number) => {
+    const step = Math.floor((epoch + node * 7) / 96);
+    return scaled(ownTokens[node] ?? 0, 1000 + noise.at(step, node, 8).below(250, 0));
+  };
+
+  const at = remember(64, (epoch): Stakes => {
+    const open = ROSTER.map((node) => takesStake(tenure.stayAt(node, epoch), epoch));
+    const own = ROSTER.map((node) => (open[node] === true ? ownAt(node, epoch) : 0n));
+    const total = [...own];
+    const delegations = new Map<string, Delegated>();
+    const add = (party: number, node: number, amount: bigint) => {
+      const key = `${party} ${node}`;
+      delegations.set(key, { party, node, amount: amount + (delegations.get(key)?.amount ?? 0n) });
+    };
+    for (const node of ROSTER) if ((own[node] ?? 0n) > 0n) add(operatorPartyOf(node), node, own[node] ?? 0n);
+    for (const [holding, { tokens, dust, party, every, offset, reluctance }] of active.entries()) {
+      const period = Math.floor((epoch + offset) / every);
+      const permille = permilleOf(holding, period);
+      if (permille === 0) continue;
+      // A node that has stopped taking stake since the review is left at once.
+      const node = choice(reluctance, open, pull(period * every - offset)) ?? choice(reluctance, open, pull(epoch));
+      if (node === undefined) continue;
+      const amount = scaled(tokens, permille) + dust;
+      total[node] = (total[node] ?? 0n) + amount;
+      add(party, node, amount);
+    }
+    return {
+      own,
+      total,
+      sum: total.reduce((sum, amount) => sum + amount, 0n),
+      delegations: [...delegations.values()],
+    };
+  });
+
+  return { at, maxIntended: (node) => BigInt(Math.ceil(appeal[node] ?? 1)) * 50_000n * STAKE_UNIT };
+}

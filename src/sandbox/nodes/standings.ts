@@ -1,0 +1,92 @@
+/**
+ * Rankings and standings, epoch by epoch. Who was in a set has an advantage in the next epoch, so an epoch's standings
+ * follow from those before it. To keep any epoch within reach, this network draws its sets anew every 72 epochs from
+ * stake and health alone; from there on promotion is replayed.
+ */
+import { remember } from '../memo.ts';
+import type { Health } from './health.ts';
+import { type Performance, withOwnStake } from './performance.ts';
+import { elect, promote, type Standing } from './promotion.ts';
+import { ROSTER } from './roster.ts';
+import { parameters, rankingScoreOf, type Score, stakeScoreOf, ZERO } from './scores.ts';
+import type { StakeBook } from './stake.ts';
+import type { Tenure } from './tenure.ts';
+
+const EPOCHS_BETWEEN_ELECTIONS = 72;
+
+/** Why a node stands where it does in an epoch; `performance` is that of the epoch before. */
+export interface Rank {
+  stakeScore: Score;
+  performance: Score;
+  previous: Standing;
+  score: Score;
+}
+
+export type Standings = ReadonlyMap<number, Standing>;
+
+export interface StandingBook {
+  /** Standings of the nodes present in an epoch. */
+  at(epoch: number): Standings;
+  /** The ranking that an epoch began with. */
+  ranksAt(epoch: number): ReadonlyMap<number, Rank>;
+}
+
+const slots = { consensus: parameters.consensusSlots, ersatz: parameters.ersatzSlots };
+const compareScores = (left: Score, right: Score) => left.cmp(right);
+
+export function createStandingBook(world: {
+  tenure: Tenure;
+  health: Health;
+  stakes: StakeBook;
+  performance: Performance;
+}): StandingBook {
+  const { tenure, health, stakes, performance } = world;
+  const presentAt = (epoch: number) => ROSTER.filter((node) => tenure.stayAt(node, epoch) !== undefined);
+
+  const rank = (epoch: number, before: Standings): Map<number, Rank> => {
+    const { own, total, sum } = stakes.at(epoch);
+    return new Map(
+      presentAt(epoch).map((node): [number, Rank] => {
+        const previous = before.get(node);
+        if (previous === undefined)
+          return [node, { stakeScore: ZERO, performance: ZERO, previous: 'pending', score: ZERO }];
+        const stakeScore = stakeScoreOf(total[node] ?? 0n, sum);
+        const lately = withOwnStake(performance(node, epoch - 1, previous), own[node] ?? 0n);
+        const score = rankingScoreOf(stakeScore, lately, previous !== 'pending');
+        return [node, { stakeScore, performance: lately, previous, score }];
+      }),
+    );
+  };
+
+  const electedAt = (epoch: number): Standings => {
+    const { total } = stakes.at(epoch);
+    const candidates = presentAt(epoch).map((node) => ({
+      node,
+      previous: 'pending' as const,
+      score: (total[node] ?? 0n) * BigInt(Math.round(1000 * health.at(node, epoch - 1))),
+    }));
+    return elect(candidates, slots, 0n, (left, right) => (left < right ? -1 : Number(left > right)));
+  };
+
+  const promotedAt = (epoch: number, before: Standings): Standings => {
+    const candidates = [...rank(epoch, before)].map(([node, { previous, score }]) => ({ node, previous, score }));
+    return promote(candidates, slots, ZERO, compareScores);
+  };
+
+  /** Standings from each election on, as far as they were asked for. */
+  const stretch = remember(64, (election): Standings[] => [electedAt(election * EPOCHS_BETWEEN_ELECTIONS)]);
+
+  const at = (epoch: number): Standings => {
+    const election = Math.floor(epoch / EPOCHS_BETWEEN_ELECTIONS);
+    const start = election * EPOCHS_BETWEEN_ELECTIONS;
+    const known = stretch(election);
+    let newest = known[known.length - 1] ?? new Map();
+    for (let next = start + known.length; next <= epoch; next += 1) {
+      newest = promotedAt(next, newest);
+      known.push(newest);
+    }
+    return known[epoch - start] ?? newest;
+  };
+
+  return { at, ranksAt: (epoch) => rank(epoch, at(epoch - 1)) };
+}

@@ -1,0 +1,56 @@
+/**
+ * When a node is part of the network. Some never leave; the others come, wind down and go in cycles of their own, and a
+ * node that comes back is a new announcement of the same keys.
+ */
+import { createNoise } from '../randomness.ts';
+import { PERMANENT_NODES } from './roster.ts';
+
+/** Epochs before it leaves in which a node takes no stake any more. */
+export const WIND_DOWN = 12;
+
+/** One stay of a node in the network; epochs, both included. */
+export interface Stay {
+  joined: number;
+  last: number;
+}
+
+export interface Tenure {
+  /** The stay that an epoch falls into, or undefined while the node is away. */
+  stayAt(node: number, epoch: number): Stay | undefined;
+}
+
+/** The world did not begin at epoch 0, so that epoch 0 is like any other: stays under way then began before it. */
+const FOR_GOOD: Stay = { joined: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER };
+
+export function createTenure(seed: string): Tenure {
+  const noise = createNoise(seed, 'tenure');
+  const cycles = new Map<number, { length: number; offset: number }>();
+
+  /** How long a node's cycle is, in epochs, and where in it epoch 0 falls. */
+  const cycleOf = (node: number) => {
+    const known = cycles.get(node);
+    if (known !== undefined) return known;
+    const block = noise.at(node);
+    const length = 500 + block.below(1100, 0);
+    const cycle = { length, offset: block.below(length, 1) };
+    cycles.set(node, cycle);
+    return cycle;
+  };
+
+  return {
+    stayAt(node, epoch) {
+      if (node < PERMANENT_NODES) return FOR_GOOD;
+      const { length, offset } = cycleOf(node);
+      const turn = Math.floor((epoch + offset) / length);
+      const block = noise.at(turn, node, 1);
+      const joined = turn * length - offset + block.below(Math.floor(length * 0.3), 0);
+      const last = joined + Math.floor(length * (0.2 + block.unit(1) * 0.25));
+      return epoch >= joined && epoch <= last ? { joined, last } : undefined;
+    },
+  };
+}
+
+/** Whether a node takes stake in an epoch of its stay: from the epoch after its announcement until it winds down. */
+export function takesStake(stay: Stay | undefined, epoch: number): boolean {
+  return stay !== undefined && epoch > stay.joined && epoch <= stay.last - WIND_DOWN;
+}

@@ -1,0 +1,58 @@
+/** What a sandbox world is made of, checked once. */
+import { z } from 'zod';
+import { OrreryError } from '../contract/index.ts';
+
+const DEFAULT_SEED = 'orrery';
+const DEFAULT_PARTIES = 25_000;
+const MAX_HEIGHT = 10_000_000_000;
+
+/** What fixes the content of a world. Two worlds that differ here never share a chain id. */
+const content = {
+  seed: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be 1 to 40 letters, digits, "_" or "-"')
+    .default(DEFAULT_SEED),
+  /** Parties that exist at genesis, the built-in one among them. */
+  parties: z.int().min(1).max(1_000_000_000).default(DEFAULT_PARTIES),
+  /** About how many funding points each market has at genesis: its history reaches back before block 0. */
+  points: z.int().min(0).max(50_000_000).default(0),
+};
+
+/** What fixes where the chain stands, and how it moves. */
+const movement = {
+  /** The chain stands at this block when the sandbox starts; by the wall clock when absent. */
+  height: z.union([z.bigint(), z.int()]).transform(Number).pipe(z.int().min(0).max(MAX_HEIGHT)).optional(),
+  /** The chain does not move. */
+  still: z.boolean().default(false),
+  /** The wall clock in Unix milliseconds. */
+  now: z.custom<() => number>((value) => typeof value === 'function').optional(),
+};
+
+export const SourceOptions = z.object({ ...content, ...movement });
+export type SourceOptions = z.input<typeof SourceOptions>;
+export type Source = z.output<typeof SourceOptions>;
+
+const RANGES: Readonly<Record<string, string>> = {
+  parties: 'must be a whole number from 1 to 1000000000',
+  points: 'must be a whole number from 0 to 50000000',
+  height: `must be a block height from 0 to ${MAX_HEIGHT}`,
+};
+
+/** @throws OrreryError OPTION_INVALID, naming the option, its value and what is allowed */
+export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: z.input<Schema>): z.output<Schema> {
+  const checked = schema.safeParse(options);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const option = String(issue?.path[0] ?? 'options');
+  const value = String((options as Record<string, unknown> | undefined)?.[option]);
+  throw new OrreryError('OPTION_INVALID', { option, value, allowed: RANGES[option] ?? issue?.message ?? 'is wrong' });
+}
+
+/** The chain id names the content, so that a kept store never mixes two worlds. A seed holds no dot, so none collide. */
+export function chainIdOf({ seed, parties, points }: Pick<Source, 'seed' | 'parties' | 'points'>): string {
+  const unusual = [
+    ...(parties === DEFAULT_PARTIES ? [] : [`parties${parties}`]),
+    ...(points === 0 ? [] : [`points${points}`]),
+  ];
+  return [`orrery-sandbox-${seed}`, ...unusual].join('.');
+}

@@ -1,0 +1,28 @@
+import { BLOCK_BYTES, type Noise } from '../randomness.ts';
+
+/** The built-in party, the oldest of all. */
+export const BUILT_IN_PARTY = 'network';
+
+/** A party's id is its first two blocks of noise. */
+const ID_BLOCKS = 2;
+
+export interface PartyIds {
+  /** The id of the party at a place in order of age; place 0 is the built-in party's. */
+  idAt(index: number): string;
+  /** The place of an id, undefined when no party ever has it. Needs no table: the noise is turned back. */
+  indexOf(id: string): number | undefined;
+}
+
+export function createPartyIds(noise: Noise): PartyIds {
+  const idAt = (index: number) => (index === 0 ? BUILT_IN_PARTY : noise.run(index, 1, ID_BLOCKS).toString('hex'));
+  return {
+    idAt,
+    indexOf(id) {
+      if (id === BUILT_IN_PARTY) return 0;
+      const text = id.toLowerCase();
+      if (!/^[0-9a-f]{64}$/.test(text)) return undefined;
+      const { index } = noise.placeOf(Buffer.from(text.slice(0, BLOCK_BYTES * 2), 'hex'));
+      return index > 0 && idAt(index) === text ? index : undefined;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The parties: those of genesis, then a new one about every 97 seconds, in order of age. */
+import type { Party, Row } from '../../contract/index.ts';
+import { BLOCK_BYTES, Block, createNoise } from '../randomness.ts';
+import { isBeyond, type Scanner, wholeWithin } from '../scanning.ts';
+import { BUILT_IN_PARTY, createPartyIds, type PartyIds } from './party-ids.ts';
+import { profileFrom } from './profiles.ts';
+
+const SECONDS_PER_PARTY = 97;
+/** A newcomer arrives within its own stretch of 97 seconds, so that the order of arrival is the order of places. */
+const ARRIVAL_SPREAD = 90;
+/** Two for the id, one for the alias, one for metadata. */
+const BLOCKS_PER_PARTY = 4;
+
+export interface Parties extends PartyIds {
+  /** Parties that exist at a height (blocks). */
+  countAt(height: number): number;
+  /** The height at which a party appeared; 0 for those of genesis. */
+  bornAt(index: number): number;
+  /** `count` parties from a place on, all of one cipher call. */
+  page(from: number, count: number): Party[];
+  readonly scan: Scanner<'parties'>;
+}
+
+/** @param atGenesis how many parties exist at block 0, the built-in one among them */
+export function createParties(seed: string, atGenesis: number): Parties {
+  const noise = createNoise(seed, 'parties');
+  const arrivals = createNoise(seed, 'arrivals');
+  const ids = createPartyIds(noise);
+
+  const bornAt = (index: number) => {
+    const newcomer = index - atGenesis;
+    return newcomer < 0 ? 0 : newcomer * SECONDS_PER_PARTY + 1 + arrivals.at(newcomer).below(ARRIVAL_SPREAD, 0);
+  };
+
+  const countAt = (height: number) => {
+    const latest = atGenesis + Math.floor(height / SECONDS_PER_PARTY);
+    return bornAt(latest) <= height ? latest + 1 : latest;
+  };
+
+  const page = (from: number, count: number) => {
+    const bytes = noise.run(from, count, BLOCKS_PER_PARTY);
+    const block = (place: number) => bytes.subarray(place * BLOCK_BYTES, (place + 1) * BLOCK_BYTES);
+    return Array.from({ length: count }, (_, row): Party => {
+      if (from + row === 0) return { id: BUILT_IN_PARTY, alias: '', metadata: [] };
+      const start = row * BLOCKS_PER_PARTY;
+      const id = bytes.toString('hex', start * BLOCK_BYTES, (start + 2) * BLOCK_BYTES);
+      return { id, ...profileFrom(new Block(block(start + 2)), new Block(block(start + 3))) };
+    });
+  };
+
+  const rowsOf = (from: number, count: number): Row<Party>[] =>
+    page(from, count).map((record, row) => ({ key: [BigInt(from + row), record.id], record }));
+
+  const scan: Scanner<'parties'> = ({ partyId }, { from, direction, limit }, height) => {
+    const count = countAt(height);
+    if (partyId !== undefined) {
+      const index = ids.indexOf(partyId);
+      const rows = index === undefined || index >= count ? [] : rowsOf(index, 1);
+      return { rows: rows.filter(({ key }) => isBeyond(key, from, direction)), exhausted: true };
+    }
+    // The place a key names may itself lie beyond the key, when the id in it sorts the other way; hence the margin.
+    if (direction === 'ascending') {
+      const start = from === undefined ? 0 : wholeWithin(from[0], 0, count);
+      const rows = rowsOf(start, Math.min(limit + 1, count - start)).filter(({ key }) =>
+        isBeyond(key, from, direction),
+      );
+      return { rows: rows.slice(0, limit), exhausted: start + limit + 1 >= count && rows.length <= limit };
+    }
+    const end = from === undefined ? count : wholeWithin(from[0], -1, count - 1) + 1;
+    const start = Math.max(0, end - limit - 1);
+    const rows = rowsOf(start, end - start)
+      .reverse()
+      .filter(({ key }) => isBeyond(key, from, direction));
+    return { rows: rows.slice(0, limit), exhausted: start === 0 && rows.length <= limit };
+  };
+
+  return { ...ids, countAt, bornAt, page, scan };
+}

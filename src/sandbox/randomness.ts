@@ -1,0 +1,93 @@
+/**
+ * Where everything in the sandbox comes from: for each domain ("parties", "prices", ...) a keyed permutation of 16-byte
+ * blocks (AES-128-ECB, whose key is a hash of seed and domain). A block is looked up by its place, so any row can be
+ * made without the rows before it; a whole run of blocks costs one cipher call; and a block tells its place again.
+ * Nothing here is secret: the cipher is only a fast, exact and portable source of noise.
+ */
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
+
+export const BLOCK_BYTES = 16;
+
+/** Where a block stands: `index` from -2^47 to 2^47-1, `part` and `detail` from 0 to 2^32-1. */
+export interface Place {
+  index: number;
+  part: number;
+  detail: number;
+}
+
+export interface Noise {
+  /** The block at a place. */
+  at(index: number, part?: number, detail?: number): Block;
+  /** The blocks (from, 0) .. (from, parts-1), (from+1, 0) .. one after the other, `count * parts` of them. */
+  run(from: number, count: number, parts: number): Buffer;
+  /** Where a block came from; meaningless for bytes that this noise did not make, so look the place up again. */
+  placeOf(block: Uint8Array): Place;
+}
+
+/** Sixteen even random bytes with readings. Different lanes (0 to 3) are independent; numbers are exact, not rounded. */
+export class Block {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** From 0 (included) to 1 (excluded), in steps of 2^-32. */
+  unit(lane: number): number {
+    return this.bytes.readUInt32LE(lane * 4) / 2 ** 32;
+  }
+
+  /** From -1 to 1 (excluded). */
+  swing(lane: number): number {
+    return this.unit(lane) * 2 - 1;
+  }
+
+  /** A whole number from 0 to n-1. */
+  below(n: number, lane: number): number {
+    return Math.floor(this.unit(lane) * n);
+  }
+
+  /** One of the items. */
+  pick<Item>(items: readonly [Item, ...Item[]], lane: number): Item {
+    return items[this.below(items.length, lane)] ?? items[0];
+  }
+
+  /** A whole number from 0 to 2^64-1; `half` is 0 or 1. */
+  wide(half: number): bigint {
+    return this.bytes.readBigUInt64LE(half * 8);
+  }
+}
+
+function writePlace(target: Buffer, offset: number, index: number, part: number, detail: number): void {
+  target.writeIntLE(index, offset, 6);
+  target.writeUInt16LE(0, offset + 6);
+  target.writeUInt32LE(part, offset + 8);
+  target.writeUInt32LE(detail, offset + 12);
+}
+
+/** The noise of one domain under a seed. */
+export function createNoise(seed: string, domain: string): Noise {
+  const key = hash('sha256', `orrery sandbox\n${seed}\n${domain}`, 'buffer').subarray(0, BLOCK_BYTES);
+  // Without padding every block is done at once and for itself, so one cipher object serves for good.
+  const cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);
+  const decipher = createDecipheriv('aes-128-ecb', key, null).setAutoPadding(false);
+  const place = Buffer.alloc(BLOCK_BYTES);
+
+  return {
+    at(index, part = 0, detail = 0) {
+      writePlace(place, 0, index, part, detail);
+      return new Block(cipher.update(place));
+    },
+    run(from, count, parts) {
+      const places = Buffer.allocUnsafe(count * parts * BLOCK_BYTES);
+      for (let row = 0; row < count; row += 1)
+        for (let part = 0; part < parts; part += 1)
+          writePlace(places, (row * parts + part) * BLOCK_BYTES, from + row, part, 0);
+      return cipher.update(places);
+    },
+    placeOf(block) {
+      const found = decipher.update(block);
+      return { index: found.readIntLE(0, 6), part: found.readUInt32LE(8), detail: found.readUInt32LE(12) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A list of the sandbox as a function of the chain's height, in the terms of DataSource. */
+import type { Direction, FilterOf, ListName, RecordOf, Row, RowKey, ScanRequest } from '../contract/index.ts';
+
+/** Rows of one scan, and whether the list ends after them. */
+export interface Found<Record> {
+  rows: Row<Record>[];
+  exhausted: boolean;
+}
+
+/** Scans a list as it stands at a height (blocks). */
+export type Scanner<L extends ListName> = (
+  filter: FilterOf<L>,
+  request: ScanRequest,
+  height: number,
+) => Found<RecordOf<L>>;
+
+/** Takes up to `limit` rows and looks one further, to know whether there is more. */
+export function take<Record>(rows: Iterable<Row<Record>>, limit: number): Found<Record> {
+  const taken: Row<Record>[] = [];
+  for (const row of rows) {
+    if (taken.length === limit) return { rows: taken, exhausted: false };
+    taken.push(row);
+  }
+  return { rows: taken, exhausted: true };
+}
+
+/** Compares keys of one list: column by column, text by code units. */
+export function compareKeys(left: RowKey, right: RowKey): number {
+  for (const [column, value] of left.entries()) {
+    const other = right[column];
+    if (other === undefined || value > other) return 1;
+    if (value < other) return -1;
+  }
+  return 0;
+}
+
+/** Whether a row lies strictly beyond where the scan starts. */
+export function isBeyond(key: RowKey, from: RowKey | undefined, direction: Direction): boolean {
+  if (from === undefined) return true;
+  const order = compareKeys(key, from);
+  return direction === 'ascending' ? order > 0 : order < 0;
+}
+
+/** A whole number out of a key that may come from anywhere, held within bounds. */
+export function wholeWithin(value: bigint | string | undefined, low: number, high: number): number {
+  const whole = typeof value === 'bigint' ? value : 0n;
+  if (whole <= BigInt(low)) return low;
+  return whole >= BigInt(high) ? high : Number(whole);
+}

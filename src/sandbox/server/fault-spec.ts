@@ -1,0 +1,82 @@
+/**
+ * What can go wrong on purpose: `kind[:value][@path-prefix],...`, as `orrery sandbox --faults` and `PUT /sandbox/faults`
+ * take it. A fault without a prefix concerns every path.
+ */
+import { OrreryError } from '../../contract/index.ts';
+
+interface Kind {
+  /** The value's range and what it counts; absent where the kind takes none. */
+  value?: { least: number; most: number; unit: string; fallback?: number };
+}
+
+const KINDS = {
+  latency: { value: { least: 1, most: 600_000, unit: 'milliseconds' } },
+  'rate-limit': { value: { least: 1, most: 3600, unit: 'seconds until the reset', fallback: 1 } },
+  ban: { value: { least: 1, most: 86_400, unit: 'seconds', fallback: 600 } },
+  status: { value: { least: 400, most: 599, unit: 'an HTTP status' } },
+  reset: {},
+  cut: {},
+  garbage: {},
+  'wrong-types': {},
+  'cursor-loop': {},
+} as const satisfies Record<string, Kind>;
+
+/** Named by the command line, but about archives, which this network does not serve yet. */
+const HISTORY_KINDS = ['cut-after-zip', 'bad-crc', 'bomb', 'traversal'];
+
+export type FaultKind = keyof typeof KINDS;
+
+export interface Fault {
+  kind: FaultKind;
+  /** 0 where the kind takes no value. */
+  value: number;
+  /** Starts the path of the requests concerned. */
+  prefix: string;
+}
+
+function usageOf([name, { value }]: [string, Kind]): string {
+  if (value === undefined) return name;
+  return value.fallback === undefined ? `${name}:N` : `${name}[:N]`;
+}
+
+/** Short, since errors quote at most 200 characters of what they are told. */
+const POSSIBLE = Object.entries(KINDS).map(usageOf).join(', ');
+
+function refuse(value: string, problem: string): OrreryError {
+  return new OrreryError('OPTION_INVALID', { option: 'faults', value, allowed: `${problem}; possible: ${POSSIBLE}` });
+}
+
+const FAULT = /^(?<kind>[a-z-]+)(?::(?<value>[^@]*))?(?:@(?<prefix>.*))?$/;
+
+function parseFault(text: string): Fault {
+  const { kind = '', value, prefix = '' } = FAULT.exec(text)?.groups ?? {};
+  if (HISTORY_KINDS.includes(kind)) throw refuse(text, 'concerns archives, which are not served yet');
+  if (!Object.hasOwn(KINDS, kind)) throw refuse(text, 'names no fault');
+  if (prefix !== '' && !prefix.startsWith('/')) throw refuse(text, 'must have a path that starts with "/" after "@"');
+  const rule = (KINDS as Record<string, Kind>)[kind]?.value;
+  const known = kind as FaultKind;
+  if (rule === undefined) {
+    if (value !== undefined) throw refuse(text, 'takes no value');
+    return { kind: known, value: 0, prefix };
+  }
+  if (value === undefined && rule.fallback !== undefined) return { kind: known, value: rule.fallback, prefix };
+  const number = /^\d{1,6}$/.test(value ?? '') ? Number(value) : Number.NaN;
+  if (number >= rule.least && number <= rule.most) return { kind: known, value: number, prefix };
+  throw refuse(text, `needs a value from ${rule.least} to ${rule.most} (${rule.unit})`);
+}
+
+/**
+ * Reads a list of faults; none for an empty text.
+ * @throws OrreryError OPTION_INVALID, saying what is possible
+ */
+export function parseFaults(spec: string): Fault[] {
+  const texts = spec.split(',').map((text) => text.trim());
+  return texts.filter((text) => text !== '').map(parseFault);
+}
+
+/** The text that `parseFaults` reads back. */
+export function writeFaults(faults: readonly Fault[]): string {
+  return faults
+    .map(({ kind, value, prefix }) => `${kind}${value === 0 ? '' : `:${value}`}${prefix === '' ? '' : `@${prefix}`}`)
+    .join(',');
+}

@@ -1,0 +1,104 @@
+/** What stands between a request and its answer: freshness headers, faults, the rate limit. */
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { disconnectSignal } from '../../gateway/index.ts';
+import type { SandboxSource } from '../source.ts';
+import { CONTROL_PREFIX } from './control.ts';
+import type { Fault, FaultKind } from './fault-spec.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
+import type { RequestCounter } from './request-counts.ts';
+import { cutInTheMiddle, GARBAGE, spoil } from './spoiling.ts';
+
+/** Streams are not limited and say nothing of freshness. */
+const STREAMS = ['/api/v2/networkhistory/export'];
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+const isControl = (request: FastifyRequest) => pathOf(request).startsWith(CONTROL_PREFIX);
+const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
+
+export function addObstacles(
+  app: FastifyInstance,
+  parts: {
+    source: SandboxSource;
+    faults: () => readonly Fault[];
+    rateLimit: RateLimit | undefined;
+    counter: RequestCounter;
+  },
+): void {
+  const { source, faults, rateLimit, counter } = parts;
+
+  const faultOf = (request: FastifyRequest, kind: FaultKind) =>
+    isControl(request)
+      ? undefined
+      : faults().find((fault) => fault.kind === kind && pathOf(request).startsWith(fault.prefix));
+
+  /** Refuses in place of an answer where a fault says so. */
+  const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (faultOf(request, 'reset') !== undefined) {
+      reply.hijack();
+      request.raw.socket.resetAndDestroy();
+      return reply;
+    }
+    const limit = faultOf(request, 'rate-limit');
+    if (limit !== undefined) {
+      counter.limited();
+      return refuseAsLimited(reply, limit.value);
+    }
+    const ban = faultOf(request, 'ban');
+    if (ban !== undefined) {
+      counter.banned();
+      return refuseAsBanned(reply, ban.value);
+    }
+    const status = faultOf(request, 'status');
+    return status === undefined ? undefined : refuseWithStatus(reply, status.value);
+  };
+
+  const refuseByRate = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (rateLimit === undefined || isStream(request)) return undefined;
+    const verdict = rateLimit.admit(performance.now());
+    reply.headers({
+      'ratelimit-limit': String(rateLimit.perSecond),
+      'ratelimit-reset': '1',
+      'ratelimit-request-remote-addr': request.ip,
+    });
+    switch (verdict.kind) {
+      case 'admitted':
+        reply.header('ratelimit-remaining', String(verdict.remaining));
+        return undefined;
+      case 'limited':
+        counter.limited();
+        return refuseAsLimited(reply, verdict.resetSeconds);
+      case 'banned':
+        counter.banned();
+        return refuseAsBanned(reply, verdict.retryAfterSeconds);
+    }
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isControl(request)) return;
+    counter.count(request.is404 ? 'other' : (request.routeOptions.url ?? 'other'));
+    const latency = faultOf(request, 'latency');
+    // A client that goes away meanwhile leaves nothing to answer.
+    if (latency !== undefined) await wait(latency.value, undefined, { signal: disconnectSignal(reply) });
+    if (!isStream(request)) {
+      const position = await source.position();
+      reply.headers({
+        'x-block-height': String(position?.height ?? 0),
+        'x-block-timestamp': String(position?.timestamp ?? 0),
+      });
+    }
+    return refuseByFault(request, reply) ?? refuseByRate(request, reply);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!Buffer.isBuffer(payload) || reply.statusCode !== 200) return done();
+    let body: Buffer = payload;
+    for (const kind of ['wrong-types', 'cursor-loop'] as const)
+      if (faultOf(request, kind) !== undefined) body = spoil(kind, body, request.url);
+    if (faultOf(request, 'garbage') !== undefined) body = GARBAGE;
+    reply.header('content-length', body.length);
+    done(null, faultOf(request, 'cut') === undefined ? body : Readable.from(cutInTheMiddle(body)));
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * Endpoints outside the interface that real services have and clients look for: height, statistics, epoch, markets,
+ * profiles. 64-bit integers are decimal strings, times of epochs Unix nanoseconds.
+ */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Node, OrreryError, type WireNames, withWireNames } from '../../contract/index.ts';
+import { sendJson } from '../../gateway/index.ts';
+import { BLOCKS_PER_EPOCH, blocksOf, epochOf, GENESIS, timestampOf } from '../chain.ts';
+import type { SandboxMarket } from '../funding/markets.ts';
+import type { SandboxSource } from '../source.ts';
+import { addProfilesRoute } from './profiles.ts';
+import { readQuery, smallNumber } from './queries.ts';
+
+const dateOf = (height: number) => new Date(GENESIS + height * 1000).toISOString();
+
+function heightAnswer({ chainId, blockHash }: SandboxSource, height: number) {
+  return {
+    height: String(height),
+    hash: blockHash(height),
+    spamPowHashFunction: 'sha3_24_rounds',
+    spamPowDifficulty: 15,
+    spamPowNumberOfPastBlocks: 100,
+    spamPowNumberOfTxPerBlock: 2,
+    spamPowIncreasingDifficulty: false,
+    chainId,
+  };
+}
+
+function statisticsAnswer({ chainId, blockHash }: SandboxSource, height: number) {
+  const epoch = epochOf(height);
+  return {
+    statistics: {
+      blockHeight: String(height),
+      backlogLength: '0',
+      totalPeers: '12',
+      genesisTime: dateOf(0),
+      currentTime: dateOf(height),
+      vegaTime: dateOf(height),
+      status: 'CHAIN_STATUS_CONNECTED',
+      appVersion: 'sandbox',
+      blockDuration: '1000000000',
+      chainId,
+      blockHash: blockHash(height),
+      epochSeq: String(epoch),
+      epochStartTime: dateOf(blocksOf(epoch).first),
+      epochExpiryTime: dateOf(blocksOf(epoch).first + BLOCKS_PER_EPOCH),
+    },
+  };
+}
+
+/** Times and blocks of an epoch; its end is 0 while it runs. */
+function timestampsOf(epoch: number, current: number) {
+  const { first, last } = blocksOf(epoch);
+  const over = epoch < current;
+  return {
+    startTime: String(timestampOf(first)),
+    expiryTime: String(timestampOf(first + BLOCKS_PER_EPOCH)),
+    endTime: over ? String(timestampOf(last + 1)) : '0',
+    firstBlock: String(first),
+    lastBlock: over ? String(last) : '0',
+  };
+}
+
+function marketAnswer({ id, code, name, settlementAsset, decimalPlaces }: SandboxMarket) {
+  const perpetual = {
+    settlementAsset: settlementAsset.id,
+    quoteName: settlementAsset.symbol,
+    marginFundingFactor: '0.1',
+    interestRate: '0.1095',
+    clampLowerBound: '-0.0005',
+    clampUpperBound: '0.0005',
+  };
+  return {
+    id,
+    tradableInstrument: { instrument: { id: '', code, name, metadata: { tags: ['class:perpetual'] }, perpetual } },
+    decimalPlaces: String(decimalPlaces),
+    positionDecimalPlaces: '3',
+    tradingMode: 'TRADING_MODE_CONTINUOUS',
+    state: 'STATE_ACTIVE',
+  };
+}
+
+const EpochQuery = z.object({ id: smallNumber.optional(), block: smallNumber.optional() });
+
+export function addProbes(app: FastifyInstance, source: SandboxSource, wireNames: WireNames): void {
+  app.get('/blockchain/height', (_, reply) => sendJson(reply, heightAnswer(source, source.height())));
+
+  app.get('/statistics', (_, reply) => sendJson(reply, statisticsAnswer(source, source.height())));
+
+  app.get('/api/v2/epoch', async (request, reply) => {
+    const { id = 0, block } = readQuery(EpochQuery, request.query);
+    const current = epochOf(source.height());
+    // Here, and only here, id 0 means the current epoch.
+    const asked = block === undefined ? id || current : epochOf(block);
+    if (asked > current) throw new OrreryError('EPOCH_UNKNOWN', { epoch: asked });
+    const { rows } = await source.scan('nodes', { epochSeq: BigInt(asked) }, { direction: 'descending', limit: 1000 });
+    const validators = rows.map(({ record }) => withWireNames(z.encode(Node, record), wireNames));
+    const delegations = rows.flatMap(({ record }) => record.delegations);
+    const epoch = { seq: String(asked), timestamps: timestampsOf(asked, current), validators, delegations };
+    return sendJson(reply, { epoch });
+  });
+
+  app.get('/api/v2/markets', (_, reply) => {
+    const edges = source.markets.map((market) => ({ node: marketAnswer(market), cursor: market.id }));
+    const pageInfo = {
+      hasNextPage: false,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor ?? '',
+      endCursor: edges.at(-1)?.cursor ?? '',
+    };
+    return sendJson(reply, { markets: { edges, pageInfo } });
+  });
+
+  addProfilesRoute(app, source);
+}

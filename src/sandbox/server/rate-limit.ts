@@ -1,0 +1,64 @@
+/**
+ * The rate limit of real data services: a token bucket for requests, and a second one of the same size for refusals,
+ * whose end is a ban.
+ */
+
+export interface RateLimitOptions {
+  /** Tokens that come back in a second. */
+  perSecond: number;
+  /** Tokens at most. */
+  burst: number;
+  banSeconds: number;
+}
+
+export const NETWORK_RATE_LIMIT: RateLimitOptions = { perSecond: 20, burst: 100, banSeconds: 600 };
+
+export type Verdict =
+  | { kind: 'admitted'; remaining: number }
+  | { kind: 'limited'; resetSeconds: number }
+  | { kind: 'banned'; retryAfterSeconds: number };
+
+export interface RateLimit {
+  readonly perSecond: number;
+  /** Decides about a request. @param now milliseconds of any steady clock */
+  admit(now: number): Verdict;
+}
+
+function createBucket({ perSecond, burst }: RateLimitOptions) {
+  let tokens = burst;
+  let filledAt: number | undefined;
+  return {
+    /** Takes a token where there is one. */
+    take(now: number): boolean {
+      tokens = Math.min(burst, tokens + ((now - (filledAt ?? now)) / 1000) * perSecond);
+      filledAt = now;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+    get tokens() {
+      return tokens;
+    },
+  };
+}
+
+/** One limit for all callers: everything that reaches a loopback address is the same machine. */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { perSecond, banSeconds } = options;
+  const requests = createBucket(options);
+  const refusals = createBucket(options);
+  let bannedUntil = Number.NEGATIVE_INFINITY;
+
+  return {
+    perSecond,
+    admit(now) {
+      if (now < bannedUntil) return { kind: 'banned', retryAfterSeconds: Math.ceil((bannedUntil - now) / 1000) };
+      if (requests.take(now)) return { kind: 'admitted', remaining: Math.floor(requests.tokens) };
+      if (refusals.take(now)) {
+        return { kind: 'limited', resetSeconds: Math.max(1, Math.ceil((1 - requests.tokens) / perSecond)) };
+      }
+      bannedUntil = now + banSeconds * 1000;
+      return { kind: 'banned', retryAfterSeconds: banSeconds };
+    },
+  };
+}

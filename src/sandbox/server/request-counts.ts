@@ -1,0 +1,33 @@
+/** What was asked of the sandbox, for tests that count. */
+
+export interface RequestCounts {
+  total: number;
+  /** By route as the interface writes it (`/api/v2/nodes`); whatever has none is "other". */
+  byRoute: Record<string, number>;
+  /** Refused with 429 and 403 by the rate limit or the faults that stand for it. */
+  limited: number;
+  banned: number;
+  /** When the latest refusals with 429 happened (Unix milliseconds), oldest first. */
+  limitedAt: number[];
+}
+
+const REMEMBERED = 1000;
+
+export function createRequestCounter() {
+  const counts: RequestCounts = { total: 0, byRoute: {}, limited: 0, banned: 0, limitedAt: [] };
+  return {
+    count(route: string): void {
+      counts.total += 1;
+      counts.byRoute[route] = (counts.byRoute[route] ?? 0) + 1;
+    },
+    limited(): void {
+      counts.limited += 1;
+      counts.limitedAt = [...counts.limitedAt, Date.now()].slice(-REMEMBERED);
+    },
+    banned(): void {
+      counts.banned += 1;
+    },
+    read: (): RequestCounts => structuredClone(counts),
+  };
+}
+export type RequestCounter = ReturnType<typeof createRequestCounter>;

@@ -1,0 +1,84 @@
+/** The embedded network as an upstream of its own: its lists over HTTP on loopback, as a real data service answers. */
+import { z } from 'zod';
+import { type Market, WIRE_NAMES } from '../../contract/index.ts';
+import { createGateway } from '../../gateway/index.ts';
+import { checkOptions, SourceOptions } from '../options.ts';
+import { createSandboxSource } from '../source.ts';
+import { addControlRoutes } from './control.ts';
+import { type Fault, parseFaults, writeFaults } from './fault-spec.ts';
+import { addObstacles } from './obstacles.ts';
+import { addProbes } from './probes.ts';
+import { createRateLimit, NETWORK_RATE_LIMIT } from './rate-limit.ts';
+import { createRequestCounter, type RequestCounts } from './request-counts.ts';
+
+const RateLimitOption = z.object({
+  perSecond: z.number().positive(),
+  burst: z.number().min(1),
+  banSeconds: z.number().positive(),
+});
+
+const SandboxOptions = SourceOptions.extend({
+  /** Port on 127.0.0.1, 0 for any free one. */
+  port: z.int('must be a port from 0 to 65535').min(0).max(65_535).default(0),
+  wireNames: z.enum(WIRE_NAMES).default('network'),
+  /** As real services have it unless given; false for none. */
+  rateLimit: z.union([z.literal(false), RateLimitOption]).default(NETWORK_RATE_LIMIT),
+  /** `kind[:value][@path-prefix],...`; see docs/sandbox.md. */
+  faults: z.string().default(''),
+});
+export type SandboxOptions = z.input<typeof SandboxOptions>;
+
+export interface Sandbox {
+  readonly baseUrl: string;
+  readonly chainId: string;
+  /** The newest block when the sandbox started. */
+  readonly height: bigint;
+  readonly markets: readonly Market[];
+  /** Replaces the faults at work; an empty text ends them all. @throws OrreryError OPTION_INVALID */
+  setFaults(spec: string): Promise<void>;
+  /** What was asked since the start. */
+  requests(): Promise<RequestCounts>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox in this thread.
+ * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port, wireNames, rateLimit, faults: spec, ...content } = checkOptions(SandboxOptions, options);
+  const source = createSandboxSource(content);
+  const counter = createRequestCounter();
+  let faults: readonly Fault[] = parseFaults(spec);
+  const setFaults = (text: string) => {
+    faults = parseFaults(text);
+  };
+
+  const gateway = await createGateway({
+    source,
+    wireNames,
+    access: { kind: 'open' },
+    extend(app) {
+      addObstacles(app, {
+        source,
+        faults: () => faults,
+        rateLimit: rateLimit === false ? undefined : createRateLimit(rateLimit),
+        counter,
+      });
+      addControlRoutes(app, { faults: () => writeFaults(faults), setFaults, requests: counter.read });
+      addProbes(app, source, wireNames);
+    },
+  });
+  const height = BigInt(source.height());
+  const { address } = await gateway.listen(port);
+
+  return {
+    baseUrl: address,
+    chainId: source.chainId,
+    height,
+    markets: source.markets.map(({ id, code, name }) => ({ id, code, name })),
+    setFaults: (text) => new Promise((resolve) => resolve(setFaults(text))),
+    requests: () => Promise.resolve(counter.read()),
+    close: () => gateway.close(),
+  };
+}

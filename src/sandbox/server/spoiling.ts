@@ -1,0 +1,55 @@
+/** Answers made wrong on purpose, each in one way. */
+
+/** Not JSON, whatever the content type says. */
+export const GARBAGE = Buffer.from('<html><body>502 Bad Gateway</body></html>');
+
+/** Right names and structure, but no value of the type it should have. */
+function withWrongTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withWrongTypes);
+  if (value === null) return 0;
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withWrongTypes(member)]));
+  if (typeof value === 'string') return { unexpected: value };
+  return 'unexpected';
+}
+
+interface Page {
+  edges: unknown[];
+  pageInfo: Record<string, unknown>;
+}
+
+function isPage(value: unknown): value is Page {
+  return typeof value === 'object' && value !== null && 'edges' in value && 'pageInfo' in value;
+}
+
+/** A page that says it has a next one, where the cursor of the next page is the one that led here. */
+function withCursorLoop(json: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
+  const after = query.get('pagination.after');
+  const before = query.get('pagination.before');
+  const loop = {
+    ...(after === null ? {} : { endCursor: after }),
+    ...(before === null ? {} : { startCursor: before }),
+    ...(query.has('pagination.last') || before !== null ? { hasPreviousPage: true } : { hasNextPage: true }),
+  };
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [
+      name,
+      isPage(value) ? { ...value, pageInfo: { ...value.pageInfo, ...loop } } : value,
+    ]),
+  );
+}
+
+/** @param target path and query of the request */
+export function spoil(kind: 'wrong-types' | 'cursor-loop', body: Buffer, target: string): Buffer {
+  const json: unknown = JSON.parse(body.toString());
+  const query = new URL(target, 'http://sandbox').searchParams;
+  const spoilt = kind === 'wrong-types' ? withWrongTypes(json) : withCursorLoop(json as Record<string, unknown>, query);
+  return Buffer.from(JSON.stringify(spoilt));
+}
+
+/** The first half of a body, after which its stream fails, so that the connection breaks before the body's end. */
+export async function* cutInTheMiddle(body: Buffer): AsyncGenerator<Buffer> {
+  yield body.subarray(0, Math.floor(body.length / 2));
+  await new Promise((resolve) => setImmediate(resolve));
+  throw new Error('cut, as asked for');
+}

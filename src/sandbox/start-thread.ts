@@ -1,0 +1,23 @@
+import { startThread } from '../threads/index.ts';
+import type { Sandbox, SandboxOptions } from './server/sandbox.ts';
+import type { SandboxHandlers } from './thread.ts';
+
+/**
+ * Starts the sandbox in a thread of its own; `close` ends both.
+ * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, THREAD_LOST
+ */
+export async function startSandboxThread(options: Omit<SandboxOptions, 'now'> = {}): Promise<Sandbox> {
+  const thread = startThread<SandboxHandlers>('sandbox', new URL('./thread.ts', import.meta.url), options);
+  try {
+    const described = await thread.call('describe', undefined);
+    return {
+      ...described,
+      setFaults: (spec) => thread.call('setFaults', spec),
+      requests: () => thread.call('requests', undefined),
+      close: () => thread.close(),
+    };
+  } catch (failure) {
+    await thread.close();
+    throw failure;
+  }
+}
