@@ -1,0 +1,26 @@
+/** `nativeTheme`: a light system; the application's own choice is told to its pages. */
+import { EventEmitter } from 'node:events';
+import { honestModule, type Members } from './honest.ts';
+
+class StandInNativeTheme extends EventEmitter {
+  #source: Electron.NativeTheme['themeSource'] = 'system';
+
+  get themeSource(): Electron.NativeTheme['themeSource'] {
+    return this.#source;
+  }
+
+  set themeSource(source) {
+    if (source === this.#source) return;
+    this.#source = source;
+    this.emit('updated');
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark';
+  }
+}
+
+export const nativeTheme: Pick<Electron.NativeTheme, Members<StandInNativeTheme>> & EventEmitter = honestModule(
+  'nativeTheme',
+  new StandInNativeTheme(),
+);

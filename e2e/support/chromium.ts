@@ -1,0 +1,51 @@
+/** Where the browser is that tests show pages in. */
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+
+const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+
+function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  if (platform === 'darwin') {
+    const applications = ['/Applications', join(env.HOME ?? '/', 'Applications')];
+    const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+    return applications.flatMap((folder) => names.map((name) => join(folder, `${name}.app/Contents/MacOS/${name}`)));
+  }
+  if (platform === 'win32') {
+    const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
+    const names = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
+    const edge = 'Microsoft/Edge/Application/msedge.exe';
+    return [...names, edge].flatMap((name) => roots.map((root) => join(root, name)));
+  }
+  const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '');
+  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A Chromium or Chrome of this machine: CHROMIUM_PATH, else one in the usual places, else Playwright's own download.
+ * @throws Error that says what to do, where there is none
+ */
+export async function findChromium(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen !== undefined) {
+    if (await isExecutable(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is "${chosen}", which is not an executable file.`);
+  }
+  for (const place of [...usualPlaces(process.platform, process.env), chromium.executablePath()]) {
+    if (await isExecutable(place)) return place;
+  }
+  throw new Error(
+    'No Chromium or Chrome was found. Install one (Debian: apt-get install chromium; anywhere: ' +
+      'npx playwright install chromium), or set CHROMIUM_PATH to its executable.',
+  );
+}

@@ -1,0 +1,35 @@
+/** Which Electron tests run on: the stand-in, or the real one where ORRERY_ELECTRON=real asks for it. */
+import { fileURLToPath } from 'node:url';
+import { _electron, type ElectronApplication } from 'playwright';
+
+export const isRealElectron = process.env.ORRERY_ELECTRON === 'real';
+
+/** The folder of the stand-in's executable. */
+export const standInFolder = fileURLToPath(new URL('../electron-stand-in/bin', import.meta.url));
+
+/** Starting is slow on a loaded machine. */
+const START_LIMIT_MS = 90_000;
+
+/** The environment for whatever starts Electron by the `electron` package. */
+export function electronEnvironment(): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (isRealElectron) return Object.fromEntries(own);
+  return {
+    ...Object.fromEntries(own),
+    ELECTRON_OVERRIDE_DIST_PATH: standInFolder,
+    ELECTRON_STAND_IN_NODE: process.execPath,
+  };
+}
+
+/**
+ * Starts Electron as Playwright starts it.
+ * @param args what stands on Electron's command line, as `['.']`
+ * @param cwd  the folder of the application
+ */
+export function launchElectron(args: string[], cwd: string): Promise<ElectronApplication> {
+  const env = electronEnvironment();
+  // The `electron` package, which Playwright asks for the executable, reads this process's own environment.
+  const { ELECTRON_OVERRIDE_DIST_PATH } = env;
+  if (ELECTRON_OVERRIDE_DIST_PATH !== undefined) Object.assign(process.env, { ELECTRON_OVERRIDE_DIST_PATH });
+  return _electron.launch({ args, cwd, env, timeout: START_LIMIT_MS });
+}
