@@ -13,7 +13,7 @@ import {
   type ScanRequest,
 } from '../contract/index.ts';
 
-export function compareKeys(left: RowKey, right: RowKey): number {
+function compareKeys(left: RowKey, right: RowKey): number {
   for (const [index, value] of left.entries()) {
     const other = right[index] as typeof value;
     if (value !== other) return value < other ? -1 : 1;

@@ -32,7 +32,7 @@ test('connections without a request end at once, whether they ever had one or no
     closeOf(fresh.on('error', () => {}).resume()),
     closeOf(partial.on('error', () => {}).resume()),
   ]);
-  expect(await timed(gateway.close())).toBeLessThan(400);
+  expect(await timed(gateway.close())).toBeLessThan(450);
   await ended;
   agent.destroy();
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
@@ -55,7 +55,7 @@ test('a request under way is finished', async () => {
   const closed = gateway.close();
   finish();
   expect((await answer).status).toBe(200);
-  expect(await timed(closed)).toBeLessThan(400);
+  expect(await timed(closed)).toBeLessThan(450);
 });
 
 test('a connection that arrives while others are being ended is ended too', async () => {

@@ -40,7 +40,7 @@ export interface Gateway {
 
 const HOST = '127.0.0.1';
 /** How long requests under way may go on after `close` (milliseconds). */
-const GRACE_MS = 700;
+const GRACE_MS = 500;
 
 function portUnavailable(port: number, cause: unknown): OrreryError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -11,7 +11,7 @@ export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
 }
 
 /** Headers that belong to an error by HTTP's own rules. */
-export function headersOf(error: OrreryError): Record<string, string> {
+function headersOf(error: OrreryError): Record<string, string> {
   if (error.code === 'TOKEN_MISSING') return { 'www-authenticate': 'Bearer realm="orrery"' };
   if (error.code === 'METHOD_NOT_ALLOWED') return { allow: error.parameters.allowed ?? '' };
   return {};
@@ -37,5 +37,7 @@ const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
 /** Whatever was thrown while a request was answered, as an error of the catalogue. */
 export function errorOf(thrown: unknown, reply: FastifyReply): OrreryError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  // The client hung up before its body was complete: nobody's failure, and nobody hears the answer.
+  if (code === 'ECONNRESET' && reply.request.raw.readableAborted) return new OrreryError('CANCELLED', {});
   return frameworkErrors[code]?.(reply) ?? OrreryError.from(thrown);
 }
