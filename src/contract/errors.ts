@@ -234,6 +234,12 @@ const kinds = {
     text: 'No history segments are known yet.',
     remedy: 'Connect to the network once, so that it can list them.',
   },
+  HISTORY_MISSING: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: 'Not stored here: {table} of {ranges}.',
+    remedy: 'Export without --offline while the network can be reached, so that it is fetched first.',
+  },
   ARCHIVE_INVALID: {
     status: 400,
     rpc: rpc.invalidArgument,

@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
-import { type BlockTimes, judgeReach } from '../segments/reach.ts';
+import type { BlockTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 import { guarded, openToRead, openToWrite } from './history-file.ts';
+import { type Holding, readHoldings } from './holdings.ts';
 import {
   chunkInserter,
   completePart,
@@ -13,7 +14,6 @@ import {
   type Part,
   type PartSummary,
   readBlockClock,
-  readParts,
 } from './part-rows.ts';
 import { findSegment, insertSegment, readSegments, type Segment, updateSegment } from './segment-rows.ts';
 import { WriteLock } from './write-lock.ts';
@@ -23,28 +23,6 @@ export interface RecordedSegments {
   added: number;
   changed: number;
   disputed: number;
-}
-
-/**
- * Why a stored part should not be trusted.
- *   disputed  another service has other rows for it
- *   short     its rows end long before the range does, against their own rhythm: a real service can drop the rest of a
- *             segment under a valid checksum
- *   outside   it has rows of before or after its range
- */
-export type Suspicion = 'disputed' | 'short' | 'outside';
-
-/** One segment with what is stored of one table. */
-export interface Holding {
-  segment: Segment;
-  part: Part | undefined;
-  suspicion: Suspicion | null;
-}
-
-function suspicionOf(part: Part, blocks: BlockTimes | undefined): Suspicion | null {
-  if (part.disputedBy !== null) return 'disputed';
-  const reach = blocks && judgeReach(part.times, blocks);
-  return reach === 'short' || reach === 'outside' ? reach : null;
 }
 
 /**
@@ -79,14 +57,7 @@ export class HistoryStore {
 
   /** Every known segment with what is stored of a table, lowest first. */
   holdings(table: ExportTable): Holding[] {
-    return guarded(this.file, () => {
-      const parts = readParts(this.#reader, table);
-      const clock = readBlockClock(this.#reader);
-      return readSegments(this.#reader).map((segment) => {
-        const part = parts.get(segment.key);
-        return { segment, part, suspicion: part === undefined ? null : suspicionOf(part, clock.timesOf(segment)) };
-      });
-    });
+    return guarded(this.file, () => readHoldings(this.#reader, table));
   }
 
   /** The heights that no known segment covers, between the first and the last known one. */
@@ -195,7 +166,8 @@ export class HistoryStore {
       guarded(this.file, () => {
         const removed = this.#writer.transaction(() => this.#removeBeyond(bytes)).immediate();
         this.#writer.pragma('incremental_vacuum');
-        this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+        // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
+        this.#writer.pragma('wal_checkpoint(PASSIVE)');
         return removed;
       }),
     );
@@ -205,10 +177,7 @@ export class HistoryStore {
   async close(): Promise<void> {
     await this.#lock.idle();
     this.#reader.close();
-    if (this.#writer.open) {
-      guarded(this.file, () => this.#writer.pragma('wal_checkpoint(TRUNCATE)'));
-      this.#writer.close();
-    }
+    this.#writer.close();
   }
 
   #write<Result>(work: (database: Database.Database) => Result): Promise<Result> {

@@ -1,0 +1,67 @@
+import { crc32 } from 'node:zlib';
+import type Database from 'better-sqlite3';
+import { OrreryError } from '../../contract/index.ts';
+import { guarded, openToRead } from '../store/history-file.ts';
+import { readHoldings } from '../store/holdings.ts';
+import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';
+import { type ChunkSource, readPlan } from './read-plan.ts';
+
+interface ChunkRow {
+  start: bigint;
+  stored_crc: bigint;
+  bytes: Buffer;
+}
+
+/**
+ * An archive that can be read at any offset. It holds the history as it was when it was opened, whatever is stored or
+ * removed meanwhile, and has one owner, who closes it.
+ */
+export class ArchiveSource {
+  readonly plan: ArchivePlan;
+  readonly #database: Database.Database;
+  readonly #chunks: ChunkSource;
+
+  /**
+   * @param file the file of history
+   * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
+   */
+  constructor(file: string, request: ArchiveRequest) {
+    this.#database = openToRead(file);
+    try {
+      this.plan = guarded(file, () => {
+        this.#database.exec('BEGIN');
+        return planArchive(request, readHoldings(this.#database, request.table));
+      });
+    } catch (thrown) {
+      this.#database.close();
+      throw thrown;
+    }
+    const select = this.#database.prepare<[bigint, number], ChunkRow>(
+      'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start <= ? ORDER BY start DESC LIMIT 1',
+    );
+    this.#chunks = {
+      chunkAt(part, offset) {
+        const row = guarded(file, () => select.get(part, offset));
+        if (row === undefined || Number(row.start) + row.bytes.length <= offset) {
+          throw new OrreryError('STORE_DAMAGED', { file, reason: `part ${part} ends before byte ${offset}` });
+        }
+        if (crc32(row.bytes) !== Number(row.stored_crc)) {
+          throw new OrreryError('STORE_DAMAGED', { file, reason: `part ${part}: a chunk belies its checksum` });
+        }
+        return { start: Number(row.start), bytes: row.bytes };
+      },
+    };
+  }
+
+  /**
+   * Bytes of the archive from `start` up to, and without, `end`, a chunk at a time.
+   * @throws OrreryError STORE_DAMAGED when stored bytes belie their checksum
+   */
+  read(start = 0, end = this.plan.bytes): Generator<Buffer> {
+    return readPlan(this.plan, this.#chunks, start, end);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
