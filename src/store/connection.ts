@@ -29,6 +29,8 @@ export interface Connection {
 /** Statements kept prepared; more shapes than any one view asks for. */
 const STATEMENTS_KEPT = 256;
 const BUSY_TIMEOUT_MS = 10_000;
+/** 32 MiB of pages for each connection. */
+const CACHE = 'cache_size = -32768';
 /** The write-ahead log is cut back to this many bytes after a checkpoint. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
@@ -130,7 +132,7 @@ export function openForWriting(file: string, migrations: readonly string[]): Con
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`);
-    database.pragma('cache_size = -65536');
+    database.pragma(CACHE);
     database.pragma('foreign_keys = ON');
     migrate(file, database, migrations);
   });
@@ -148,7 +150,7 @@ export function openForReading(file: string, migrations: readonly string[]): Con
     if (found < migrations.length) {
       throw new OrreryError('STORE_DAMAGED', { file, reason: `its format ${found} was not brought up to date` });
     }
-    database.pragma('cache_size = -65536');
+    database.pragma(CACHE);
     database.function('fold_case', { deterministic: true }, (text: unknown) =>
       typeof text === 'string' ? foldCase(text) : '',
     );

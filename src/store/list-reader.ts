@@ -105,6 +105,11 @@ export async function openListReader(folder: string, options: { threads?: number
     return pool.run((thread) => thread.call(method, input), signal);
   }
 
+  /** Messages lose the tie between a list, its filter and its records; the interface above restores it. */
+  function ask(method: 'scan' | 'localScan' | 'count', input: object, signal?: AbortSignal): Promise<never> {
+    return call(method, input as never, signal) as Promise<never>;
+  }
+
   async function identify(): Promise<StoreIdentity> {
     try {
       return await call('open', undefined);
@@ -117,10 +122,10 @@ export async function openListReader(folder: string, options: { threads?: number
   const identity = await identify();
   return {
     identity,
-    scan: (list, filter, request, signal) => call('scan', { list, filter, request }, signal) as Promise<never>,
+    scan: (list, filter, request, signal) => ask('scan', { list, filter, request }, signal),
     localScan: (list, filter, where, sort, request, signal) =>
-      call('localScan', { list, filter, where, sort, request }, signal) as Promise<never>,
-    count: (list, filter, where, signal) => call('count', { list, filter, where }, signal),
+      ask('localScan', { list, filter, where, sort, request }, signal),
+    count: (list, filter, where, signal) => ask('count', { list, filter, where }, signal),
     node: (id, epochSeq, signal) => call('node', { id, epochSeq }, signal),
     epochs: (signal) => call('epochs', undefined, signal),
     markets: (signal) => call('markets', undefined, signal),

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openForReading, openForWriting } from './connection.ts';
+
+const FIRST = 'CREATE TABLE note (text TEXT NOT NULL) STRICT';
+const SECOND = `ALTER TABLE note ADD COLUMN length INTEGER; UPDATE note SET length = length(text)`;
+const THIRD = 'CREATE INDEX note_by_length ON note (length)';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-connection-'));
+  file = join(folder, 'notes.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(migrations: string[], sql: string): void {
+  const connection = openForWriting(file, migrations);
+  connection.write(() => connection.statement(sql).run());
+  connection.close();
+}
+
+function read(migrations: string[], sql: string): unknown[][] {
+  const connection = openForReading(file, migrations);
+  try {
+    return connection.statement(sql).all();
+  } finally {
+    connection.close();
+  }
+}
+
+test('a file of an older format is brought forward on open, with what it holds', () => {
+  write([FIRST], `INSERT INTO note VALUES ('kept')`);
+  openForWriting(file, [FIRST, SECOND, THIRD]).close();
+  expect(read([FIRST, SECOND, THIRD], 'SELECT text, length FROM note')).toEqual([['kept', 4n]]);
+});
+
+test('a file of a newer format is refused and left as it is', () => {
+  write([FIRST, SECOND], `INSERT INTO note VALUES ('kept', 4)`);
+  const refusal = expect.objectContaining({ code: 'STORE_NEWER', parameters: { file, found: '2', known: '1' } });
+  expect(() => openForWriting(file, [FIRST])).toThrow(refusal);
+  expect(() => openForReading(file, [FIRST])).toThrow(refusal);
+  expect(read([FIRST, SECOND], 'SELECT text FROM note')).toEqual([['kept']]);
+});
+
+test('a migration that fails leaves the format before it', () => {
+  write([FIRST], `INSERT INTO note VALUES ('kept')`);
+  expect(() => openForWriting(file, [FIRST, SECOND, 'CREATE TABLE note (text TEXT)'])).toThrow('already exists');
+  expect(read([FIRST], 'SELECT * FROM note')).toEqual([['kept']]);
+});
+
+test('a file that is no database is damaged', () => {
+  writeFileSync(file, 'not a database, however long it may be'.repeat(100));
+  const damaged = expect.objectContaining({ code: 'STORE_DAMAGED' });
+  expect(() => openForWriting(file, [FIRST])).toThrow(damaged);
+  expect(() => openForReading(file, [FIRST])).toThrow(damaged);
+});
+
+test('a database of somebody else is damaged, not taken over', () => {
+  write(['CREATE TABLE theirs (text TEXT)'], 'PRAGMA user_version = 0');
+  expect(() => openForWriting(file, [FIRST])).toThrow(expect.objectContaining({ code: 'STORE_DAMAGED' }));
+});
+
+test('a reader needs a file that a writer has brought up to date', () => {
+  const damaged = expect.objectContaining({ code: 'STORE_DAMAGED' });
+  expect(() => openForReading(file, [FIRST])).toThrow(damaged);
+  openForWriting(file, [FIRST]).close();
+  expect(() => openForReading(file, [FIRST, SECOND])).toThrow(damaged);
+});
+
+test('a write that fails takes back all of its transaction', () => {
+  const connection = openForWriting(file, [FIRST]);
+  expect(() =>
+    connection.write(() => {
+      connection.statement('INSERT INTO note VALUES (?)').run('lost');
+      connection.statement('INSERT INTO note VALUES (?)').run(null);
+    }),
+  ).toThrow('NOT NULL');
+  expect(connection.statement('SELECT * FROM note').all()).toEqual([]);
+  connection.close();
+});
+
+test('more statements than are kept prepared all go on working', () => {
+  const connection = openForWriting(file, [FIRST]);
+  for (let number = 0; number < 600; number += 1) {
+    expect(connection.statement(`SELECT ${number}`).get()).toEqual([BigInt(number)]);
+  }
+  expect(connection.statement('SELECT 0').get()).toEqual([0n]);
+  connection.close();
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
+import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
+import { openListWriter } from './list-writer.ts';
+import { MARKET, OTHER_MARKET, walkState, withStore } from './lists.fixture.ts';
+import { scanList } from './lookups.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-writer-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function checkpoint(atBlock: bigint): Checkpoint {
+  return { atBlock, hash: `hash of ${atBlock}`, blockHash: `block ${atBlock}` };
+}
+
+function point(seq: bigint, price = '1'): FundingPeriodDataPoint {
+  return { marketId: MARKET, seq, dataPointType: 'SOURCE_INTERNAL', price, timestamp: 5n, twap: '' };
+}
+
+test('a store keeps its identity, and a store made anew has another', () => {
+  const inner = join(folder, 'network', 'chain');
+  const first = openListWriter(inner, 'chain-1');
+  first.close();
+  const again = openListWriter(inner, 'chain-1');
+  again.close();
+  expect(again.identity).toEqual({ chainId: 'chain-1', ordering: first.identity.ordering });
+  const other = openListWriter(join(folder, 'other'), 'chain-1');
+  other.close();
+  expect(other.identity.ordering).not.toBe(first.identity.ordering);
+});
+
+test('a folder of another chain is refused', () => {
+  openListWriter(folder, 'chain-1').close();
+  expect(() => openListWriter(folder, 'chain-2')).toThrow(
+    expect.objectContaining({
+      code: 'CHAIN_MISMATCH',
+      parameters: expect.objectContaining({ actual: 'chain-2', expected: 'chain-1' }),
+    }),
+  );
+});
+
+test('what was saved is there after a restart', () => {
+  const before = openListWriter(folder, 'chain-1');
+  const state = walkState({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
+  before.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', state);
+  before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_999);
+  before.saveCurrentEpoch(MAX_INT64);
+  before.saveNodes(3n, [], 1);
+  before.saveNodes(4n, [], 1);
+  before.close();
+  const after = openListWriter(folder, 'chain-1');
+  expect(after.walk('checkpoints', '')).toEqual(state);
+  expect(after.walk('parties', '')).toBeNull();
+  expect(after.newestKey('checkpoints', '')).toEqual([2n]);
+  expect(after.chainState()).toEqual({
+    position: { height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n },
+    observedAt: 1_700_000_000_999,
+    currentEpoch: MAX_INT64,
+  });
+  expect(after.epochs()).toEqual([4n, 3n]);
+  after.close();
+});
+
+test('an integer that cannot be stored exactly is refused by name, and nothing of its page is stored', () =>
+  withStore(({ writer }) => {
+    const state = walkState({ olderCursor: 'before' });
+    writer.savePage('checkpoints', '', [checkpoint(9n)], 'older', state);
+    const later = walkState({ olderCursor: 'after' });
+    expect(() => writer.savePage('checkpoints', '', [checkpoint(8n), checkpoint(MAX_UINT64)], 'older', later)).toThrow(
+      expect.objectContaining({
+        code: 'VALUE_NOT_STORABLE',
+        parameters: { row: `Checkpoint hash of ${MAX_UINT64}`, field: 'atBlock', value: `${MAX_UINT64}` },
+      }),
+    );
+    expect(writer.walk('checkpoints', '')).toEqual(state);
+    expect(writer.counts().checkpoints).toBe(1);
+    expect(() =>
+      writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n), point(MAX_INT64 + 1n)], 'older', later),
+    ).toThrow(expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }));
+    expect(writer.walk('fundingPeriodDataPoints', MARKET)).toBeNull();
+    expect(writer.markets()).toEqual([]);
+    expect(() => writer.saveNodes(MAX_UINT64, [], 1)).toThrow(expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }));
+    expect(() => writer.savePosition({ height: MAX_UINT64, timestamp: 0n }, 1)).toThrow(
+      expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }),
+    );
+    expect(writer.chainState().position).toBeNull();
+  }));
+
+test('a point given again, with the same time, period and source, takes the place of the first', () =>
+  withStore(({ writer, connection }) => {
+    const state = walkState({ reachedOldest: true });
+    expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '10')], 'older', state)).toBe(1);
+    expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '11'), point(2n)], 'newer', state)).toBe(1);
+    const request = { direction: 'ascending' as const, limit: 9 };
+    const { rows } = scanList(connection, 'fundingPeriodDataPoints', { marketId: MARKET }, request);
+    expect(rows.map(({ record }) => record)).toEqual([point(1n, '11'), point(2n)]);
+  }));
+
+test('a point of another market is refused with its page', () =>
+  withStore(({ writer }) => {
+    const save = () => writer.savePage('fundingPeriodDataPoints', OTHER_MARKET, [point(1n)], 'older', walkState());
+    expect(save).toThrow(expect.objectContaining({ code: 'INTERNAL' }));
+    expect(writer.counts().fundingPeriodDataPoints).toBe(0);
+  }));
+
+test('markets become known by name, by points, or both, and no name is lost again', () =>
+  withStore(({ writer }) => {
+    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', walkState());
+    writer.saveMarkets([
+      { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ether' },
+      { id: MARKET, code: 'BTC/USD', name: '' },
+    ]);
+    writer.saveMarkets([
+      { id: MARKET.toUpperCase(), code: '', name: 'Bitcoin' },
+      { id: OTHER_MARKET, code: '', name: 'Ethereum' },
+    ]);
+    expect(writer.markets()).toEqual([
+      { id: MARKET, code: 'BTC/USD', name: 'Bitcoin' },
+      { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ethereum' },
+    ]);
+  }));
+
+test('resources tell what is stored of each list, market and epoch', () =>
+  withStore(({ writer }) => {
+    writer.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', walkState({ confirmedAt: 5 }));
+    const done = walkState({ reachedOldest: true, confirmedAt: 6 });
+    writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n)], 'older', done);
+    writer.saveNodes(8n, [], 7);
+    expect(writer.resources()).toEqual([
+      { list: 'checkpoints', scope: '', rows: 2, complete: false, asOf: 5 },
+      { list: 'fundingPeriodDataPoints', scope: MARKET, rows: 1, complete: true, asOf: 6 },
+      { list: 'nodes', scope: '8', rows: 0, complete: true, asOf: 7 },
+    ]);
+    expect(writer.counts()).toEqual({ nodes: 0, parties: 0, checkpoints: 2, fundingPeriodDataPoints: 1 });
+  }));

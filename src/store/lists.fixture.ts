@@ -1,0 +1,255 @@
+/** Stores, records and page walks for the tests of this room. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type {
+  Checkpoint,
+  Direction,
+  FundingPeriodDataPoint,
+  Node,
+  Party,
+  RecordOf,
+  Row,
+  RowKey,
+  Scan,
+  ScanRequest,
+} from '../contract/index.ts';
+import { FUNDING_SOURCES, MAX_INT64, MIN_INT64, VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
+import { type Connection, openForReading } from './connection.ts';
+import { type ListWriter, openListWriter } from './list-writer.ts';
+import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
+import type { WalkDirection, WalkedList, WalkState } from './walks.ts';
+
+export interface TestStore {
+  folder: string;
+  writer: ListWriter;
+  /** A reader's connection, in the test's own thread. */
+  connection: Connection;
+}
+
+/** Runs `use` on an empty store in a folder of its own, which is removed afterwards. */
+export async function withStore(use: (store: TestStore) => unknown): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-store-'));
+  const writer = openListWriter(folder, 'test-chain');
+  const connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
+  try {
+    await use({ folder, writer, connection });
+  } finally {
+    connection.close();
+    writer.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const MARKET = 'a1'.repeat(32);
+export const OTHER_MARKET = 'b2'.repeat(32);
+
+export function walkState(state: Partial<WalkState> = {}): WalkState {
+  return { olderCursor: null, newerCursor: null, reachedOldest: false, confirmedAt: null, ...state };
+}
+
+/** Saves records given oldest first as one page, as a walk that reached the oldest. */
+export function saveAll<L extends WalkedList>(
+  writer: ListWriter,
+  list: L,
+  scope: string,
+  oldestFirst: readonly RecordOf<L>[],
+): void {
+  writer.savePage(list, scope, oldestFirst.toReversed(), 'older', walkState({ reachedOldest: true, confirmedAt: 1 }));
+}
+
+/** How a list comes to be walked: from a row in its middle, page by page, either way in turns, some rows given again. */
+export interface WalkStory {
+  /** Share of the list that is older than where the walk begins, in percent. */
+  start: number;
+  pages: { direction: WalkDirection; size: number; repeated: number }[];
+}
+
+export const walkStory: fc.Arbitrary<WalkStory> = fc.record({
+  start: fc.integer({ min: 0, max: 100 }),
+  pages: fc.array(
+    fc.record({
+      direction: fc.constantFrom<WalkDirection>('older', 'newer'),
+      size: fc.integer({ min: 1, max: 7 }),
+      repeated: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+});
+
+/** Saves records, given oldest first, as the story tells; its pages come round until everything is stored. */
+export function walkAsTold<L extends WalkedList>(
+  writer: ListWriter,
+  list: L,
+  scope: string,
+  oldestFirst: readonly RecordOf<L>[],
+  { start, pages }: WalkStory,
+): void {
+  let oldest = Math.floor((oldestFirst.length * start) / 100);
+  let newest = oldest;
+  const save = (direction: WalkDirection, page: readonly RecordOf<L>[]) =>
+    writer.savePage(list, scope, page, direction, walkState({ reachedOldest: oldest === 0, confirmedAt: 1 }));
+  for (let turn = 0; oldest > 0 || newest < oldestFirst.length; turn += 1) {
+    const { direction, size, repeated } = pages[turn % pages.length] as WalkStory['pages'][number];
+    if ((direction === 'older' && oldest > 0) || newest === oldestFirst.length) {
+      const from = Math.max(0, oldest - size);
+      const page = oldestFirst.slice(from, Math.min(newest, oldest + repeated));
+      oldest = from;
+      save('older', page.toReversed());
+    } else {
+      const to = Math.min(oldestFirst.length, newest + size);
+      const page = oldestFirst.slice(Math.max(oldest, newest - repeated), to);
+      newest = to;
+      save('newer', page);
+    }
+  }
+  save('newer', []);
+}
+
+/** Follows a scan page by page to its end. */
+export function readAll<Record>(
+  scan: (request: ScanRequest) => Scan<Record>,
+  direction: Direction,
+  limit: number,
+  from?: RowKey,
+): Row<Record>[] {
+  const rows: Row<Record>[] = [];
+  for (;;) {
+    const last = rows.at(-1)?.key ?? from;
+    const page = scan({ direction, limit, ...(last && { from: last }) });
+    rows.push(...page.rows);
+    if (page.exhausted) return rows;
+    if (page.rows.length < limit) throw new Error('a short page that is not the last');
+  }
+}
+
+/** Text order by code point, as UTF-8 bytes sort. */
+export function byCodePoint(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+const hex = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((array) => Buffer.from(array).toString('hex'));
+const text = fc.string({ unit: 'grapheme', maxLength: 8 });
+const digits = (maxLength: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${maxLength}}$`));
+
+export const decimal: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom('', '-'), digits(60), fc.option(digits(30), { nil: undefined }))
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}`);
+const optionalDecimal = fc.oneof(
+  { arbitrary: fc.constant(''), weight: 1 },
+  { arbitrary: fc.constantFrom('0', '-0', '1', '1.0', '-1'), weight: 2 },
+  { arbitrary: decimal, weight: 3 },
+);
+const amount = fc.oneof(fc.constantFrom('0', '7'), digits(60));
+
+/** Short ids in either case, so that prefixes coincide. */
+export const parties: fc.Arbitrary<Party[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.oneof(
+      hex(2),
+      hex(32),
+      hex(1).map((id) => id.toUpperCase()),
+    ),
+    alias: fc.oneof(fc.constant(''), fc.constantFrom('Ann', 'ann', 'É', 'é'), text),
+    metadata: fc.array(fc.record({ key: text, value: text }), { maxLength: 2 }),
+  }),
+  { selector: ({ id }) => id.toLowerCase(), maxLength: 40 },
+);
+
+/** Oldest first. */
+export const checkpoints: fc.Arbitrary<Checkpoint[]> = fc
+  .uniqueArray(
+    fc.record({
+      atBlock: fc.oneof(fc.bigInt(0n, 60n), fc.bigInt(0n, MAX_INT64), fc.constant(MAX_INT64)),
+      hash: hex(4),
+      blockHash: hex(4),
+    }),
+    { selector: ({ atBlock }) => atBlock, maxLength: 40 },
+  )
+  .map((list) => list.toSorted((one, other) => (one.atBlock < other.atBlock ? -1 : 1)));
+
+function comparePoints(one: FundingPeriodDataPoint, other: FundingPeriodDataPoint): number {
+  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? -1 : 1;
+  if (one.seq !== other.seq) return one.seq < other.seq ? -1 : 1;
+  return FUNDING_SOURCES.indexOf(one.dataPointType) - FUNDING_SOURCES.indexOf(other.dataPointType);
+}
+
+/** Oldest first, with many ties in time and period. */
+export function fundingPoints(marketId: string): fc.Arbitrary<FundingPeriodDataPoint[]> {
+  return fc
+    .uniqueArray(
+      fc.record({
+        marketId: fc.constant(marketId),
+        seq: fc.oneof(fc.bigInt(0n, 3n), fc.constant(MAX_INT64)),
+        dataPointType: fc.constantFrom(...FUNDING_SOURCES),
+        price: decimal,
+        timestamp: fc.oneof(
+          { arbitrary: fc.bigInt(-3n, 6n), weight: 6 },
+          { arbitrary: fc.constantFrom(MIN_INT64, MAX_INT64), weight: 1 },
+        ),
+        twap: optionalDecimal,
+      }),
+      {
+        selector: ({ timestamp, seq, dataPointType }) => `${timestamp} ${seq} ${dataPointType}`,
+        maxLength: 60,
+      },
+    )
+    .map((list) => list.toSorted(comparePoints));
+}
+
+const validatorStatus = fc.constantFrom(...VALIDATOR_NODE_STATUSES);
+
+/** By id. */
+export const nodes: fc.Arbitrary<Node[]> = fc
+  .uniqueArray(
+    fc.record({
+      id: hex(2),
+      pubKey: hex(4),
+      consensusPubKey: text,
+      chainAddress: text,
+      infoUrl: text,
+      location: fc.constantFrom('', 'DE', 'de', 'IS'),
+      stakedByOperator: amount,
+      stakedByDelegates: amount,
+      stakedTotal: amount,
+      maxIntendedStake: amount,
+      pendingStake: optionalDecimal,
+      epochData: fc.option(fc.record({ total: fc.nat(), offline: fc.nat(), online: fc.nat() })),
+      status: fc.constantFrom('NODE_STATUS_VALIDATOR', 'NODE_STATUS_UNSPECIFIED'),
+      delegations: fc.array(
+        fc.record({
+          party: fc.constantFrom('aa', 'bb', 'cc'),
+          nodeId: fc.constantFrom('aa', 'other'),
+          amount,
+          epochSeq: fc.constantFrom('7', '', 'x'),
+        }),
+        { maxLength: 3 },
+      ),
+      rewardScore: fc.option(
+        fc.record({
+          rawValidatorScore: optionalDecimal,
+          performanceScore: optionalDecimal,
+          multisigScore: optionalDecimal,
+          validatorScore: optionalDecimal,
+          normalisedScore: optionalDecimal,
+          validatorStatus,
+        }),
+      ),
+      rankingScore: fc.option(
+        fc.record({
+          stakeScore: optionalDecimal,
+          performanceScore: optionalDecimal,
+          previousStatus: validatorStatus,
+          status: validatorStatus,
+          votingPower: fc.integer({ min: 0, max: 20 }),
+          rankingScore: optionalDecimal,
+        }),
+      ),
+      name: fc.oneof(fc.constantFrom('', 'Ann', 'ann', 'É', 'é'), text),
+      avatarUrl: text,
+    }),
+    { selector: ({ id }) => id, maxLength: 12 },
+  )
+  .map((list) => list.toSorted((one, other) => byCodePoint(one.id, other.id)));

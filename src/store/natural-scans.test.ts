@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Direction, FilterOf, ListName, RecordOf, Row } from '../contract/index.ts';
+import { FUNDING_SOURCES, MAX_INT64, MIN_INT64 } from '../contract/index.ts';
+import {
+  checkpoints,
+  fundingPoints,
+  MARKET,
+  nodes,
+  OTHER_MARKET,
+  parties,
+  readAll,
+  type TestStore,
+  walkAsTold,
+  walkStory,
+  withStore,
+} from './lists.fixture.ts';
+import { scanList } from './lookups.ts';
+
+const direction = fc.constantFrom<Direction>('ascending', 'descending');
+const pageSize = fc.integer({ min: 1, max: 9 });
+
+function scanAll<L extends ListName>(
+  { connection }: TestStore,
+  list: L,
+  filter: FilterOf<L>,
+  way: Direction,
+  limit: number,
+  from?: Row<unknown>,
+): Row<RecordOf<L>>[] {
+  return readAll((request) => scanList(connection, list, filter, request), way, limit, from?.key);
+}
+
+/** Every scan gives exactly `expected` (ascending), whole and from each row on, in either direction. */
+function expectScans<L extends ListName>(
+  store: TestStore,
+  list: L,
+  filter: FilterOf<L>,
+  expected: readonly RecordOf<L>[],
+  way: Direction,
+  limit: number,
+): void {
+  const inOrder = way === 'ascending' ? expected : expected.toReversed();
+  const rows = scanAll(store, list, filter, way, limit);
+  expect(rows.map(({ record }) => record)).toEqual(inOrder);
+  const middle = rows.length >> 1;
+  const rest = scanAll(store, list, filter, way, limit, rows[middle]);
+  expect(rest.map(({ record }) => record)).toEqual(inOrder.slice(rows.length === 0 ? 0 : middle + 1));
+}
+
+test('parties, however walked, come in the order of their age, each once', async () => {
+  await fc.assert(
+    fc.asyncProperty(parties, walkStory, direction, pageSize, (oldestFirst, story, way, limit) =>
+      withStore((store) => {
+        walkAsTold(store.writer, 'parties', '', oldestFirst, story);
+        expectScans(store, 'parties', {}, oldestFirst, way, limit);
+        const [some] = oldestFirst;
+        if (some) expectScans(store, 'parties', { partyId: some.id.toUpperCase() }, [some], way, limit);
+      }),
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('checkpoints, however walked, come in the order of their blocks, each once', async () => {
+  await fc.assert(
+    fc.asyncProperty(checkpoints, walkStory, direction, pageSize, (oldestFirst, story, way, limit) =>
+      withStore((store) => {
+        walkAsTold(store.writer, 'checkpoints', '', oldestFirst, story);
+        expectScans(store, 'checkpoints', {}, oldestFirst, way, limit);
+      }),
+    ),
+    { numRuns: 30 },
+  );
+});
+
+const fundingFilter = fc.record(
+  {
+    startTimestamp: fc.oneof(fc.bigInt(-4n, 7n), fc.constantFrom(MIN_INT64, MAX_INT64)),
+    endTimestamp: fc.oneof(fc.bigInt(-4n, 7n), fc.constantFrom(MIN_INT64, MAX_INT64)),
+    source: fc.constantFrom(...FUNDING_SOURCES),
+    seq: fc.oneof(fc.bigInt(0n, 3n), fc.constant(MAX_INT64)),
+  },
+  { requiredKeys: [] },
+);
+
+test('funding points come by time, period and source, under every filter, from their own market alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fundingPoints(MARKET),
+      fundingPoints(OTHER_MARKET),
+      walkStory,
+      fc.array(fundingFilter, { minLength: 1, maxLength: 6 }),
+      direction,
+      pageSize,
+      (oldestFirst, others, story, filters, way, limit) =>
+        withStore((store) => {
+          walkAsTold(store.writer, 'fundingPeriodDataPoints', OTHER_MARKET, others, story);
+          walkAsTold(store.writer, 'fundingPeriodDataPoints', MARKET, oldestFirst, story);
+          for (const filter of [{}, ...filters]) {
+            const { startTimestamp, endTimestamp, source, seq } = filter;
+            const expected = oldestFirst.filter(
+              (point) =>
+                (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
+                (endTimestamp === undefined || point.timestamp < endTimestamp) &&
+                (source === undefined || source === 'SOURCE_UNSPECIFIED' || point.dataPointType === source) &&
+                (seq === undefined || point.seq === seq),
+            );
+            expectScans(store, 'fundingPeriodDataPoints', { marketId: MARKET, ...filter }, expected, way, limit);
+          }
+        }),
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('nodes of an epoch come whole, in the order of their ids', async () => {
+  await fc.assert(
+    fc.asyncProperty(nodes, nodes, direction, pageSize, (earlier, later, way, limit) =>
+      withStore((store) => {
+        store.writer.saveNodes(6n, earlier, 1);
+        store.writer.saveNodes(7n, later.toReversed(), 1);
+        store.writer.saveCurrentEpoch(7n);
+        expectScans(store, 'nodes', {}, later, way, limit);
+        expectScans(store, 'nodes', { epochSeq: 6n }, earlier, way, limit);
+      }),
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('a key from outside the rows stands between its neighbours', () =>
+  withStore((store) => {
+    const story = { start: 100, pages: [{ direction: 'older' as const, size: 5, repeated: 0 }] };
+    const rows = [10n, 20n, 30n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
+    walkAsTold(store.writer, 'checkpoints', '', rows, story);
+    const blocksBeyond = (from: bigint, way: Direction) =>
+      scanList(store.connection, 'checkpoints', {}, { from: [from], direction: way, limit: 9 }).rows.map(
+        ({ record }) => record.atBlock,
+      );
+    expect(blocksBeyond(15n, 'ascending')).toEqual([20n, 30n]);
+    expect(blocksBeyond(15n, 'descending')).toEqual([10n]);
+  }));
+
+test('a key of another order is refused', () =>
+  withStore((store) => {
+    walkAsTold(store.writer, 'checkpoints', '', [], { start: 0, pages: [] });
+    for (const from of [[], ['10'], [10n, 1n], [2n ** 63n]]) {
+      expect(() => scanList(store.connection, 'checkpoints', {}, { from, direction: 'ascending', limit: 1 })).toThrow(
+        expect.objectContaining({ code: 'CURSOR_FOREIGN' }),
+      );
+    }
+  }));

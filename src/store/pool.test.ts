@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { OrreryError } from '../contract/index.ts';
+import { createPool } from './pool.ts';
+
+/** Work that ends when told to, and says who does it. */
+function heldWork() {
+  const hold = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  return {
+    begun,
+    release: hold.resolve,
+    fail: hold.reject,
+    work: async (member: string) => {
+      begun.push(member);
+      await hold.promise;
+      return member;
+    },
+  };
+}
+
+const cancelled = expect.objectContaining({ code: 'CANCELLED' });
+
+test('work goes to whoever is free, and waits its turn when nobody is', async () => {
+  const pool = createPool(['one', 'two']);
+  const [first, second, third] = [heldWork(), heldWork(), heldWork()];
+  const results = [first, second, third].map(({ work }) => pool.run(work));
+  expect([first.begun, second.begun, third.begun]).toEqual([['one'], ['two'], []]);
+  second.release();
+  expect(await results[1]).toBe('two');
+  await expect.poll(() => third.begun).toEqual(['two']);
+  first.release();
+  third.release();
+  expect(await Promise.all(results)).toEqual(['one', 'two', 'two']);
+});
+
+test('a cancelled signal drops work that waits', async () => {
+  const pool = createPool(['one']);
+  const [running, dropped] = [heldWork(), heldWork()];
+  const abort = new AbortController();
+  const result = pool.run(running.work);
+  const waiting = pool.run(dropped.work, abort.signal);
+  abort.abort();
+  await expect(waiting).rejects.toEqual(cancelled);
+  running.release();
+  await result;
+  expect(await pool.run((member) => Promise.resolve(member))).toBe('one');
+  expect(dropped.begun).toEqual([]);
+  await expect(pool.run(dropped.work, abort.signal)).rejects.toEqual(cancelled);
+});
+
+test('cancelling work that has begun answers at once, and keeps its member until it ends', async () => {
+  const pool = createPool(['one']);
+  const [running, next] = [heldWork(), heldWork()];
+  const abort = new AbortController();
+  const result = pool.run(running.work, abort.signal);
+  const later = pool.run(next.work);
+  abort.abort();
+  await expect(result).rejects.toEqual(cancelled);
+  expect(next.begun).toEqual([]);
+  next.release();
+  running.release();
+  expect(await later).toBe('one');
+});
+
+test('work that fails frees its member, unless the member is lost', async () => {
+  const pool = createPool(['one', 'two']);
+  await expect(pool.run(() => Promise.reject(new OrreryError('CANCELLED', {})))).rejects.toEqual(cancelled);
+  const lost = new OrreryError('THREAD_LOST', { thread: 'x', reason: 'test' });
+  await expect(pool.run(() => Promise.reject(lost))).rejects.toBe(lost);
+  const members = await Promise.all([1, 2, 3].map(() => pool.run((member) => Promise.resolve(member))));
+  expect(new Set(members).size).toBe(1);
+  await expect(pool.run(() => Promise.reject(lost))).rejects.toBe(lost);
+  await expect(pool.run((member) => Promise.resolve(member))).rejects.toBe(lost);
+});
+
+test('closing cancels what waits and everything later', async () => {
+  const pool = createPool(['one']);
+  const [running, waiting] = [heldWork(), heldWork()];
+  const result = pool.run(running.work);
+  const dropped = pool.run(waiting.work);
+  pool.close();
+  await expect(dropped).rejects.toEqual(cancelled);
+  await expect(pool.run(waiting.work)).rejects.toEqual(cancelled);
+  running.release();
+  expect(await result).toBe('one');
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Party } from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import { walkState, withStore } from './lists.fixture.ts';
+import { scanList } from './lookups.ts';
+
+function party(id: string, more: Partial<Party> = {}): Party {
+  return { id, alias: '', metadata: [], ...more };
+}
+
+const done = walkState({ reachedOldest: true });
+
+/** Ids and ranks, newest first. */
+function ranks(connection: Connection): string[] {
+  const { rows } = scanList(connection, 'parties', {}, { direction: 'descending', limit: 100 });
+  return rows.map(({ key: [rank], record }) => `${record.id} ${rank}`);
+}
+
+test('the first walk counts down from 0, later arrivals count up', () =>
+  withStore(({ writer, connection }) => {
+    writer.savePage(
+      'parties',
+      '',
+      ['cc', 'bb'].map((id) => party(id)),
+      'older',
+      done,
+    );
+    writer.savePage(
+      'parties',
+      '',
+      ['aa'].map((id) => party(id)),
+      'older',
+      done,
+    );
+    writer.savePage(
+      'parties',
+      '',
+      ['dd', 'ee'].map((id) => party(id)),
+      'newer',
+      done,
+    );
+    expect(ranks(connection)).toEqual(['ee 2', 'dd 1', 'cc 0', 'bb -1', 'aa -2']);
+  }));
+
+test('a party that is known keeps its rank, whichever way it is met again', () =>
+  withStore(({ writer, connection }) => {
+    const page = ['cc', 'bb', 'aa'].map((id) => party(id));
+    writer.savePage('parties', '', page, 'older', done);
+    expect(writer.savePage('parties', '', page, 'older', done)).toBe(0);
+    expect(writer.savePage('parties', '', [party('bb'), party('dd')], 'newer', done)).toBe(1);
+    expect(ranks(connection)).toEqual(['dd 1', 'cc 0', 'bb -1', 'aa -2']);
+    expect(writer.counts().parties).toBe(4);
+  }));
+
+test('alias and metadata are taken over when given and kept when not', () =>
+  withStore(({ writer, connection }) => {
+    const metadata = [{ key: 'team', value: 'blue' }];
+    const stored = () => scanList(connection, 'parties', {}, { direction: 'descending', limit: 1 }).rows[0]?.record;
+    writer.savePage('parties', '', [party('aa')], 'older', done);
+    writer.savePage('parties', '', [party('aa', { alias: 'Ann', metadata })], 'newer', done);
+    expect(stored()).toEqual(party('aa', { alias: 'Ann', metadata }));
+    writer.savePage('parties', '', [party('aa')], 'newer', done);
+    expect(stored()).toEqual(party('aa', { alias: 'Ann', metadata }));
+    writer.savePage('parties', '', [party('aa', { alias: 'Anna' })], 'newer', done);
+    expect(stored()).toEqual(party('aa', { alias: 'Anna', metadata }));
+  }));
+
+test('the built-in party stays before all others where the service lists it there', () =>
+  withStore(({ writer, connection }) => {
+    writer.savePage(
+      'parties',
+      '',
+      ['network', 'bb', 'aa'].map((id) => party(id)),
+      'older',
+      done,
+    );
+    writer.savePage(
+      'parties',
+      '',
+      ['cc', 'network'].map((id) => party(id)),
+      'newer',
+      done,
+    );
+    expect(ranks(connection).map((row) => row.split(' ')[0])).toEqual(['network', 'cc', 'bb', 'aa']);
+  }));
+
+test('the built-in party has its place among the others where the service lists it so', () =>
+  withStore(({ writer, connection }) => {
+    writer.savePage(
+      'parties',
+      '',
+      ['bb', 'network', 'aa'].map((id) => party(id)),
+      'older',
+      done,
+    );
+    writer.savePage(
+      'parties',
+      '',
+      ['cc'].map((id) => party(id)),
+      'newer',
+      done,
+    );
+    expect(ranks(connection).map((row) => row.split(' ')[0])).toEqual(['cc', 'bb', 'network', 'aa']);
+  }));

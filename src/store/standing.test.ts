@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Direction, FilterOf, FundingPeriodDataPoint, ListName } from '../contract/index.ts';
+import { MARKET, OTHER_MARKET, type TestStore, walkState, withStore } from './lists.fixture.ts';
+import { countList, scanList } from './lookups.ts';
+
+function scan<L extends ListName>(store: TestStore, list: L, filter: FilterOf<L>, direction: Direction) {
+  return scanList(store.connection, list, filter, { direction, limit: 100 });
+}
+
+function point(timestamp: bigint): FundingPeriodDataPoint {
+  return { marketId: MARKET, seq: 1n, dataPointType: 'SOURCE_EXTERNAL', price: '1', timestamp, twap: '1' };
+}
+
+function notCached(what: string) {
+  return expect.objectContaining({ code: 'NOT_CACHED', parameters: expect.objectContaining({ what }) });
+}
+
+test('what was never fetched is named, not passed off as empty', () =>
+  withStore((store) => {
+    const ask = (list: ListName, filter: object) => () =>
+      scan(store, list, filter as FilterOf<typeof list>, 'ascending');
+    expect(ask('nodes', {})).toThrow(notCached('The current epoch'));
+    expect(ask('nodes', { epochSeq: 12n })).toThrow(notCached('Epoch 12'));
+    expect(ask('parties', {})).toThrow(notCached('The list of parties'));
+    expect(ask('checkpoints', {})).toThrow(notCached('The list of checkpoints'));
+    const points = ask('fundingPeriodDataPoints', { marketId: MARKET });
+    expect(points).toThrow(notCached(`The funding points of market ${MARKET}`));
+    store.writer.saveMarkets([{ id: MARKET, code: 'BTC/USD', name: 'Bitcoin' }]);
+    expect(points).toThrow(notCached(`The funding points of market ${MARKET}`));
+    store.writer.saveCurrentEpoch(12n);
+    expect(ask('nodes', {})).toThrow(notCached('Epoch 12'));
+    expect(countList(store.connection, 'parties', {}, [])).toEqual({ rows: 0, complete: false });
+  }));
+
+test('a list that upstream holds no rows of is empty, once the walk has seen it', () =>
+  withStore((store) => {
+    const state = walkState({ reachedOldest: true, confirmedAt: 5 });
+    store.writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', state);
+    expect(scan(store, 'fundingPeriodDataPoints', { marketId: MARKET }, 'descending')).toEqual({
+      rows: [],
+      exhausted: true,
+      standing: { complete: true, asOf: 5 },
+    });
+  }));
+
+test('towards older rows the end is certain only once the walk has reached it, towards newer ones always', () =>
+  withStore((store) => {
+    const row = { atBlock: 10n, hash: '', blockHash: '' };
+    store.writer.savePage('checkpoints', '', [row], 'older', walkState({ confirmedAt: 5 }));
+    expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
+      exhausted: false,
+      standing: { complete: false, asOf: 5 },
+    });
+    expect(scan(store, 'checkpoints', {}, 'ascending').exhausted).toBe(true);
+    store.writer.savePage('checkpoints', '', [], 'older', walkState({ reachedOldest: true, confirmedAt: 6 }));
+    expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
+      exhausted: true,
+      standing: { complete: true, asOf: 6 },
+    });
+  }));
+
+test('a page that is full leaves open whether more rows follow', () =>
+  withStore((store) => {
+    const rows = [20n, 10n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
+    store.writer.savePage('checkpoints', '', rows, 'older', walkState({ reachedOldest: true }));
+    const request = { direction: 'descending' as const, limit: 2 };
+    expect(scanList(store.connection, 'checkpoints', {}, request).exhausted).toBe(false);
+    expect(scanList(store.connection, 'checkpoints', {}, { ...request, limit: 3 }).exhausted).toBe(true);
+  }));
+
+test('a range is complete as soon as the walk has passed its start', () =>
+  withStore((store) => {
+    store.writer.savePage('fundingPeriodDataPoints', MARKET, [30n, 20n].map(point), 'older', walkState());
+    const standing = (startTimestamp: bigint) => {
+      const { exhausted, standing: found } = scan(
+        store,
+        'fundingPeriodDataPoints',
+        { marketId: MARKET, startTimestamp },
+        'descending',
+      );
+      return [exhausted, found.complete];
+    };
+    expect(standing(21n)).toEqual([true, true]);
+    expect(standing(20n)).toEqual([false, false]);
+    store.writer.savePage('fundingPeriodDataPoints', MARKET, [40n, 50n].map(point), 'newer', walkState());
+    expect(standing(21n)).toEqual([true, true]);
+    expect(standing(20n)).toEqual([false, false]);
+  }));
+
+test('a party that the walk has not met is not said to be unknown before the walk is done', () =>
+  withStore((store) => {
+    const party = { id: 'aa', alias: '', metadata: [] };
+    store.writer.savePage('parties', '', [party], 'older', walkState({ confirmedAt: 5 }));
+    expect(scan(store, 'parties', { partyId: 'aa' }, 'descending')).toMatchObject({
+      rows: [{ record: party }],
+      exhausted: true,
+      standing: { complete: true, asOf: 5 },
+    });
+    expect(() => scan(store, 'parties', { partyId: 'bb' }, 'descending')).toThrow(notCached('Party bb'));
+    store.writer.savePage('parties', '', [], 'older', walkState({ reachedOldest: true, confirmedAt: 6 }));
+    expect(scan(store, 'parties', { partyId: 'bb' }, 'descending')).toEqual({
+      rows: [],
+      exhausted: true,
+      standing: { complete: true, asOf: 6 },
+    });
+  }));
+
+test('markets stand apart', () =>
+  withStore((store) => {
+    store.writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n)], 'older', walkState({ reachedOldest: true }));
+    expect(() => scan(store, 'fundingPeriodDataPoints', { marketId: OTHER_MARKET }, 'ascending')).toThrow(
+      notCached(`The funding points of market ${OTHER_MARKET}`),
+    );
+  }));
