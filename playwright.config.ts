@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import type { HostOptions } from './e2e/support/test.ts';
 
 /**
  * The journeys run twice: in the browser host, and in the desktop host on the Electron stand-in (or on real Electron
  * where ORRERY_ELECTRON=real says so). Start-up may be slow on a loaded machine; behaviour has tight limits of its own.
  */
-export default defineConfig({
+export default defineConfig<HostOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/get-chromium.ts',

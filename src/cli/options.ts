@@ -1,6 +1,6 @@
 /** Options of the command line, parsed and refused in words that say what is allowed. */
 import { InvalidArgumentError, Option } from 'commander';
-import { WIRE_NAMES } from '../contract/index.ts';
+import { SYNC_CHOICES, type SyncChoice, WIRE_NAMES } from '../contract/index.ts';
 
 function wholeNumber(least: number, most: number) {
   return (text: string): number => {
@@ -15,17 +15,14 @@ function collectMarket(text: string, earlier: readonly string[]): string[] {
   return [...earlier, text.toLowerCase()];
 }
 
-const RESOURCES = ['nodes', 'parties', 'checkpoints', 'funding'] as const;
-export type Resource = (typeof RESOURCES)[number];
-
-function resourceList(text: string): Resource[] {
+function choiceList(text: string): SyncChoice[] {
   const names = text.split(',').map((name) => name.trim());
   for (const name of names) {
-    if (!RESOURCES.some((resource) => resource === name)) {
-      throw new InvalidArgumentError(`"${name}" is not one of ${RESOURCES.join(', ')}.`);
+    if (!SYNC_CHOICES.some((choice) => choice === name)) {
+      throw new InvalidArgumentError(`"${name}" is not one of ${SYNC_CHOICES.join(', ')}.`);
     }
   }
-  return names as Resource[];
+  return names as SyncChoice[];
 }
 
 /** A fresh option each time: commander keeps a value parsed once inside the option. */
@@ -53,5 +50,5 @@ export const options = {
     ),
   still: () => new Option('--still', 'keep the height where it is'),
   faults: () => new Option('--faults <spec>', 'faults to answer with: kind[:value][@path-prefix],...'),
-  only: () => new Option('--only <list>', `comma-separated choice of ${RESOURCES.join(', ')}`).argParser(resourceList),
+  only: () => new Option('--only <list>', `comma-separated choice of ${SYNC_CHOICES.join(', ')}`).argParser(choiceList),
 };

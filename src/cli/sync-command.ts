@@ -1,23 +1,16 @@
-import type { ListName } from '../contract/index.ts';
+import type { SyncChoice } from '../contract/index.ts';
 import { defaultDataFolder, syncOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
-import { options, type Resource } from './options.ts';
+import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
 
 interface SyncOptions {
   data?: string;
   network?: string;
   tx?: string;
-  only?: Resource[];
+  only?: SyncChoice[];
   market: string[];
 }
-
-const listOf: Readonly<Record<Resource, ListName>> = {
-  nodes: 'nodes',
-  parties: 'parties',
-  checkpoints: 'checkpoints',
-  funding: 'fundingPeriodDataPoints',
-};
 
 /** `orrery sync`: brings the store up to date once, then ends. */
 export const syncCommand: AddCommand = (program, { output, version }) => {
@@ -39,7 +32,7 @@ export const syncCommand: AddCommand = (program, { output, version }) => {
             network: given.network ?? '',
             transactionAddress: given.tx,
             markets: given.market,
-            only: given.only?.map((resource) => listOf[resource]),
+            only: given.only,
             onProgress: (text) => output.progress(text),
           },
           signals.signal,

@@ -105,6 +105,10 @@ export const Market = z.object({
 });
 export type Market = z.output<typeof Market>;
 
+/** What a synchronisation can be restricted to, in the command line's words. */
+export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding'] as const;
+export type SyncChoice = (typeof SYNC_CHOICES)[number];
+
 /** What one synchronisation did: rows received per list, requests sent, seconds taken. */
 export const SyncTotals = z.object({
   nodes: z.int(),
@@ -142,7 +146,7 @@ export const explorerMethods = {
   markets: { input: z.strictObject({}), output: z.object({ markets: z.array(Market) }) },
   /** Brings the store up to date once and answers when done; `only` and `markets` restrict what is looked at. */
   sync: {
-    input: z.strictObject({ only: z.array(LIST_CHOICE).optional(), markets: z.array(hexId).default([]) }),
+    input: z.strictObject({ only: z.array(z.enum(SYNC_CHOICES)).optional(), markets: z.array(hexId).default([]) }),
     output: SyncTotals,
   },
   /** Where scripts and notebooks reach this explorer. */

@@ -1,4 +1,4 @@
-import type { ListName, WireNames } from '../contract/index.ts';
+import type { SyncChoice, WireNames } from '../contract/index.ts';
 
 /** What `createExplorer` takes. */
 export interface ExplorerOptions {
@@ -29,7 +29,7 @@ export interface SyncOptions {
   network: string;
   transactionAddress?: string;
   markets?: readonly string[];
-  /** Lists to bring up to date; all when absent. */
-  only?: readonly ListName[];
+  /** What to bring up to date; everything when absent. */
+  only?: readonly SyncChoice[];
   onProgress?: (text: string) => void;
 }

@@ -3,6 +3,7 @@ import { lockFolder } from './folder/lock.ts';
 import { findRunningExplorer } from './folder/running-explorer.ts';
 import { openSession } from './networks/open-session.ts';
 import { profileFor } from './networks/profile.ts';
+import { syncOnceTimed } from './networks/sync-once-timed.ts';
 import type { SyncOptions } from './options.ts';
 import { rowsInWords } from './rows-in-words.ts';
 
@@ -32,7 +33,7 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
       // A count that cannot be read while the session closes is one that nobody waits for.
       const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
       try {
-        return await network.syncOnce(request, signal);
+        return await syncOnceTimed(network, request, signal);
       } finally {
         stopListening();
       }

@@ -1,6 +1,7 @@
 import type { ExplorerMethod, InputOf, OutputOf } from '../../contract/index.ts';
-import { storedOrFetched } from '../data-source/read-through.ts';
+import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { NetworkSession } from '../networks/session.ts';
+import { syncOnceTimed } from '../networks/sync-once-timed.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { countRows, listRows } from './local-lists.ts';
 import type { Reporter } from './reporter.ts';
@@ -32,7 +33,7 @@ export function createHandlers({ session, preferences, reporter, gatewayAccess }
       const { reader, network } = await session.whenOpen();
       return storedOrFetched(
         () => reader.node(id, epochSeq, signal),
-        () => network.ensure('nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
+        () => fetchRows(network, 'nodes', { epochSeq }, { direction: 'ascending', limit: 1 }, signal),
       );
     },
     async epochs(_, signal) {
@@ -45,7 +46,7 @@ export function createHandlers({ session, preferences, reporter, gatewayAccess }
     },
     async sync({ only, markets }, signal) {
       const { network } = await session.whenOpen();
-      return network.syncOnce({ only, markets }, signal);
+      return syncOnceTimed(network, { only, markets }, signal);
     },
     gatewayAccess,
     preference: ({ key }) => ({ value: preferences.get(key) }),

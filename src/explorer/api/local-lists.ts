@@ -11,7 +11,7 @@ import type {
 } from '../../contract/index.ts';
 import { type CursorScope, pageThrough } from '../../gateway/index.ts';
 import type { Count, LocalRecordOf } from '../../store/index.ts';
-import { scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
+import { fetchRows, scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
 import type { NetworkSession } from '../networks/session.ts';
 
 interface ListInput<L extends ListName> {
@@ -43,7 +43,7 @@ export async function listRows<L extends ListName>(
   const query = sort === undefined ? pagination : { ...pagination, newestFirst: sort.direction === 'descending' };
   return pageThrough(query, cursorScope(list, sort, filter, reader.identity.ordering), (request) => {
     const scan = () => reader.localScan(list, filter, where, sort, request, signal);
-    const fetchMore = () => network.ensure(list, filter, request, signal);
+    const fetchMore = () => fetchRows(network, list, filter, request, signal);
     return isWholeList ? scanOrFetch(scan, fetchMore, request.limit) : storedOrFetched(scan, fetchMore);
   });
 }

@@ -92,10 +92,11 @@ function unreached(problem: string | null): Changing {
 }
 
 async function standingOf({ reader, network }: OpenNetwork): Promise<Changing> {
-  const [stored, { resources: activities, ...standing }] = await Promise.all([reader.resources(), network.status()]);
+  const stored = await reader.resources();
+  const { connection, position, observedAt, currentEpoch, resources: activities } = network.status();
   const resources = stored.map((resource) => {
     const activity = activities.find(({ list, scope }) => list === resource.list && scope === resource.scope);
     return { ...resource, activity: activity?.activity ?? 'idle', problem: activity?.problem ?? null };
   });
-  return { ...standing, resources };
+  return { connection: connection.state, problem: connection.reason, position, observedAt, currentEpoch, resources };
 }

@@ -11,6 +11,7 @@ import {
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
+import type { Network } from '../../sync/index.ts';
 import type { NetworkSession } from '../networks/session.ts';
 
 function isMissing(thrown: unknown): boolean {
@@ -56,6 +57,17 @@ export async function scanOrFetch<Record>(
   return scan();
 }
 
+/** Has the network's store hold what a scan asks for, or the list's end. */
+export function fetchRows<L extends ListName>(
+  network: Network,
+  list: L,
+  filter: FilterOf<L>,
+  { from, direction, limit }: ScanRequest,
+  signal?: AbortSignal,
+): Promise<void> {
+  return network.ensure(list, filter, from, direction, limit, signal);
+}
+
 /** The active network's lists, for the gateway. */
 export function readThroughSource(session: NetworkSession): DataSource {
   return {
@@ -74,7 +86,7 @@ export function readThroughSource(session: NetworkSession): DataSource {
       const { reader, network } = await session.whenOpen();
       return scanOrFetch(
         () => reader.scan(list, filter, request, signal),
-        () => network.ensure(list, filter, request, signal),
+        () => fetchRows(network, list, filter, request, signal),
         request.limit,
       );
     },

@@ -59,12 +59,13 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
   async function openStore(chainId: string): Promise<void> {
     const folder = chainFolder(options.dataDir, chainId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const network = await startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
+    const network = startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
     closers.push(() => network.close());
+    // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
+    await (options.follow ? network.follow() : network.pause());
     const reader = await openListReader(folder);
     closers.push(() => reader.close());
     open = { chainId, reader, network };
-    if (options.follow) await network.follow();
     problem = null;
     tell();
   }
