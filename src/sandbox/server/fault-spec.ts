@@ -25,6 +25,7 @@ const KINDS = {
 const HISTORY_KINDS = ['cut-after-zip', 'bad-crc', 'bomb', 'traversal'];
 
 export type FaultKind = keyof typeof KINDS;
+export const FAULT_KINDS = Object.keys(KINDS) as FaultKind[];
 
 export interface Fault {
   kind: FaultKind;

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type Candidate, elect, promote, type Standing } from './promotion.ts';
+
+const compare = (left: number, right: number) => left - right;
+const slots = { consensus: 2, ersatz: 1 };
+
+/** Candidates by their standings and scores, numbered in the order given: "consensus 5". */
+function candidates(...texts: `${Standing} ${number}`[]): Candidate<number>[] {
+  return texts.map((text, node) => {
+    const [previous, score] = text.split(' ') as [Standing, string];
+    return { node, previous, score: Number(score) };
+  });
+}
+
+function standings(map: ReadonlyMap<number, Standing>): Standing[] {
+  return [...map].sort(([left], [right]) => left - right).map(([, standing]) => standing);
+}
+
+const promoted = (...texts: Parameters<typeof candidates>) =>
+  standings(promote(candidates(...texts), slots, 0, compare));
+
+test('without a better challenger everyone stays', () => {
+  expect(promoted('consensus 9', 'consensus 5', 'ersatz 5', 'pending 4')).toEqual([
+    'consensus',
+    'consensus',
+    'ersatz',
+    'pending',
+  ]);
+});
+
+test('a strictly better challenger takes the place of the lowest, who steps down by one', () => {
+  expect(promoted('consensus 9', 'consensus 5', 'ersatz 6', 'pending 4')).toEqual([
+    'consensus',
+    'ersatz',
+    'consensus',
+    'pending',
+  ]);
+});
+
+test('only one place changes hands in an epoch', () => {
+  expect(promoted('consensus 1', 'consensus 2', 'ersatz 8', 'pending 9')).toEqual([
+    'pending',
+    'consensus',
+    'ersatz',
+    'consensus',
+  ]);
+});
+
+test('a pending node may go straight to consensus, and the one who left outranks the lowest ersatz', () => {
+  expect(promoted('consensus 9', 'consensus 5', 'ersatz 3', 'pending 7')).toEqual([
+    'consensus',
+    'ersatz',
+    'pending',
+    'consensus',
+  ]);
+});
+
+test('free places are filled by the best with a score above zero', () => {
+  expect(promoted('consensus 9', 'pending 0', 'pending 3', 'ersatz 1')).toEqual([
+    'consensus',
+    'pending',
+    'consensus',
+    'ersatz',
+  ]);
+});
+
+test('an election looks at scores alone', () => {
+  const all = candidates('consensus 1', 'consensus 2', 'ersatz 5', 'pending 9', 'pending 0');
+  expect(standings(elect(all, slots, 0, compare))).toEqual(['pending', 'ersatz', 'consensus', 'consensus', 'pending']);
+});

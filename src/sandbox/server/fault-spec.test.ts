@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { parseFaults, writeFaults } from './fault-spec.ts';
+
+test('a list of faults is read with its values and paths', () => {
+  expect(parseFaults('latency:250, status:503@/api/v2/nodes ,reset@/statistics')).toEqual([
+    { kind: 'latency', value: 250, prefix: '' },
+    { kind: 'status', value: 503, prefix: '/api/v2/nodes' },
+    { kind: 'reset', value: 0, prefix: '/statistics' },
+  ]);
+});
+
+test('an empty text means no faults', () => {
+  expect(parseFaults('')).toEqual([]);
+  expect(parseFaults(' , ')).toEqual([]);
+});
+
+test('values that may be left out have a fallback', () => {
+  expect(parseFaults('rate-limit,ban')).toEqual([
+    { kind: 'rate-limit', value: 1, prefix: '' },
+    { kind: 'ban', value: 600, prefix: '' },
+  ]);
+});
+
+test('what is written is read back alike', () => {
+  const spec = 'latency:250,ban:5@/api,cut,garbage@/api/v2/parties,wrong-types,cursor-loop';
+  expect(writeFaults(parseFaults(spec))).toBe(spec);
+});
+
+const POSSIBLE =
+  'possible: latency:N, rate-limit[:N], ban[:N], status:N, reset, cut, garbage, wrong-types, cursor-loop.';
+
+test.each([
+  ['explode', 'names no fault'],
+  ['constructor', 'names no fault'],
+  ['bomb', 'concerns archives, which are not served yet'],
+  ['cut-after-zip@/api', 'concerns archives, which are not served yet'],
+  ['latency', 'needs a value from 1 to 600000 (milliseconds)'],
+  ['latency:', 'needs a value from 1 to 600000 (milliseconds)'],
+  ['status:200', 'needs a value from 400 to 599 (an HTTP status)'],
+  ['status:5e2', 'needs a value from 400 to 599 (an HTTP status)'],
+  ['reset:1', 'takes no value'],
+  ['reset@api', 'must have a path that starts with "/" after "@"'],
+])('%s is refused, and what is possible is listed', (text, problem) => {
+  expect(() => parseFaults(`cut,${text}`)).toThrow(`faults is "${text}". It ${problem}; ${POSSIBLE}`);
+});
