@@ -1,0 +1,60 @@
+/** Whether the network can be used, why not, and since when: what the header of every view says. */
+import type { ConnectionState, OrreryError } from '../contract/index.ts';
+import { inWords, isDisconnection } from './troubles.ts';
+
+export interface Connection {
+  state: ConnectionState;
+  /** Why the connection is not live, in words; null while it is. */
+  reason: string | null;
+  /** Since when it is in this state (Unix milliseconds). */
+  since: number;
+}
+
+export interface ConnectionKeeper {
+  readonly current: Connection;
+  /** The service answered. */
+  answered(): void;
+  /**
+   * Something failed. `ofPoll`: the regular look at the service itself failed, whatever the reason; of other requests
+   * only those count that say something about the service as a whole.
+   */
+  failed(error: OrreryError, ofPoll: boolean): void;
+  /** Resolves when the connection is live; when the signal fires, too. */
+  whenLive(signal: AbortSignal): Promise<void>;
+}
+
+export function createConnectionKeeper(onChange: () => void): ConnectionKeeper {
+  let current: Connection = { state: 'connecting', reason: null, since: Date.now() };
+  const waiting = new Set<() => void>();
+
+  function become(state: ConnectionState, reason: string | null): void {
+    if (current.state === state && current.reason === reason) return;
+    current = { state, reason, since: current.state === state ? current.since : Date.now() };
+    if (state === 'live') for (const resume of waiting) resume();
+    onChange();
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    answered: () => become('live', null),
+    failed(error, ofPoll) {
+      if (error.code === 'CANCELLED') return;
+      if (error.code === 'UPSTREAM_LIMITED') become('limited', inWords(error));
+      else if (ofPoll || isDisconnection(error)) become('offline', inWords(error));
+    },
+    whenLive(signal) {
+      if (current.state === 'live' || signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const resume = () => {
+          waiting.delete(resume);
+          signal.removeEventListener('abort', resume);
+          resolve();
+        };
+        waiting.add(resume);
+        signal.addEventListener('abort', resume, { once: true });
+      });
+    },
+  };
+}

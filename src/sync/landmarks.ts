@@ -1,0 +1,26 @@
+/** How rows of the lists that are walked by cursor alone are told apart, so that a walk can find its place again. */
+import type { RecordOf } from '../contract/index.ts';
+
+export type CursorList = 'parties' | 'checkpoints';
+
+/** A party that is built into the network. Services that order it without a time give it a dead cursor (network facts 2.6). */
+const BUILT_IN_PARTY = 'network';
+
+export interface Landmarks<L extends CursorList> {
+  /** The row's name; null for a row whose cursor must not be walked from. */
+  nameOf(record: RecordOf<L>): string | null;
+  /** True from the named row on, seen from the newest row downwards. */
+  hasReached(record: RecordOf<L>, name: string): boolean;
+}
+
+export const landmarks: { readonly [L in CursorList]: Landmarks<L> } = {
+  parties: {
+    nameOf: ({ id }) => (id === BUILT_IN_PARTY ? null : id.toLowerCase()),
+    hasReached: ({ id }, name) => id.toLowerCase() === name,
+  },
+  checkpoints: {
+    nameOf: ({ atBlock }) => atBlock.toString(),
+    // The named checkpoint itself may be gone: services keep them for some days only (network facts 3.3).
+    hasReached: ({ atBlock }, name) => atBlock <= BigInt(name),
+  },
+};

@@ -1,0 +1,77 @@
+/** One thing that is kept in step with upstream, and how it is getting on. */
+import type { ListName, ResourceStatus } from '../contract/index.ts';
+import { OrreryError } from '../contract/index.ts';
+import { inWords, isDisconnection } from './troubles.ts';
+
+/** The contract's status without what the store knows itself. */
+export type Progress = Omit<ResourceStatus, 'rows'>;
+
+/** Waited after the first failure, doubled for each further one up to a minute (milliseconds). */
+const BACKOFF_MS = 1_000;
+const BACKOFF_AT_MOST_MS = 60_000;
+
+export interface Attempts {
+  readonly activity: Progress['activity'];
+  readonly problem: string | null;
+  /** Not before this moment should the next attempt be made (Unix milliseconds); 0 unless the last one failed. */
+  readonly retryAt: number;
+  /** Runs an attempt and remembers how it went. */
+  run<Result>(attempt: () => Promise<Result>): Promise<Result>;
+}
+
+export interface Resource {
+  readonly list: ListName;
+  readonly attempts: Attempts;
+  progress(): Progress;
+}
+
+/** @param onChange called when activity or problem changed */
+export function createAttempts(onChange: () => void): Attempts {
+  let running = 0;
+  let failures = 0;
+  let retryAt = 0;
+  let outcome: Pick<Progress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
+
+  function failed(error: OrreryError): void {
+    if (error.code === 'CANCELLED') return;
+    // Without a connection there is nothing wrong with the resource itself: it goes on when the connection does.
+    if (isDisconnection(error)) {
+      outcome = { activity: 'waiting', problem: inWords(error) };
+    } else {
+      failures += 1;
+      retryAt =
+        Date.now() + Math.min(BACKOFF_AT_MOST_MS, BACKOFF_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
+      outcome = { activity: 'failed', problem: inWords(error) };
+    }
+  }
+
+  return {
+    get activity() {
+      return running > 0 ? 'walking' : outcome.activity;
+    },
+    get problem() {
+      return outcome.problem;
+    },
+    get retryAt() {
+      return retryAt;
+    },
+    async run(attempt) {
+      running += 1;
+      onChange();
+      try {
+        const result = await attempt();
+        failures = 0;
+        retryAt = 0;
+        outcome = { activity: 'idle', problem: null };
+        return result;
+      } catch (thrown) {
+        const error = OrreryError.from(thrown);
+        failed(error);
+        throw error;
+      } finally {
+        running -= 1;
+        onChange();
+      }
+    },
+  };
+}

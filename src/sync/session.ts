@@ -1,0 +1,107 @@
+/** Everything of one network inside its thread: the one writer of its store, the one client of its service. */
+import type { ChainPosition, ListName } from '../contract/index.ts';
+import { openListWriter } from '../store/index.ts';
+import { createUpstream } from '../upstream/index.ts';
+import { coalesce } from './coalesce.ts';
+import { createEnsure, type EnsureRequest } from './ensure.ts';
+import { createFollower } from './follower.ts';
+import { createLink } from './link.ts';
+import { createSyncOnce, type SyncRequest, type SyncTotals } from './once.ts';
+import { createResources } from './resources.ts';
+import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
+
+/** Milliseconds between two events of one kind. */
+const STATUS_EVERY_MS = 200;
+const ROWS_EVERY_MS = 300;
+const POLL_MS = 2_000;
+
+export interface Session {
+  ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
+  syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
+  follow(): void;
+  pause(): void;
+  status(): NetworkStatus;
+  /** Ends what is under way, cuts connections and closes the store. */
+  close(): Promise<void>;
+}
+
+/** @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED */
+export function openSession(options: NetworkOptions, emit: (event: NetworkEvent) => void): Session {
+  const upstream = createUpstream(options);
+  const writer = openListWriter(options.folder, options.chainId);
+  const life = new AbortController();
+  const rows = coalesce((resource: string) => {
+    const [list, scope = ''] = resource.split(' ');
+    emit({ type: 'rows', list: list as ListName, scope });
+  }, ROWS_EVERY_MS);
+  const changes = coalesce(() => emit({ type: 'status', status: status() }), STATUS_EVERY_MS);
+  const onChange = () => changes.ask('');
+  const stored = writer.chainState();
+  let unsaved: { position: ChainPosition; observedAt: number } | undefined;
+
+  const link = createLink({
+    upstream,
+    chainId: options.chainId,
+    position: stored.position,
+    observedAt: stored.observedAt,
+    onPosition(position, observedAt) {
+      if (unsaved === undefined) setTimeout(savePosition, STATUS_EVERY_MS);
+      unsaved = { position, observedAt };
+    },
+    onChange,
+  });
+
+  /** Positions come with every answer; one write for many. */
+  function savePosition(): void {
+    if (unsaved !== undefined && !life.signal.aborted) writer.savePosition(unsaved.position, unsaved.observedAt);
+    unsaved = undefined;
+  }
+
+  const resources = createResources({
+    link,
+    writer,
+    onRows: (list, scope) => rows.ask(`${list} ${scope}`),
+    onChange,
+    life: life.signal,
+  });
+  resources.addMarkets((options.markets ?? []).map((id) => ({ id, code: '', name: '' })));
+
+  async function discoverMarkets(signal: AbortSignal): Promise<void> {
+    const markets = await link.markets(signal);
+    if (markets !== null) resources.addMarkets(markets);
+  }
+
+  const follower = createFollower(link, resources, discoverMarkets, options.pollMs ?? POLL_MS);
+  const hasEpoch = (epoch: bigint) => writer.epochs().includes(epoch);
+  const ensure = createEnsure(link, resources, hasEpoch, () => follower.active);
+  const syncOnce = createSyncOnce(link, resources, discoverMarkets, () => writer.resources());
+
+  function status(): NetworkStatus {
+    return {
+      connection: link.connection,
+      limitedUntil: link.limitedUntil,
+      position: link.position,
+      observedAt: link.observedAt,
+      currentEpoch: resources.nodes.epochs.current,
+      requests: link.requests,
+      resources: resources.progress(),
+    };
+  }
+
+  return {
+    ensure,
+    syncOnce,
+    follow: () => follower.start(),
+    pause: () => follower.stop(),
+    status,
+    async close() {
+      follower.stop();
+      savePosition();
+      life.abort();
+      rows.stop();
+      changes.stop();
+      await link.close();
+      writer.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ChainPosition, ListName } from '../contract/index.ts';
+import type { Connection } from './connection.ts';
+import type { Progress } from './resource.ts';
+
+export interface NetworkOptions {
+  /** The network's folder, which holds its store; no other process or thread may write there. */
+  folder: string;
+  /** The chain whose data the folder holds; a service of another chain is refused. */
+  chainId: string;
+  /** Base URL of the data gateway. */
+  baseUrl: string;
+  /** Requests in any second, at most; 10 by default. */
+  requestsPerSecond?: number;
+  /** Markets whose funding points are wanted beside those that the network lists. */
+  markets?: readonly string[];
+  /** Milliseconds between two looks at the service; 2000 by default. */
+  pollMs?: number;
+}
+
+/** Where the network stands, as of now. */
+export interface NetworkStatus {
+  connection: Connection;
+  /** When the service takes requests again (Unix milliseconds); null while it takes them. */
+  limitedUntil: number | null;
+  /** Newest block told of. */
+  position: ChainPosition | null;
+  /** When `position` was told (Unix milliseconds). */
+  observedAt: number | null;
+  currentEpoch: bigint | null;
+  /** Requests sent in this run. */
+  requests: number;
+  /** What is kept in step, and how each is getting on; how many rows are stored the store knows. */
+  resources: Progress[];
+}
+
+/** What happened: the status changed, or rows of a list (of an epoch or a market) did. Both come coalesced. */
+export type NetworkEvent = { type: 'status'; status: NetworkStatus } | { type: 'rows'; list: ListName; scope: string };

@@ -1,0 +1,44 @@
+/** Entry of the network thread: everything that talks to a service and writes its store, away from every window. */
+import { OrreryError } from '../contract/index.ts';
+import { serveThread } from '../threads/index.ts';
+import type { EnsureRequest } from './ensure.ts';
+import type { NetworkHandlers } from './network.ts';
+import type { SyncRequest } from './once.ts';
+import { openSession, type Session } from './session.ts';
+import type { NetworkEvent, NetworkOptions } from './status.ts';
+
+/** A session that could not be opened answers every call with the reason. */
+function open(options: NetworkOptions, emit: (event: NetworkEvent) => void): () => Session {
+  try {
+    const session = openSession(options, emit);
+    return () => session;
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    return () => {
+      throw error;
+    };
+  }
+}
+
+serveThread<NetworkOptions, NetworkHandlers, NetworkEvent>((options, emit) => {
+  const session = open(options, emit);
+  const ended = Promise.withResolvers<void>();
+  return {
+    ensure: (request: EnsureRequest, signal: AbortSignal) => session().ensure(request, signal),
+    syncOnce: (request: SyncRequest, signal: AbortSignal) => session().syncOnce(request, signal),
+    follow: () => session().follow(),
+    pause: () => session().pause(),
+    status: () => session().status(),
+    untilEnd: () => ended.promise,
+    async close() {
+      ended.resolve();
+      let opened: Session;
+      try {
+        opened = session();
+      } catch {
+        return;
+      }
+      await opened.close();
+    },
+  };
+});
