@@ -3,5 +3,6 @@
 export { startSandbox } from '../sandbox/index.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';
+export { CONTENT_SECURITY_POLICY } from './http/interface-files.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';
 export { syncOnce } from './sync-once.ts';
