@@ -1,0 +1,153 @@
+/**
+ * Pages of 100 parties over HTTP at the start, the middle and the end of a list of a million: by cursor through the
+ * gateway, beside LIMIT and OFFSET on the same file, which is what one would write without cursors.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Pool } from 'undici';
+import type { DataSource, ListName, Page, Party, ScanRequest } from '../src/contract/index.ts';
+import { createGateway } from '../src/gateway/index.ts';
+import { createSandboxSource } from '../src/sandbox/index.ts';
+import { type ListReader, openListReader, openListWriter } from '../src/store/index.ts';
+import { inMilliseconds, printTable, quantile } from './table.ts';
+
+const PARTIES = 1_000_000;
+const PAGE = 100;
+const PAGES = 1_000;
+const WARM_UP_PAGES = 100;
+const OFFSET_PAGES = 30;
+const TOKEN = 'a-token-for-the-benchmark';
+
+/** The last thousand pages end with the list. */
+const PLACES = { start: 0, middle: PARTIES / 2, end: PARTIES - PAGE * PAGES } as const;
+
+async function fill(folder: string): Promise<void> {
+  const source = createSandboxSource({ parties: PARTIES, still: true, height: 0 });
+  const writer = openListWriter(folder, source.chainId);
+  let request: ScanRequest = { direction: 'descending', limit: 5000 };
+  for (;;) {
+    const { rows, exhausted } = await source.scan('parties', {}, request);
+    const state = { olderCursor: null, newerCursor: null, reachedOldest: exhausted, confirmedAt: Date.now() };
+    const records = rows.map(({ record }) => record);
+    writer.savePage('parties', '', records, 'older', state);
+    if (exhausted) break;
+    request = { ...request, from: rows.at(-1)?.key };
+  }
+  writer.close();
+}
+
+function sourceOver(reader: ListReader): DataSource {
+  return {
+    ...reader.identity,
+    scan: <L extends ListName>(...request: Parameters<typeof reader.scan<L>>) => reader.scan(...request),
+    position: () => reader.position(),
+  };
+}
+
+interface Client {
+  page(first: number, after?: string): Promise<Page<Party>>;
+}
+
+function clientOf(pool: Pool): Client {
+  return {
+    async page(first, after) {
+      const cursor = after === undefined ? '' : `&pagination.after=${encodeURIComponent(after)}`;
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: `/api/v2/parties?pagination.first=${first}${cursor}`,
+        headers: { authorization: `Bearer ${TOKEN}` },
+      });
+      const { parties } = (await body.json()) as { parties: Page<Party> };
+      if (statusCode !== 200) throw new Error(`the gateway answered ${statusCode}`);
+      return parties;
+    },
+  };
+}
+
+/** The cursor of the row after which a place begins. */
+async function cursorBefore(client: Client, rows: number): Promise<string | undefined> {
+  let cursor: string | undefined;
+  for (let passed = 0; passed < rows; passed += 5000) cursor = (await client.page(5000, cursor)).pageInfo.endCursor;
+  return cursor;
+}
+
+type PlaceName = keyof typeof PLACES;
+const PLACE_NAMES = Object.keys(PLACES) as PlaceName[];
+
+/** Pages of all places in turn, so that whatever else the machine does slows all alike. Sorted times in milliseconds. */
+async function timeCursorPages(client: Client, pages: number): Promise<Record<PlaceName, number[]>> {
+  const times: Record<PlaceName, number[]> = { start: [], middle: [], end: [] };
+  const cursors: Partial<Record<PlaceName, string>> = {};
+  for (const name of PLACE_NAMES) cursors[name] = await cursorBefore(client, PLACES[name]);
+  for (let page = 0; page < pages; page += 1) {
+    for (const name of PLACE_NAMES) {
+      const started = performance.now();
+      const { edges, pageInfo } = await client.page(PAGE, cursors[name]);
+      times[name].push(performance.now() - started);
+      if (edges.length !== PAGE) throw new Error(`a page of ${edges.length} rows`);
+      cursors[name] = pageInfo.endCursor;
+    }
+  }
+  for (const name of PLACE_NAMES) times[name].sort((a, b) => a - b);
+  return times;
+}
+
+function timeOffsetPages(database: Database.Database, place: number): number[] {
+  const statement = database.prepare('SELECT * FROM party ORDER BY rank DESC LIMIT ? OFFSET ?');
+  const times: number[] = [];
+  for (let page = 0; page < OFFSET_PAGES; page += 1) {
+    const started = performance.now();
+    const rows = statement.all(PAGE, Math.min(place + page * PAGE, PARTIES - PAGE));
+    JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+export async function bench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-'));
+  try {
+    process.stdout.write(`Filling a store with ${PARTIES.toLocaleString('en')} parties …\n`);
+    await fill(folder);
+    const reader = await openListReader(folder);
+    const gateway = await createGateway({
+      source: sourceOver(reader),
+      wireNames: 'neutral',
+      access: { kind: 'token', token: TOKEN },
+    });
+    const { address } = await gateway.listen(0);
+    const pool = new Pool(address, { connections: 1 });
+    const database = new Database(join(folder, 'lists.sqlite'), { readonly: true });
+    try {
+      const client = clientOf(pool);
+      // A round unmeasured, so that nothing measured pays for warming up.
+      await timeCursorPages(client, WARM_UP_PAGES);
+      const cursor = await timeCursorPages(client, PAGES);
+      const cursorAtStart = quantile(cursor.start, 0.5);
+      const offsetAtStart = quantile(timeOffsetPages(database, PLACES.start), 0.5);
+      const rows = PLACE_NAMES.map((name) => {
+        const median = quantile(cursor[name], 0.5);
+        const offset = quantile(timeOffsetPages(database, PLACES[name]), 0.5);
+        return [
+          name,
+          inMilliseconds(median),
+          inMilliseconds(quantile(cursor[name], 0.99)),
+          (median / cursorAtStart).toFixed(2),
+          inMilliseconds(offset),
+          (offset / offsetAtStart).toFixed(2),
+        ];
+      });
+      process.stdout.write(`\nPages of ${PAGE} of ${PARTIES.toLocaleString('en')} parties, ${PAGES} pages each\n\n`);
+      printTable(['place', 'gateway p50', 'gateway p99', '÷ start', 'OFFSET p50', '÷ start'], rows);
+    } finally {
+      database.close();
+      await pool.close();
+      await gateway.close();
+      await reader.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
