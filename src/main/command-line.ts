@@ -1,0 +1,31 @@
+/** The desktop app's own options, which it shares with `orrery serve`. Electron's switches pass by unread. */
+import { parseArgs } from 'node:util';
+import { linkIn } from './links.ts';
+
+export interface CommandLine {
+  /** The data folder; the platform's own when absent. */
+  data: string | undefined;
+  /** "sandbox" or a data gateway's base URL. */
+  network: string | undefined;
+  /** The transaction gateway's base URL. */
+  transactionAddress: string | undefined;
+  /** An `orrery://` link to open. */
+  link: string | undefined;
+}
+
+/** @param args what stands after the executable */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { data: { type: 'string' }, network: { type: 'string' }, tx: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const text = (value: unknown) => (typeof value === 'string' && /^[^-]/.test(value) ? value : undefined);
+  return {
+    data: text(values.data),
+    network: text(values.network),
+    transactionAddress: text(values.tx),
+    link: linkIn(args),
+  };
+}

@@ -1,0 +1,50 @@
+/** Where the window was, so that it comes back there: on a display that is still connected, no larger than it. */
+import { z } from 'zod';
+
+const side = z.int().min(1).max(100_000);
+const place = z.int().min(-100_000).max(100_000);
+const Bounds = z.object({ x: place, y: place, width: side, height: side });
+export type Bounds = z.output<typeof Bounds>;
+
+export const WindowState = z.object({ bounds: Bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() });
+export type WindowState = z.output<typeof WindowState>;
+
+/** Sizes in density-independent pixels. */
+const PREFERRED = { width: 1_360, height: 860 };
+export const SMALLEST = { width: 720, height: 480 };
+/** So much of a window's top must be on a display for a person to get hold of it. */
+const REACHABLE = { width: 120, height: 40 };
+
+function overlap(from: number, length: number, otherFrom: number, otherLength: number): number {
+  return Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
+}
+
+function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
+  return (
+    overlap(x, width, area.x, area.width) >= REACHABLE.width &&
+    overlap(y, REACHABLE.height, area.y, area.height) >= REACHABLE.height
+  );
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+/**
+ * Bounds for a new window.
+ * @param remembered where it was last; anything that was not written by this program counts as nothing
+ * @param areas      the displays' areas free of panels, the main display's first
+ */
+export function placeWindow(remembered: unknown, areas: readonly [Bounds, ...Bounds[]]): WindowState {
+  const { data } = WindowState.safeParse(remembered);
+  const area = data && areas.find((candidate) => isReachable(data.bounds, candidate));
+  if (data !== undefined && area !== undefined) {
+    const { bounds } = data;
+    const width = within(bounds.width, SMALLEST.width, area.width);
+    const height = within(bounds.height, SMALLEST.height, area.height);
+    const x = within(bounds.x, area.x + REACHABLE.width - width, area.x + area.width - REACHABLE.width);
+    return { ...data, bounds: { x, y: bounds.y, width, height } };
+  }
+  const [{ x, y, width, height }] = areas;
+  const size = { width: Math.min(PREFERRED.width, width), height: Math.min(PREFERRED.height, height) };
+  const centred = { x: x + Math.floor((width - size.width) / 2), y: y + Math.floor((height - size.height) / 2) };
+  return { bounds: { ...centred, ...size }, isMaximized: false, isFullScreen: false };
+}
