@@ -1,37 +1,27 @@
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
 import { CsvExaminer } from '../segments/csv-examiner.ts';
-import type { ExportTable } from '../segments/tables.ts';
-import type { HistoryStore } from '../store/history-store.ts';
+import type { HistoryStore, PartOrigin } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
-import type { Segment } from '../store/segment-rows.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { deflateChunk, type StoredChunk } from '../zip/deflate.ts';
 
 /** Chunks deflated at a time: as many as the thread pool has threads unless told otherwise. */
 const CHUNKS_AT_ONCE = 4;
 
-export interface CsvOrigin {
-  segment: Segment;
-  table: ExportTable;
-  /** Address of the service the text came from. */
-  source: string;
-}
-
 /**
- * Reads a table's CSV to its last row and stores it, all of it or nothing. `check` runs after the last piece and throws
- * when what surrounds the text (a checksum) speaks against it.
+ * Reads a table's CSV to its last row and stores it, all of it or nothing: when `pieces` end in an error, nothing.
  * @throws ContentError what is wrong with the text
  * @throws OrreryError CANCELLED, DISK_FULL, FILE_UNWRITABLE
  */
 export function storeCsv(
   store: HistoryStore,
-  { segment, table, source }: CsvOrigin,
+  origin: PartOrigin,
   pieces: AsyncIterable<Uint8Array>,
-  { check, signal }: { check?: () => void; signal?: AbortSignal } = {},
+  signal?: AbortSignal,
 ): Promise<Part> {
-  return store.writePart(segment, table, source, async (add) => {
-    const examiner = new CsvExaminer(table, segment);
+  return store.writePart(origin, async (add) => {
+    const examiner = new CsvExaminer(origin.table, origin);
     const deflating: Promise<StoredChunk>[] = [];
     let storedBytes = 0;
     let storedCrc = 0;
@@ -54,7 +44,6 @@ export function storeCsv(
         await deflate(examiner.push(piece));
       }
       await deflate(examiner.finish());
-      check?.();
       while (deflating.length > 0) await addFirst();
     } finally {
       await Promise.allSettled(deflating);

@@ -15,7 +15,7 @@ import {
   type PartSummary,
   readBlockClock,
 } from './part-rows.ts';
-import { findSegment, insertSegment, readSegments, type Segment, updateSegment } from './segment-rows.ts';
+import { findSegment, insertSegment, readSegments, type Segment, segmentKey, updateSegment } from './segment-rows.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
@@ -23,6 +23,14 @@ export interface RecordedSegments {
   added: number;
   changed: number;
   disputed: number;
+}
+
+/** What a text of rows is of, and where it came from (the address of a service). */
+export interface PartOrigin extends Span {
+  table: ExportTable;
+  /** Counts where the range is not a known segment; a known one keeps its own. */
+  schemaVersion: bigint;
+  source: string;
 }
 
 /**
@@ -89,41 +97,31 @@ export class HistoryStore {
     });
   }
 
-  /** Makes a range known that was learnt from an answer, unless it is known already. */
-  learnSegment(span: Span, schemaVersion: bigint, source: string): Promise<Segment> {
-    return this.#write((database) => {
-      if (findSegment(database, span) === undefined) {
-        const { from, to } = span;
-        const ids = { segmentId: '', previousSegmentId: '' };
-        insertSegment(database, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
-      }
-      const learnt = findSegment(database, span);
-      if (learnt === undefined) throw new OrreryError('INTERNAL', { problem: 'a segment vanished as it was written' });
-      return learnt;
-    });
-  }
-
   /**
    * Stores one table of one segment in one transaction: `fill` adds chunks and returns the summary; when it throws, and
-   * until it is done, nothing of it is there. What was stored of the same table and segment is replaced.
+   * until it is done, nothing of it is there. What was stored of the same table and segment is replaced. A range that is
+   * no known segment becomes one along with its rows, learnt and never subdivided.
    */
   writePart(
-    segment: Segment,
-    table: ExportTable,
-    source: string,
+    { from, to, schemaVersion, table, source }: PartOrigin,
     fill: (add: (chunk: StoredChunk) => void) => Promise<PartSummary>,
   ): Promise<Part> {
     return this.#lock.hold(async () => {
       const database = this.#writer;
       guarded(this.file, () => database.exec('BEGIN IMMEDIATE'));
       try {
-        const key = guarded(this.file, () => insertPart(database, segment.key, table, source, Date.now()));
+        const key = guarded(this.file, () => {
+          if (findSegment(database, { from, to }) === undefined) {
+            const ids = { segmentId: '', previousSegmentId: '' };
+            insertSegment(database, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
+          }
+          return insertPart(database, segmentKey(database, { from, to }), table, source, Date.now());
+        });
         const insert = chunkInserter(database, key);
         const summary = await fill((chunk) => guarded(this.file, () => insert(chunk)));
         return guarded(this.file, () => {
           completePart(database, key, summary);
-          const part = findPart(database, segment.key, table);
-          if (part === undefined) throw new OrreryError('INTERNAL', { problem: 'a part vanished as it was written' });
+          const part = findPart(database, key);
           database.exec('COMMIT');
           return part;
         });

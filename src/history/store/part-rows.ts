@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
+import { OrreryError } from '../../contract/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import type { RowTimes } from '../segments/row-times.ts';
 import type { Span } from '../segments/spans.ts';
@@ -92,11 +93,11 @@ export function readParts(database: Database.Database, table: ExportTable): Map<
   return new Map(rows.map((row) => [row.segment, partOf(row)]));
 }
 
-export function findPart(database: Database.Database, segment: bigint, table: ExportTable): Part | undefined {
-  const row = database
-    .prepare<[bigint, string], PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?')
-    .get(segment, table);
-  return row && partOf(row);
+/** The part of a key that is known to exist. */
+export function findPart(database: Database.Database, key: bigint): Part {
+  const row = database.prepare<[bigint], PartRow>('SELECT * FROM part WHERE key = ?').get(key);
+  if (row === undefined) throw new OrreryError('INTERNAL', { problem: `part ${key} is gone` });
+  return partOf(row);
 }
 
 /** Takes the place of what was stored of that table and segment. Returns the new part's key, which no part had before. */

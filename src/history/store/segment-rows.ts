@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { OrreryError } from '../../contract/index.ts';
 import type { Span } from '../segments/spans.ts';
 
 /** A segment as it is known here. Its range is never subdivided. */
@@ -23,6 +24,14 @@ export function readSegments(database: Database.Database): Segment[] {
 
 export function findSegment(database: Database.Database, { from, to }: Span): Segment | undefined {
   return database.prepare<[bigint, bigint], Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
+}
+
+/** The key of a segment that is known to exist. */
+export function segmentKey(database: Database.Database, span: Span): bigint {
+  const segment = findSegment(database, span);
+  if (segment === undefined)
+    throw new OrreryError('INTERNAL', { problem: `segment ${span.from} to ${span.to} is gone` });
+  return segment.key;
 }
 
 export function insertSegment(database: Database.Database, segment: Omit<Segment, 'key'>): void {

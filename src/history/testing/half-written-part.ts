@@ -4,9 +4,8 @@ import { deflateChunk } from '../zip/deflate.ts';
 import { CHAIN } from './temporary-store.ts';
 
 const store = new HistoryStore({ file: process.argv[2] ?? '', chainId: CHAIN });
-const [segment] = store.segments();
-if (segment === undefined) throw new RangeError('no segment');
-await store.writePart(segment, 'TABLE_TRADES', 'x', async (add) => {
+const origin = { from: 1n, to: 1000n, schemaVersion: 1n, table: 'TABLE_TRADES', source: 'x' } as const;
+await store.writePart(origin, async (add) => {
   // Enough to spill from memory into the file's log.
   for (let index = 0; index < 12; index += 1) {
     const bytes = Buffer.from(Array.from({ length: 250_000 }, () => Math.random().toString(36).slice(2, 5)).join('\n'));

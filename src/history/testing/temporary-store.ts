@@ -39,19 +39,17 @@ export function listed(from: number, to: number, version = 1, id = `Qm${from}-${
   };
 }
 
-/** Stores rows of a table under a known segment. */
+/** Stores rows of a table under a segment, which becomes known where it was not. */
 export function storeRows(
   store: HistoryStore,
   from: number,
   to: number,
   table: ExportTable,
   { columns, rows }: { columns: string[]; rows: Row[] },
-  source = SOURCE,
 ): Promise<Part> {
-  const segment = store.segments().find((known) => known.from === BigInt(from) && known.to === BigInt(to));
-  if (segment === undefined) throw new RangeError(`no segment ${from} to ${to}`);
   async function* pieces() {
     yield await Promise.resolve(csvOf({ columns, rows }));
   }
-  return storeCsv(store, { segment, table, source }, pieces());
+  const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: 1n, table, source: SOURCE };
+  return storeCsv(store, origin, pieces());
 }

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import JSZip from 'jszip';
+import { expect, test } from 'vitest';
+import { ArchiveSource } from '../archive/archive-source.ts';
+import type { HistoryStore } from '../store/history-store.ts';
+import { csvOf, table } from '../testing/arbitrary.ts';
+import { type CraftedFile, craftArchive } from '../testing/craft-archive.ts';
+import { CHAIN, listed, SOURCE, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { compareArchive, type IngestOptions, ingestArchive } from './ingest-archive.ts';
+
+const range = { from: 1n, to: 1000n };
+const good: CraftedFile = { name: `${CHAIN}-trades-001-000001-001000.csv`, text: 'id,fee\n1,\n2,""\n' };
+
+async function answerOf(archive: Buffer, { from, to } = range) {
+  const path = join(await temporaryFolder(), 'answer.zip');
+  await writeFile(path, archive);
+  return { path, table: 'TABLE_TRADES', range: { from, to }, source: SOURCE } as const;
+}
+
+async function ingest(store: HistoryStore, archive: Buffer, span = range, options?: IngestOptions) {
+  return ingestArchive(store, await answerOf(archive, span), options);
+}
+
+async function listedStore(): Promise<HistoryStore> {
+  const store = await temporaryStore();
+  await store.recordSegments([listed(1, 1000), listed(1001, 2000)], SOURCE);
+  return store;
+}
+
+test('the rows that a service sends are the rows that are stored and exported again', async () => {
+  const store = await listedStore();
+  await fc.assert(
+    fc.asyncProperty(table, async (written) => {
+      const csv = csvOf(written);
+      const [part] = await ingest(store, craftArchive([{ name: good.name, text: csv }]));
+      const body = csv.subarray(csv.indexOf('\n') + 1);
+      expect(part).toMatchObject({
+        columns: written.columns,
+        rows: written.rows.length,
+        rawBytes: body.length,
+        rawSha256: createHash('sha256').update(body).digest('hex'),
+      });
+      const request = { chain: CHAIN, table: 'TABLE_TRADES', range, names: 'network' } as const;
+      const source = new ArchiveSource(store.file, request);
+      const zip = await JSZip.loadAsync(Buffer.concat([...source.read()]), { checkCRC32: true });
+      source.close();
+      expect(await zip.file(good.name)?.async('string')).toBe(csv.toString());
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('archives of other writers are taken, with sizes behind the data as streaming writers put them', async () => {
+  const store = await listedStore();
+  const zip = new JSZip().file(`${CHAIN}-trades-1-1000.csv`, 'id\n1\n2');
+  for (const compression of ['DEFLATE', 'STORE'] as const) {
+    for (const streamFiles of [true, false]) {
+      const archive = await zip.generateAsync({ type: 'nodebuffer', compression, streamFiles });
+      expect(await ingest(store, archive)).toMatchObject([{ rows: 2, rawBytes: 4 }]);
+    }
+  }
+});
+
+test('each CSV file of an answer becomes the part of its own segment', async () => {
+  const store = await listedStore();
+  const second = { name: `${CHAIN}-trades-001-001001-002000.csv`, text: 'id\n' };
+  const parts = await ingest(store, craftArchive([second, good]), { from: 1n, to: 2000n });
+  expect(parts.map(({ rows }) => rows)).toEqual([2, 0]);
+  expect(store.holdings('TABLE_TRADES').map(({ part }) => part?.rows)).toEqual([2, 0]);
+});
+
+test('a range that is no known segment becomes one and is not subdivided', async () => {
+  const store = await listedStore();
+  await ingest(store, craftArchive([{ ...good, name: `${CHAIN}-trades-1-2000.csv` }]), { from: 1n, to: 2000n });
+  expect(store.segments().map(({ from, to, origin }) => [from, to, origin])).toEqual([
+    [1n, 1000n, 'listed'],
+    [1n, 2000n, 'learnt'],
+    [1001n, 2000n, 'listed'],
+  ]);
+});
+
+test('progress counts the text read, up to all of it', async () => {
+  const store = await listedStore();
+  const seen: number[] = [];
+  const text = `id\n${'some text\n'.repeat(200_000)}`;
+  await ingest(store, craftArchive([{ ...good, text }]), range, {
+    onProgress: ({ rawBytes, rawBytesTotal }) => {
+      expect(rawBytesTotal).toBe(text.length);
+      seen.push(rawBytes);
+    },
+  });
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen.at(-1)).toBe(text.length);
+});
+
+test('a signal ends it, and nothing is stored', async () => {
+  const store = await listedStore();
+  const abort = new AbortController();
+  const archive = craftArchive([{ ...good, text: `id\n${'some text\n'.repeat(400_000)}` }]);
+  const running = ingest(store, archive, range, { signal: abort.signal, onProgress: () => abort.abort() });
+  await expect(running).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(store.holdings('TABLE_TRADES')[0]?.part).toBeUndefined();
+});
+
+function random(length: number): Buffer {
+  return Buffer.from(createHash('shake256', { outputLength: length }).update('noise').digest('hex'));
+}
+
+const long = `id\n${random(40_000).toString().replace(/.{64}/g, '$&\n')}`;
+const whole = craftArchive([{ ...good, text: long }]);
+const bomb = deflateRawSync(Buffer.alloc(300 * 1024 * 1024, 'x\n'));
+
+const refused: [what: string, archive: Buffer, problem: string][] = [
+  ['a stream that was cut', whole.subarray(0, whole.length - 700), 'its directory cannot be read'],
+  ['nothing', Buffer.alloc(0), 'its directory cannot be read'],
+  ['a page of text in place of an archive', Buffer.from('<html>busy</html>'), 'its directory cannot be read'],
+  [
+    'an archive followed by an error',
+    craftArchive([good], '{"error":{"code":13,"message":"table file \'x\' not found"}}'),
+    'the service broke off with an error after it: {"error":{"code":13,"message":"table file \'x\' not found"}}',
+  ],
+  ['an archive followed by anything', craftArchive([good], 'x'), 'its directory cannot be read'],
+  ['a wrong CRC', craftArchive([{ ...good, claims: { rawCrc: 1 } }]), 'does not match its CRC-32'],
+  ['a damaged byte', Buffer.from(whole).fill(whole[5000] === 0 ? 1 : 0, 5000, 5001), ''],
+  ['a text shorter than declared', craftArchive([{ ...good, claims: { rawBytes: 99 } }]), 'ends after 15 bytes of 99'],
+  [
+    'a text longer than declared',
+    craftArchive([{ ...good, claims: { rawBytes: 3 } }]),
+    'is longer than the directory says',
+  ],
+  [
+    'bytes after the end of a text',
+    craftArchive([{ ...good, stored: Buffer.concat([deflateRawSync(Buffer.from(good.text)), Buffer.alloc(9)]) }]),
+    'has 9 bytes after its end',
+  ],
+  [
+    'a stream without an end',
+    craftArchive([{ ...good, stored: deflateRawSync(Buffer.from(good.text)).subarray(0, -3) }]),
+    'cannot be unpacked',
+  ],
+  [
+    'a bomb',
+    craftArchive([{ ...good, text: '', stored: bomb, claims: { rawBytes: 300 * 1024 * 1024 } }]),
+    'which no table does',
+  ],
+  [
+    'a bomb that hides its size',
+    craftArchive([{ ...good, text: '', stored: bomb, claims: { rawBytes: 5_000_000 } }]),
+    'is longer than the directory says',
+  ],
+  [
+    'two files over the same bytes',
+    craftArchive([good, { ...good, name: `${CHAIN}-trades-001-001001-002000.csv`, claims: { offset: 0 } }]),
+    'has another name than the directory',
+  ],
+  ['a path upwards', craftArchive([{ ...good, name: `../${good.name}` }]), 'its directory cannot be read'],
+  ['a path from the root', craftArchive([{ ...good, name: `/${good.name}` }]), 'its directory cannot be read'],
+  ['a path with backslashes', craftArchive([{ ...good, name: `..\\${good.name}` }]), 'its directory cannot be read'],
+  ['a folder', craftArchive([{ ...good, name: `a/${good.name}` }]), 'is a path, not a file name'],
+  ['a file twice', craftArchive([good, good]), 'is in the archive twice'],
+  [
+    'a file twice but for case',
+    craftArchive([good, { ...good, name: good.name.toUpperCase() }]),
+    'is in the archive twice',
+  ],
+  [
+    'an unexpected file',
+    craftArchive([good, { name: 'readme.txt', text: '' }]),
+    'is not the name of an exported table',
+  ],
+  ['another chain', craftArchive([{ ...good, name: 'other-trades-1-1000.csv' }]), 'is of another chain'],
+  ['another table', craftArchive([{ ...good, name: `${CHAIN}-orders-1-1000.csv` }]), 'is of another table'],
+  [
+    'too short a range',
+    craftArchive([{ ...good, name: `${CHAIN}-trades-1-999.csv` }]),
+    'blocks 1000 to 1000 are missing',
+  ],
+  ['too long a range', craftArchive([{ ...good, name: `${CHAIN}-trades-1-2000.csv` }]), 'beyond block 1000'],
+  ['no files', craftArchive([]), 'it holds no files'],
+  [
+    'another schema version than listed',
+    craftArchive([{ ...good, name: `${CHAIN}-trades-007-000001-001000.csv` }]),
+    'is of schema version 7, its segment of 1',
+  ],
+  [
+    'rows that end in the middle of a value',
+    craftArchive([{ ...good, text: 'id\n1\n"2' }]),
+    'ends inside a quoted value',
+  ],
+  [
+    'a row with a column too few',
+    craftArchive([{ ...good, text: 'id,fee\n1,2\n3\n' }]),
+    'row 2 has 1 columns where the header has 2',
+  ],
+  ['no header', craftArchive([{ ...good, text: '' }]), 'there is no header'],
+  [
+    'a local header with another name',
+    craftArchive([{ ...good, localClaims: { name: `${CHAIN}-trades-001-000001-001001.csv` } }]),
+    'has another name',
+  ],
+  ['a local header with another CRC', craftArchive([{ ...good, localClaims: { rawCrc: 7 } }]), 'has another CRC-32'],
+];
+
+test.each(refused)('%s never enters the store', async (_, archive, problem) => {
+  const store = await listedStore();
+  await expect(ingest(store, archive)).rejects.toMatchObject({
+    code: 'UPSTREAM_INVALID',
+    message: expect.stringContaining(problem),
+  });
+  expect(store.holdings('TABLE_TRADES').map(({ part }) => part)).toEqual([undefined, undefined]);
+});
+
+test('files that overlap are a bomb, even under names of their own', async () => {
+  const store = await listedStore();
+  const name = `${CHAIN}-trades-001-001001-002000.csv`;
+  // The first file's stored bytes reach over the second file, header included.
+  const second = craftArchive([{ ...good, name }]).subarray(0, 30 + name.length + 20);
+  const archive = craftArchive([
+    { ...good, stored: Buffer.concat([deflateRawSync(Buffer.from(good.text)), second]) },
+    { ...good, name, claims: { offset: 30 + good.name.length + deflateRawSync(Buffer.from(good.text)).length } },
+  ]);
+  await expect(ingest(store, archive, { from: 1n, to: 2000n })).rejects.toThrow('lies over another file');
+});
+
+test('limits of the caller count', async () => {
+  const store = await listedStore();
+  const limits = { entries: 10, rawBytes: 10 };
+  await expect(ingest(store, craftArchive([good]), range, { limits })).rejects.toThrow('unpacks to 15 bytes');
+  await expect(ingest(store, craftArchive([good]), range, { limits: { ...limits, entries: 0 } })).rejects.toThrow(
+    'it declares 1 files',
+  );
+});
+
+test('a failed answer leaves what was stored before', async () => {
+  const store = await listedStore();
+  const [kept] = await ingest(store, craftArchive([good]));
+  await expect(ingest(store, craftArchive([{ ...good, text: 'id\n"' }]))).rejects.toThrow('ends inside a quoted value');
+  expect(store.holdings('TABLE_TRADES')[0]?.part).toEqual(kept);
+});
+
+test('a file that is not there', async () => {
+  const store = await listedStore();
+  const answer = { path: '/nowhere/at/all.zip', table: 'TABLE_TRADES', range, source: SOURCE } as const;
+  await expect(ingestArchive(store, answer)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+});
+
+test("another service's rows are compared, and a difference is remembered until it is gone", async () => {
+  const store = await listedStore();
+  await ingest(store, craftArchive([good]));
+  const other = 'http://other.test';
+  const compare = async (text: string | Buffer) =>
+    compareArchive(store, { ...(await answerOf(craftArchive([{ ...good, text }]))), source: other });
+  expect(await compare(good.text)).toEqual({ same: 1, different: 0 });
+  expect(store.holdings('TABLE_TRADES')[0]?.suspicion).toBeNull();
+  expect(await compare('id,fee\n1,\n')).toEqual({ same: 0, different: 1 });
+  expect(store.holdings('TABLE_TRADES')[0]).toMatchObject({
+    suspicion: 'disputed',
+    part: { disputedBy: other, rows: 2 },
+  });
+  await compare(good.text);
+  expect(store.holdings('TABLE_TRADES')[0]?.suspicion).toBeNull();
+});

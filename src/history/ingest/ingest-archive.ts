@@ -1,0 +1,137 @@
+import { OrreryError } from '../../contract/index.ts';
+import { ContentError } from '../content-error.ts';
+import { type NamedEntry, nameEntries, rangeProblem } from '../reader/named-entries.ts';
+import { type ArchiveLimits, type OpenArchive, openArchive } from '../reader/open-archive.ts';
+import { readEntry } from '../reader/read-entry.ts';
+import { CsvExaminer } from '../segments/csv-examiner.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import type { HistoryStore } from '../store/history-store.ts';
+import type { Part } from '../store/part-rows.ts';
+import type { Segment } from '../store/segment-rows.ts';
+import { storeCsv } from './store-csv.ts';
+
+/** What was asked of a service, and what it answered with. */
+export interface Answer {
+  /** The answer as a file. */
+  path: string;
+  table: ExportTable;
+  range: Span;
+  /** Address of the service. */
+  source: string;
+}
+
+export interface IngestOptions {
+  limits?: ArchiveLimits;
+  /** Told the text read so far, in bytes, and the rows of it that are stored. */
+  onProgress?: (progress: IngestProgress) => void;
+  signal?: AbortSignal;
+}
+
+export interface IngestProgress {
+  rawBytes: number;
+  rawBytesTotal: number;
+}
+
+/** The schema version of a file: what its name says, else what is known of its range. @throws ContentError */
+function versionOf({ entry, version, from, to }: NamedEntry, segments: readonly Segment[]): bigint {
+  const within = segments.filter((segment) => segment.from >= from && segment.to <= to);
+  const same = within.find((segment) => segment.from === from && segment.to === to);
+  if (same !== undefined && version !== undefined && version !== same.schemaVersion) {
+    throw new ContentError(`"${entry.name}" is of schema version ${version}, its segment of ${same.schemaVersion}`);
+  }
+  const versions = new Set(within.map((segment) => segment.schemaVersion));
+  const [known] = versions;
+  const found = version ?? (versions.size === 1 ? known : undefined);
+  if (found === undefined) throw new ContentError(`the schema version of "${entry.name}" is not known`);
+  return found;
+}
+
+/** The files of an answer, checked as far as names and directory go. @throws ContentError */
+function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: Answer): NamedEntry[] {
+  const files = nameEntries(archive.entries, { chain: store.chainId, table });
+  const problem = rangeProblem(files, range);
+  if (problem !== null) throw new ContentError(problem);
+  return files;
+}
+
+/** Opens an answer for `work`; whatever is wrong with its content is the service's fault. */
+async function withAnswer<Result>(
+  { path, source }: Answer,
+  limits: ArchiveLimits | undefined,
+  work: (archive: OpenArchive) => Promise<Result>,
+): Promise<Result> {
+  let archive: OpenArchive | undefined;
+  try {
+    archive = await openArchive(path, limits);
+    return await work(archive);
+  } catch (thrown) {
+    if (!(thrown instanceof ContentError)) throw thrown;
+    throw new OrreryError('UPSTREAM_INVALID', { service: source, problem: thrown.message }, { cause: thrown });
+  } finally {
+    await archive?.close();
+  }
+}
+
+/** The pieces of a text, counted as they pass. */
+async function* counted(pieces: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    yield piece;
+    count(piece.length);
+  }
+}
+
+/**
+ * Takes a service's archive into the store. Everything it can show is checked before its rows are there: directory,
+ * names, range, sizes, CRC-32, the dialect to the last row, one number of columns, and for `blocks` every height. Each
+ * CSV file is one segment's part, stored in one transaction; a range that is no known segment becomes one.
+ * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
+ */
+export function ingestArchive(store: HistoryStore, answer: Answer, options: IngestOptions = {}): Promise<Part[]> {
+  const { table, source } = answer;
+  const { limits, onProgress, signal } = options;
+  return withAnswer(answer, limits, async (archive) => {
+    const files = checkAnswer(archive, store, answer);
+    const versions = files.map((file) => versionOf(file, store.segments()));
+    const rawBytesTotal = files.reduce((sum, { entry }) => sum + entry.rawBytes, 0);
+    let rawBytes = 0;
+    const count = (bytes: number): void => {
+      rawBytes += bytes;
+      onProgress?.({ rawBytes, rawBytesTotal });
+    };
+    const parts: Part[] = [];
+    for (const [index, { entry, from, to }] of files.entries()) {
+      const origin = { from, to, schemaVersion: versions[index] ?? 0n, table, source };
+      parts.push(await storeCsv(store, origin, counted(readEntry(archive, entry, signal), count), signal));
+    }
+    return parts;
+  });
+}
+
+/**
+ * Compares another service's archive with what is stored, and remembers where they differ. Nothing else is stored.
+ * Returns the number of stored parts that are the same and that differ.
+ * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE
+ */
+export function compareArchive(
+  store: HistoryStore,
+  answer: Answer,
+  { limits, signal }: Omit<IngestOptions, 'onProgress'> = {},
+): Promise<{ same: number; different: number }> {
+  return withAnswer(answer, limits, async (archive) => {
+    const counts = { same: 0, different: 0 };
+    const holdings = store.holdings(answer.table);
+    for (const file of checkAnswer(archive, store, answer)) {
+      const held = holdings.find(({ segment }) => segment.from === file.from && segment.to === file.to)?.part;
+      if (held === undefined) continue;
+      const examiner = new CsvExaminer(answer.table, file);
+      for await (const piece of readEntry(archive, file.entry, signal)) for (const _ of examiner.push(piece));
+      for (const _ of examiner.finish());
+      const same = examiner.examined().rawSha256 === held.rawSha256;
+      counts[same ? 'same' : 'different'] += 1;
+      if (!same) await store.disputePart(held, answer.source);
+      else if (held.disputedBy === answer.source) await store.disputePart(held, null);
+    }
+    return counts;
+  });
+}

@@ -1,0 +1,19 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const END_RECORD = Buffer.from('PK\u0005\u0006', 'latin1');
+const END_RECORD_BYTES = 22;
+/** How far back an error text is looked for; services write a line or two. */
+const SEARCHED_BYTES = 64 * 1024;
+
+/**
+ * The JSON text after the end of an archive, if there is one: a service that fails half-way can end its archive neatly and
+ * append the error (network facts 4.5).
+ */
+export async function errorAfterArchive(handle: FileHandle, bytes: number): Promise<string | undefined> {
+  const length = Math.min(bytes, SEARCHED_BYTES);
+  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, bytes - length);
+  const end = buffer.lastIndexOf(END_RECORD);
+  if (end === -1) return undefined;
+  const text = buffer.toString('utf8', end + END_RECORD_BYTES).trim();
+  return text.startsWith('{') ? text.slice(0, 300) : undefined;
+}

@@ -1,0 +1,53 @@
+import { ContentError } from '../content-error.ts';
+import { chainInNames, readName } from '../segments/archive-names.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import type { ArchiveEntry } from './open-archive.ts';
+
+/** One CSV file of an archive with what its name tells. */
+export interface NamedEntry extends Span {
+  entry: ArchiveEntry;
+  chain: string;
+  table: ExportTable;
+  version: bigint | undefined;
+}
+
+/** What an archive should be of; what is left out is not checked. */
+export interface Expected {
+  chain?: string | undefined;
+  table?: ExportTable | undefined;
+  range?: Span | undefined;
+}
+
+/**
+ * The files of an archive in the order of their blocks. Every one must be named as exports are (interface section 4.1
+ * rules 4 and 8; both modes of names), of one chain and table.
+ * @throws ContentError
+ */
+export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected = {}): NamedEntry[] {
+  if (entries.length === 0) throw new ContentError('it holds no files');
+  const named = entries.map((entry): NamedEntry => {
+    const name = readName(entry.name, 'csv');
+    if (name === undefined) throw new ContentError(`"${entry.name}" is not the name of an exported table`);
+    return { entry, ...name };
+  });
+  const chain = expected.chain === undefined ? named[0]?.chain : chainInNames(expected.chain);
+  const table = expected.table ?? named[0]?.table;
+  for (const file of named) {
+    if (file.chain !== chain) throw new ContentError(`"${file.entry.name}" is of another chain than "${chain}"`);
+    if (file.table !== table) throw new ContentError(`"${file.entry.name}" is of another table than ${table}`);
+  }
+  return named.sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Why files do not join to a range exactly, in words; null when they do. */
+export function rangeProblem(files: readonly NamedEntry[], range: Span): string | null {
+  let next = range.from;
+  for (const { from, to, entry } of files) {
+    if (from < next) return `"${entry.name}" begins before block ${next}`;
+    if (from > next) return `blocks ${next} to ${from - 1n} are missing`;
+    next = to + 1n;
+  }
+  if (next <= range.to) return `blocks ${next} to ${range.to} are missing`;
+  return next === range.to + 1n ? null : `it goes on to block ${next - 1n}, beyond block ${range.to}`;
+}

@@ -1,0 +1,161 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile } from 'yauzl';
+import { OrreryError } from '../../contract/index.ts';
+import { ContentError } from '../content-error.ts';
+import { errorAfterArchive } from './error-after-archive.ts';
+
+/** A file inside an archive whose place and sizes have been checked. Sizes and offsets in bytes. */
+export interface ArchiveEntry {
+  name: string;
+  rawBytes: number;
+  storedBytes: number;
+  crc: number;
+  deflated: boolean;
+  /** Where its stored bytes begin. */
+  start: number;
+}
+
+/** An open archive with a directory that can be believed; its owner closes it. */
+export interface OpenArchive {
+  path: string;
+  bytes: number;
+  handle: FileHandle;
+  entries: readonly ArchiveEntry[];
+  close(): Promise<void>;
+}
+
+/** Bounds what an archive can make its reader do. */
+export interface ArchiveLimits {
+  /** Files inside. */
+  entries: number;
+  /** Text of all files together, as the directory declares it and as it turns out. */
+  rawBytes: number;
+}
+
+export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 * 1024 ** 3 };
+
+/** Text beyond this must not shrink by more than the factor below: no table of a network does, and bombs do. */
+const FREE_BYTES = 256 * 1024 * 1024;
+const SHRINKS_AT_MOST = 400;
+
+const DATA_DESCRIPTOR = 1 << 3;
+const SEE_ZIP64 = 0xffffffff;
+const STORED = 0;
+const DEFLATE = 8;
+const UNIX = 3;
+const FILE_TYPE = 0xf000;
+const REGULAR_FILE = 0x8000;
+
+function refuse(problem: string): never {
+  throw new ContentError(problem);
+}
+
+/** Refuses an entry that is not a plain file by its directory record. */
+function checkRecord(entry: Entry): void {
+  const { fileName: name, compressionMethod: method } = entry;
+  if (/[/\\]/.test(name)) refuse(`"${name}" is a path, not a file name`);
+  if (entry.isEncrypted()) refuse(`"${name}" is encrypted`);
+  if (method !== STORED && method !== DEFLATE) refuse(`"${name}" is packed with method ${method}, not deflate`);
+  const type = entry.versionMadeBy >>> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0;
+  if (type !== 0 && type !== REGULAR_FILE) refuse(`"${name}" is not a regular file`);
+}
+
+/** Refuses an entry whose local header says something else than the directory. */
+function checkLocalHeader(entry: Entry, local: LocalFileHeader): void {
+  const { fileName: name } = entry;
+  const differs = (what: string) => refuse(`the local header of "${name}" has another ${what} than the directory`);
+  if (!local.fileName.equals(entry.fileNameRaw)) differs('name');
+  if (local.compressionMethod !== entry.compressionMethod) differs('method');
+  if ((local.generalPurposeBitFlag & DATA_DESCRIPTOR) !== 0) return;
+  if (local.crc32 !== entry.crc32) differs('CRC-32');
+  if (local.compressedSize !== SEE_ZIP64 && local.compressedSize !== entry.compressedSize) differs('stored size');
+  if (local.uncompressedSize !== SEE_ZIP64 && local.uncompressedSize !== entry.uncompressedSize) differs('size');
+}
+
+/** Refuses archives that would unpack to more than they can honestly hold. */
+function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: ArchiveLimits): void {
+  const rawBytes = entries.reduce((sum, entry) => sum + entry.rawBytes, 0);
+  if (rawBytes > limits.rawBytes) refuse(`it unpacks to ${rawBytes} bytes, more than the ${limits.rawBytes} allowed`);
+  for (const { name, rawBytes, storedBytes } of entries) {
+    if (rawBytes > FREE_BYTES && rawBytes > storedBytes * SHRINKS_AT_MOST) {
+      refuse(`"${name}" unpacks to ${rawBytes} bytes from ${storedBytes}, which no table does`);
+    }
+  }
+  let end = 0;
+  for (const entry of [...entries].sort((a, b) => a.start - b.start)) {
+    if (entry.start < end) refuse(`"${entry.name}" lies over another file of the archive`);
+    end = entry.start + entry.storedBytes;
+  }
+  if (end > bytes) refuse('the directory points beyond the end of the archive');
+}
+
+/** Names that one file system would take for the same file. */
+function checkNames(entries: readonly ArchiveEntry[]): void {
+  const seen = new Set<string>();
+  for (const { name } of entries) {
+    const folded = name.normalize('NFC').toLowerCase();
+    if (seen.has(folded)) refuse(`"${name}" is in the archive twice`);
+    seen.add(folded);
+  }
+}
+
+async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<ArchiveEntry[]> {
+  if (zip.entryCount > limits.entries) refuse(`it declares ${zip.entryCount} files`);
+  const entries: ArchiveEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    checkRecord(entry);
+    const local = await zip.readLocalFileHeaderPromise(entry);
+    checkLocalHeader(entry, local);
+    entries.push({
+      name: entry.fileName,
+      rawBytes: entry.uncompressedSize,
+      storedBytes: entry.compressedSize,
+      crc: entry.crc32,
+      deflated: entry.compressionMethod === DEFLATE,
+      start: local.fileDataStart,
+    });
+  }
+  return entries;
+}
+
+async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveLimits): Promise<ArchiveEntry[]> {
+  const options = { strictFileNames: true, validateEntrySizes: true, autoClose: false };
+  try {
+    const entries = await readEntries(await fromFdPromise(handle.fd, options), limits);
+    checkNames(entries);
+    checkSizes(entries, bytes, limits);
+    return entries;
+  } catch (thrown) {
+    const appended = await errorAfterArchive(handle, bytes);
+    if (appended !== undefined) refuse(`the service broke off with an error after it: ${appended}`);
+    if (thrown instanceof ContentError) throw thrown;
+    refuse(`its directory cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+}
+
+/** Whether an error of node:fs says that a file could not be opened or read. */
+export function isFileError(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && 'syscall' in thrown;
+}
+
+/**
+ * Opens an archive and checks everything that its directory shows: plain files only, no paths, no name twice, nothing
+ * that overlaps, sizes that can be true.
+ * @throws ContentError what is wrong with it
+ * @throws OrreryError FILE_UNREADABLE
+ */
+export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_LIMITS): Promise<OpenArchive> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path);
+    const status = await handle.stat();
+    if (!status.isFile()) throw new OrreryError('FILE_UNREADABLE', { file: path, reason: 'it is not a file' });
+    const entries = await readDirectory(handle, status.size, limits);
+    const owned = handle;
+    return { path, bytes: status.size, handle, entries, close: () => owned.close() };
+  } catch (thrown) {
+    await handle?.close();
+    if (!isFileError(thrown)) throw thrown;
+    throw new OrreryError('FILE_UNREADABLE', { file: path, reason: thrown.message }, { cause: thrown });
+  }
+}
