@@ -33,8 +33,13 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    // Routes are real paths, so assets are found from the origin's root.
+    base: '/',
     plugins: [react()],
     build: {
+      // The CSP takes no data: URLs.
+      assetsInlineLimit: 0,
+      target: 'chrome136',
       rollupOptions: { input: 'src/renderer/index.html' },
     },
   },

@@ -1,0 +1,20 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AppearanceProvider } from '../data/appearance.tsx';
+import { ExplorerProvider } from '../data/explorer.tsx';
+import type { Host } from '../data/host/host.ts';
+import { HoverTips, Toasts } from '../ui/parts/index.ts';
+import { createAppRouter } from './router.tsx';
+
+export function App({ host }: { host: Host }) {
+  const [router] = useState(() => createAppRouter(host));
+  return (
+    <ExplorerProvider host={host}>
+      <AppearanceProvider>
+        <RouterProvider router={router} />
+        <HoverTips />
+        <Toasts />
+      </AppearanceProvider>
+    </ExplorerProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { Compass, TriangleAlert } from 'lucide-react';
+import { OrreryError } from '../../contract/index.ts';
+import { Button, State } from '../ui/parts/index.ts';
+
+export function UnknownView() {
+  return (
+    <State icon={<Compass />} title="There is no such view">
+      <p>
+        The link may be from a newer version. <Link to="/nodes">Go to the nodes</Link>, or press Ctrl K to search.
+      </p>
+    </State>
+  );
+}
+
+export function CrashedView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <State
+      tone="bad"
+      icon={<TriangleAlert />}
+      title="This view came to a halt"
+      actions={<Button onPress={onRetry}>Show it again</Button>}
+    >
+      <p>{OrreryError.from(error).message}</p>
+      <p>Nothing stored was touched. Other views go on working.</p>
+    </State>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  redirect,
+} from '@tanstack/react-router';
+import type { Host } from '../data/host/host.ts';
+import { CheckpointsSearch, CheckpointsView } from '../features/checkpoints/checkpoints-view.tsx';
+import { FundingSearch, FundingView } from '../features/funding/funding-view.tsx';
+import { NodesSearch, NodesView } from '../features/nodes/nodes-view.tsx';
+import { PartiesSearch, PartiesView } from '../features/parties/parties-view.tsx';
+import { SettingsView } from '../features/settings/settings-view.tsx';
+import { CrashedView, UnknownView } from './lost-views.tsx';
+import { readSearch, writeSearch } from './search-text.ts';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRouteWithContext<{ host: Host }>()({
+  component: Shell,
+  notFoundComponent: UnknownView,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/nodes', replace: true });
+  },
+});
+const nodes = createRoute({
+  getParentRoute: () => root,
+  path: '/nodes',
+  validateSearch: (search) => NodesSearch.parse(search),
+  component: NodesView,
+});
+
+const parties = createRoute({
+  getParentRoute: () => root,
+  path: '/parties',
+  validateSearch: (search) => PartiesSearch.parse(search),
+  component: PartiesView,
+});
+const checkpoints = createRoute({
+  getParentRoute: () => root,
+  path: '/checkpoints',
+  validateSearch: (search) => CheckpointsSearch.parse(search),
+  component: CheckpointsView,
+});
+const funding = createRoute({
+  getParentRoute: () => root,
+  path: '/funding',
+  validateSearch: (search) => FundingSearch.parse(search),
+  component: FundingView,
+});
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: SettingsView,
+});
+
+const tree = root.addChildren([home, nodes, parties, checkpoints, funding, settings]);
+
+export function createAppRouter(host: Host) {
+  return createRouter({
+    routeTree: tree,
+    context: { host },
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultErrorComponent: ({ error, reset }: ErrorComponentProps<unknown>) => (
+      <CrashedView error={error} onRetry={reset} />
+    ),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,57 @@
+import { Blocks, Keyboard, Search } from 'lucide-react';
+import { useZone } from '../../data/appearance.tsx';
+import { useStatus } from '../../data/use-status.ts';
+import { formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
+import { Chip, IconButton, Keys, Skeleton } from '../../ui/parts/index.ts';
+import { AppearanceMenu } from './appearance-menu.tsx';
+import { Freshness } from './freshness.tsx';
+import './header.css';
+
+export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
+  const status = useStatus();
+  const zone = useZone();
+  const position = status?.position ?? null;
+  return (
+    <header className="header">
+      <div className="header-network">
+        {status === undefined ? (
+          <Skeleton width={14} />
+        ) : (
+          <>
+            <span className="header-name truncate" data-tip={status.network.address}>
+              {status.network.name}
+            </span>
+            {status.network.kind === 'sandbox' && (
+              <Chip tone="accent" tip="Made up by Orrery itself: nothing of it is real">
+                Sandbox
+              </Chip>
+            )}
+          </>
+        )}
+      </div>
+      <div
+        className="header-height num"
+        data-tip={position === null ? undefined : `Block time ${formatNanoseconds(position.timestamp, zone).exact}`}
+      >
+        <Blocks aria-hidden="true" />
+        <span className="visually-hidden">Block height </span>
+        {position === null ? <Skeleton width={8} /> : formatInteger(position.height)}
+      </div>
+      <Freshness />
+      <div className="header-tools">
+        <button type="button" className="header-search" onClick={onPalette}>
+          <Search aria-hidden="true" />
+          <span>Search or jump to…</span>
+          <Keys keys="Ctrl K" />
+        </button>
+        <AppearanceMenu />
+        <IconButton
+          label="Keyboard shortcuts"
+          shortcut="?"
+          icon={<Keyboard aria-hidden="true" />}
+          onPress={onShortcuts}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where data stands, in the few words of the header. */
+import type { ExplorerStatus } from '../../../contract/index.ts';
+import type { LinkState } from '../../data/host/host.ts';
+import { momentOf, type Zone } from '../../ui/format/index.ts';
+import type { Tone } from '../../ui/parts/index.ts';
+
+export interface StandingWords {
+  tone: Tone;
+  text: string;
+  /** The text without its moment. */
+  state: 'live' | 'limited' | 'offline' | 'connecting' | 'lost';
+}
+
+export function standingOf(
+  status: Pick<ExplorerStatus, 'connection' | 'observedAt'> | undefined,
+  link: LinkState,
+  now: number,
+  zone: Zone,
+): StandingWords {
+  if (link === 'down') return { tone: 'bad', text: 'Orrery does not answer', state: 'lost' };
+  if (status === undefined) return { tone: 'neutral', text: 'Connecting', state: 'connecting' };
+  const asOf = status.observedAt === null ? '' : `, as of ${momentOf(status.observedAt, now, zone)}`;
+  switch (status.connection) {
+    case 'live':
+      return { tone: 'good', text: 'Live', state: 'live' };
+    case 'connecting':
+      return { tone: 'neutral', text: `Connecting${asOf}`, state: 'connecting' };
+    case 'limited':
+      return { tone: 'warn', text: `Limited${asOf}`, state: 'limited' };
+    case 'offline':
+      return { tone: 'bad', text: `Offline${asOf}`, state: 'offline' };
+  }
+}

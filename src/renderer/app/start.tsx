@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OrreryBridge } from '../../contract/index.ts';
+import { browserHost } from '../data/host/browser-host.ts';
+import { desktopHost } from '../data/host/desktop-host.ts';
+import type { Host } from '../data/host/host.ts';
+import { signIn, signOut } from '../data/host/sign-in.ts';
+import { App } from './app.tsx';
+import { SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
+
+type Started = { at: 'signing-in' } | { at: 'refused'; reason: SignInProblem } | { at: 'running'; host: Host };
+
+/** Finds the way to the explorer: the desktop's bridge, or HTTP with the token the link's code is exchanged for. */
+export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
+  const [started, setStarted] = useState<Started>(() =>
+    bridge === undefined ? { at: 'signing-in' } : { at: 'running', host: desktopHost(bridge) },
+  );
+  const asked = useRef(false);
+
+  useEffect(() => {
+    // The code works once, so it is sent once, also where effects run twice.
+    if (bridge !== undefined || asked.current) return;
+    asked.current = true;
+    void signIn().then((answer) => {
+      if (answer.token === null) {
+        setStarted({ at: 'refused', reason: answer.reason });
+        return;
+      }
+      const onRefused = () => {
+        signOut();
+        setStarted({ at: 'refused', reason: 'expired' });
+      };
+      setStarted({ at: 'running', host: browserHost(answer.token, onRefused) });
+    });
+  }, [bridge]);
+
+  if (started.at === 'signing-in') return null;
+  if (started.at === 'refused') return <SignInNeeded reason={started.reason} />;
+  return <App host={started.host} />;
+}

@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { z } from 'zod';
+import type { Zone } from '../ui/format/index.ts';
+import { usePreference } from './use-preference.ts';
+
+function isZone(name: string): boolean {
+  if (name === 'utc' || name === 'local') return true;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
+export const THEME_WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+export const DENSITY_WORDS = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const;
+
+const Appearance = z
+  .object({
+    theme: z.enum(THEMES).catch('system'),
+    density: z.enum(DENSITIES).catch('normal'),
+    zone: z.string().refine(isZone).catch('local'),
+  })
+  .catch({ theme: 'system', density: 'normal', zone: 'local' });
+export type Appearance = z.output<typeof Appearance>;
+
+/** Height of a grid's row in pixels; the same numbers as the density tokens. */
+export const ROW_HEIGHTS: Readonly<Record<Appearance['density'], number>> = { compact: 28, normal: 36, roomy: 44 };
+
+const KEPT_AS = 'orrery.appearance';
+
+function applyToPage({ theme, density }: Appearance): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  dataset.density = density;
+}
+
+/** Applies what was chosen last before anything is drawn, so that the window does not flash in another theme. */
+export function applyKeptAppearance(): void {
+  try {
+    applyToPage(Appearance.parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')));
+  } catch {
+    // Without storage the page starts in the system's theme, and follows the preference when it arrives.
+  }
+}
+
+interface AppearanceControl extends Appearance {
+  change(part: Partial<Appearance>): void;
+}
+
+const AppearanceContext = createContext<AppearanceControl | undefined>(undefined);
+
+export function AppearanceProvider({ children }: { children: ReactNode }) {
+  const [kept, keep, ready] = usePreference('appearance', Appearance);
+  const { theme, density, zone } = kept;
+
+  useEffect(() => {
+    if (!ready) return;
+    const appearance = { theme, density, zone };
+    applyToPage(appearance);
+    try {
+      localStorage.setItem(KEPT_AS, JSON.stringify(appearance));
+    } catch {
+      // Only the next start's first frame depends on it.
+    }
+  }, [theme, density, zone, ready]);
+
+  const control = useMemo<AppearanceControl>(() => {
+    const appearance = { theme, density, zone };
+    return { ...appearance, change: (part) => keep({ ...appearance, ...part }) };
+  }, [theme, density, zone, keep]);
+  return <AppearanceContext value={control}>{children}</AppearanceContext>;
+}
+
+export function useAppearance(): AppearanceControl {
+  const appearance = useContext(AppearanceContext);
+  if (appearance === undefined) throw new Error('AppearanceProvider is missing above this component');
+  return appearance;
+}
+
+export function useZone(): Zone {
+  return useAppearance().zone;
+}

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type ExplorerApi, type ExplorerEvent, explorerApiOver, OrreryError } from '../../contract/index.ts';
+import type { Host, LinkState } from './host/host.ts';
+
+interface Explorer {
+  api: ExplorerApi;
+  link: LinkState;
+}
+
+const ExplorerContext = createContext<Explorer | undefined>(undefined);
+
+/** Codes that a second attempt may cure. */
+const PASSING = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'THREAD_LOST']);
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The server is on this machine: whether the machine is online says nothing about it.
+        networkMode: 'always',
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (count, error) => count < 2 && error instanceof OrreryError && PASSING.has(error.code),
+        retryDelay: (count) => 400 * 2 ** count,
+        queryKeyHashFn: hashKey,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Query keys hold heights and epochs as bigint, which JSON alone cannot write. */
+function hashKey(key: readonly unknown[]): string {
+  return JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+}
+
+export function ExplorerProvider({ host, children }: { host: Host; children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const api = useMemo(() => explorerApiOver(host.transport), [host]);
+  const [link, setLink] = useState<LinkState>('up');
+
+  useEffect(() => host.watchLink(setLink), [host]);
+  // What happened while the way was cut is unknown: everything is read again.
+  useEffect(() => {
+    if (link === 'down') return () => void client.invalidateQueries();
+  }, [link, client]);
+
+  const explorer = useMemo(() => ({ api, link }), [api, link]);
+  return (
+    <QueryClientProvider client={client}>
+      <ExplorerContext value={explorer}>{children}</ExplorerContext>
+    </QueryClientProvider>
+  );
+}
+
+function useExplorer(): Explorer {
+  const explorer = useContext(ExplorerContext);
+  if (explorer === undefined) throw new Error('ExplorerProvider is missing above this component');
+  return explorer;
+}
+
+export function useApi(): ExplorerApi {
+  return useExplorer().api;
+}
+
+/** Whether Orrery's own process answers. */
+export function useLink(): LinkState {
+  return useExplorer().link;
+}
+
+/** Calls the listener for every event while the component is mounted. */
+export function useExplorerEvents(listener: (event: ExplorerEvent) => void): void {
+  const { api } = useExplorer();
+  useEffect(() => api.listen(listener), [api, listener]);
+}

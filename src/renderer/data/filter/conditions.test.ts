@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { conditionsOf, type FilterField } from './conditions.ts';
+import { parseFilter } from './language.ts';
+
+const fields: FilterField[] = [
+  { field: 'name', word: 'name', label: 'Name', kind: 'text' },
+  { field: 'stakedTotal', word: 'stake', label: 'Total stake', kind: 'number', decimals: 18 },
+  {
+    field: 'validatorStatus',
+    word: 'status',
+    label: 'Status',
+    kind: 'choice',
+    choices: [{ word: 'consensus', label: 'Consensus', value: 'VALIDATOR_NODE_STATUS_CONSENSUS' }],
+  },
+];
+const ofText = (text: string) => ({ field: 'name', operator: 'contains', value: text }) as const;
+const read = (source: string) => conditionsOf(parseFilter(source), fields, ofText);
+
+test('amounts are typed in whole units and asked for in the smallest', () => {
+  expect(read('stake>=1,000.5').conditions).toEqual([
+    { field: 'stakedTotal', operator: 'atLeast', value: '1000500000000000000000' },
+  ]);
+});
+
+test('choices are typed as words, in any case', () => {
+  expect(read('STATUS=Consensus').conditions).toEqual([
+    { field: 'validatorStatus', operator: 'is', value: 'VALIDATOR_NODE_STATUS_CONSENSUS' },
+  ]);
+});
+
+test('free text is one condition', () => {
+  expect(read('north star').conditions).toEqual([{ field: 'name', operator: 'contains', value: 'north star' }]);
+});
+
+test('what cannot be asked is said, and the rest still holds', () => {
+  const { conditions, problems } = read('colour=red status=gone stake>=many name>=3 name=x');
+  expect(conditions).toEqual([{ field: 'name', operator: 'is', value: 'x' }]);
+  expect(problems).toHaveLength(4);
+  expect(problems[0]).toContain('colour');
+});
+
+test('text that means nothing in a list is a problem, not a condition', () => {
+  expect(conditionsOf(parseFilter('hello'), fields, () => undefined)).toMatchObject({ conditions: [] });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CONDITION_OPERATORS } from '../../../contract/index.ts';
+import { parseFilter, writeFilter } from './language.ts';
+
+test('conditions and free text stand side by side', () => {
+  expect(parseFilter('status=consensus stake>=1000 name~"north star" oslo west')).toEqual({
+    terms: [
+      { word: 'status', operator: 'is', value: 'consensus' },
+      { word: 'stake', operator: 'atLeast', value: '1000' },
+      { word: 'name', operator: 'contains', value: 'north star' },
+    ],
+    text: 'oslo west',
+  });
+});
+
+test('the longer sign wins', () => {
+  expect(parseFilter('id^=ab status!=pending').terms.map(({ operator }) => operator)).toEqual(['startsWith', 'isNot']);
+});
+
+test('a quote that is never closed is read to the end', () => {
+  expect(parseFilter('name~"north st')).toEqual({
+    terms: [{ word: 'name', operator: 'contains', value: 'north st' }],
+    text: '',
+  });
+});
+
+test('what is written reads back the same, whatever the value holds', () => {
+  const term = fc.record({
+    word: fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/),
+    operator: fc.constantFrom(...CONDITION_OPERATORS),
+    value: fc.string({ unit: 'grapheme', maxLength: 20 }),
+  });
+  const text = fc
+    .array(fc.string({ maxLength: 8 }).map((word) => word.replaceAll(/\s/g, '')))
+    .map((words) => words.filter((word) => word !== '').join(' '));
+  fc.assert(
+    fc.property(fc.array(term, { maxLength: 5 }), text, (terms, words) => {
+      expect(parseFilter(writeFilter({ terms, text: words }))).toEqual({ terms, text: words });
+    }),
+  );
+});
+
+test('any text can be read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (source) => {
+      const once = parseFilter(source);
+      expect(parseFilter(writeFilter(once)).terms).toEqual(once.terms);
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+/**
+ * The filter language, one for the filter bar, the palette and links: conditions that all hold, and free text.
+ *
+ *     status=consensus stake>=1000 name~"north star" oslo
+ *
+ * `=` is, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most. A value with spaces stands in double
+ * quotes, in which a backslash precedes a quote or a backslash. What is no condition is free text.
+ */
+import type { ConditionOperator } from '../../../contract/index.ts';
+
+const SIGNS = {
+  '!=': 'isNot',
+  '^=': 'startsWith',
+  '>=': 'atLeast',
+  '<=': 'atMost',
+  '~': 'contains',
+  '=': 'is',
+} as const;
+
+export const signOf: Readonly<Record<ConditionOperator, string>> = {
+  is: '=',
+  isNot: '!=',
+  contains: '~',
+  startsWith: '^=',
+  atLeast: '>=',
+  atMost: '<=',
+};
+
+/** A condition in the language's own words; what the words mean is for the list's fields to say. */
+export interface Term {
+  word: string;
+  operator: ConditionOperator;
+  value: string;
+}
+
+export interface Filter {
+  terms: Term[];
+  text: string;
+}
+
+const PIECE = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/g;
+const TERM = /^([A-Za-z][A-Za-z0-9]*)(!=|\^=|>=|<=|~|=)(.*)$/s;
+
+function unquote(value: string): string {
+  const [whole = '', body] = /^"((?:[^"\\]|\\.)*)"?/s.exec(value) ?? [];
+  return body === undefined ? value : body.replace(/\\(.)/gs, '$1') + value.slice(whole.length);
+}
+
+function enclose(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function quote(value: string): string {
+  return value !== '' && !/[\s"\\]/.test(value) ? value : enclose(value);
+}
+
+/** Reads any text; nothing is an error here. */
+export function parseFilter(source: string): Filter {
+  const terms: Term[] = [];
+  const text: string[] = [];
+  for (const [piece] of source.matchAll(PIECE)) {
+    const [, word, sign, value] = TERM.exec(piece) ?? [];
+    if (word === undefined || value === undefined) text.push(unquote(piece));
+    else terms.push({ word, operator: SIGNS[sign as keyof typeof SIGNS], value: unquote(value) });
+  }
+  return { terms, text: text.join(' ') };
+}
+
+/** Writes what `parseFilter` reads back as the same filter. */
+export function writeFilter({ terms, text }: Filter): string {
+  const conditions = terms.map(({ word, operator, value }) => `${word}${signOf[operator]}${quote(value)}`);
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return [...conditions, ...words.map((word) => (TERM.test(word) || /["\\]/.test(word) ? enclose(word) : word))].join(
+    ' ',
+  );
+}

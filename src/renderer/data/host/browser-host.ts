@@ -1,0 +1,123 @@
+import { EXPLORER_API_BASE, EXPLORER_EVENTS_PATH, OrreryError } from '../../../contract/index.ts';
+import type { Host, LinkState } from './host.ts';
+import { readLines } from './lines.ts';
+
+/** Milliseconds before the first new attempt at the event stream; doubled after each failure up to the last. */
+const FIRST_PAUSE = 400;
+const LAST_PAUSE = 10_000;
+/** The server sends at least an empty line this often; silence for longer means that the way is cut. */
+const SILENCE = 60_000;
+
+const SELF = 'Orrery';
+
+async function errorOf(response: Response): Promise<OrreryError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return (
+    OrreryError.fromBody(body) ??
+    new OrreryError('UPSTREAM_REFUSED', {
+      service: SELF,
+      status: response.status,
+      reason: response.statusText || 'no reason given',
+    })
+  );
+}
+
+/**
+ * The browser host: calls are POST requests, events one long response.
+ * `onRefused` is called when the token is not (or no longer) taken: the explorer was started anew.
+ */
+export function browserHost(token: string, onRefused: () => void): Host {
+  const headers = { authorization: `Bearer ${token}` };
+  const listeners = new Set<(event: unknown) => void>();
+  const linkListeners = new Set<(state: LinkState) => void>();
+  let link: LinkState = 'up';
+  let stream: AbortController | undefined;
+
+  function setLink(next: LinkState): void {
+    if (link === next) return;
+    link = next;
+    for (const listener of linkListeners) listener(next);
+  }
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(path, { ...init, cache: 'no-store', credentials: 'omit' });
+    } catch (thrown) {
+      if (init.signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { service: SELF, reason: 'its process may have ended' });
+    }
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (error.code === 'TOKEN_MISSING') onRefused();
+    throw error;
+  }
+
+  async function readEvents(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), SILENCE);
+    try {
+      const response = await request(EXPLORER_EVENTS_PATH, {
+        headers,
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      setLink('up');
+      if (response.body === null) return;
+      for await (const line of readLines(response.body)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE);
+        if (line.trim() === '') continue;
+        const event: unknown = JSON.parse(line);
+        for (const listener of listeners) listener(event);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function followEvents(signal: AbortSignal): Promise<void> {
+    let pause = FIRST_PAUSE;
+    while (!signal.aborted) {
+      const began = performance.now();
+      await readEvents(signal).catch(() => {});
+      if (signal.aborted) return;
+      setLink('down');
+      if (performance.now() - began > LAST_PAUSE) pause = FIRST_PAUSE;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      pause = Math.min(pause * 2, LAST_PAUSE);
+    }
+  }
+
+  return {
+    transport: {
+      async call(method, input, signal) {
+        const response = await request(`${EXPLORER_API_BASE}/${method}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+          signal,
+        });
+        return await response.json();
+      },
+      listen(listener) {
+        listeners.add(listener);
+        if (stream === undefined) {
+          stream = new AbortController();
+          void followEvents(stream.signal);
+        }
+        return () => {
+          listeners.delete(listener);
+          if (listeners.size > 0) return;
+          stream?.abort();
+          stream = undefined;
+        };
+      },
+    },
+    watchLink(listener) {
+      linkListeners.add(listener);
+      listener(link);
+      return () => linkListeners.delete(listener);
+    },
+    onCommand: () => () => {},
+  };
+}

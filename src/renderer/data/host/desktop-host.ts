@@ -1,0 +1,32 @@
+import { type OrreryBridge, OrreryError } from '../../../contract/index.ts';
+import type { Host } from './host.ts';
+
+let lastCall = 0;
+
+/** The desktop app: calls cross Electron's IPC through the preload script's bridge. */
+export function desktopHost(bridge: OrreryBridge): Host {
+  return {
+    transport: {
+      async call(method, input, signal) {
+        if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+        lastCall += 1;
+        const id = `call-${lastCall}`;
+        const cancel = () => bridge.cancel(id);
+        signal?.addEventListener('abort', cancel, { once: true });
+        try {
+          const answer = await bridge.call(method, input, id);
+          if (answer.ok) return answer.value;
+          throw OrreryError.fromBody(answer.error) ?? new OrreryError('INTERNAL', { problem: answer.error.message });
+        } finally {
+          signal?.removeEventListener('abort', cancel);
+        }
+      },
+      listen: (listener) => bridge.listen(listener),
+    },
+    watchLink(listener) {
+      listener('up');
+      return () => {};
+    },
+    onCommand: (listener) => bridge.onCommand(listener),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ExplorerTransport, HostCommand } from '../../../contract/index.ts';
+
+/** Whether Orrery's own process answers. Not to be confused with the network, whose state `status` tells. */
+export type LinkState = 'up' | 'down';
+
+/** What the page runs in: the way to the explorer, and whether that way is open. */
+export interface Host {
+  transport: ExplorerTransport;
+  /** Calls the listener at once and at every change, until the returned function is called. */
+  watchLink(listener: (state: LinkState) => void): () => void;
+  /** Delivers what the desktop's menu and links ask for, until the returned function is called. */
+  onCommand(listener: (command: HostCommand) => void): () => void;
+}

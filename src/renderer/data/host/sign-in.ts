@@ -1,0 +1,47 @@
+import { SIGN_IN_FRAGMENT, SIGN_IN_PATH, SignInAnswer } from '../../../contract/index.ts';
+
+const KEPT_AS = 'orrery.token';
+
+/** Takes the one-time code out of the address bar, so that it stays neither there nor in the history. */
+function takeCode(): string | null {
+  const code = new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_FRAGMENT);
+  if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
+}
+
+async function exchange(code: string): Promise<string | undefined> {
+  const response = await fetch(SIGN_IN_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+    cache: 'no-store',
+    credentials: 'omit',
+  });
+  return response.ok ? SignInAnswer.parse(await response.json()).token : undefined;
+}
+
+export type SignIn = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
+
+/** The token of this tab: from the link's code, or kept from before a reload. */
+export async function signIn(): Promise<SignIn> {
+  const code = takeCode();
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (code !== null) {
+    try {
+      const token = await exchange(code);
+      if (token !== undefined) {
+        sessionStorage.setItem(KEPT_AS, token);
+        return { token };
+      }
+    } catch {
+      return { token: null, reason: 'unreachable' };
+    }
+    // A link opened again in its own tab: the code is spent, the token from the first time still holds.
+    return kept === null ? { token: null, reason: 'refused' } : { token: kept };
+  }
+  return kept === null ? { token: null, reason: 'no-link' } : { token: kept };
+}
+
+export function signOut(): void {
+  sessionStorage.removeItem(KEPT_AS);
+}

@@ -1,0 +1,104 @@
+/**
+ * The part of a list that is in memory: consecutive pages, each reached by a cursor, each knowing the place of its first
+ * row counted from the list's start. Places are exact as long as the list was walked from its start; from its end they
+ * rest on the count.
+ */
+import type { Page, Pagination, Standing } from '../../../contract/index.ts';
+
+/** Rows in a page, and pages in memory at most. */
+export const PAGE_ROWS = 200;
+export const MAX_PAGES = 6;
+
+/** How to reach a page. */
+export type PagePlace =
+  | { from: 'start' }
+  | { from: 'end'; total: number }
+  | { from: 'after'; cursor: string; start: number }
+  | { from: 'before'; cursor: string; end: number };
+
+export interface WindowPage<Row> {
+  /** Place of the first row. */
+  start: number;
+  rows: Row[];
+  startCursor: string;
+  endCursor: string;
+  hasNext: boolean;
+  hasPrevious: boolean;
+  standing: Standing;
+}
+
+export function paginationFor(place: PagePlace): Pagination {
+  switch (place.from) {
+    case 'start':
+      return { first: PAGE_ROWS };
+    case 'end':
+      return { last: PAGE_ROWS };
+    case 'after':
+      return { first: PAGE_ROWS, after: place.cursor };
+    case 'before':
+      // Never past the start: rows that arrived above since then would shift every place.
+      return { last: Math.min(PAGE_ROWS, place.end), before: place.cursor };
+  }
+}
+
+function startOf(place: PagePlace, rows: number): number {
+  switch (place.from) {
+    case 'start':
+      return 0;
+    case 'end':
+      return Math.max(0, place.total - rows);
+    case 'after':
+      return place.start;
+    case 'before':
+      return Math.max(0, place.end - rows);
+  }
+}
+
+export function readPage<Row>(place: PagePlace, { edges, pageInfo }: Page<Row>, standing: Standing): WindowPage<Row> {
+  return {
+    start: startOf(place, edges.length),
+    rows: edges.map(({ node }) => node),
+    startCursor: pageInfo.startCursor,
+    endCursor: pageInfo.endCursor,
+    hasNext: pageInfo.hasNextPage && edges.length > 0,
+    hasPrevious: pageInfo.hasPreviousPage && edges.length > 0,
+    standing,
+  };
+}
+
+export function placeAfter<Row>(page: WindowPage<Row>): PagePlace | undefined {
+  return page.hasNext ? { from: 'after', cursor: page.endCursor, start: page.start + page.rows.length } : undefined;
+}
+
+export function placeBefore<Row>(page: WindowPage<Row>): PagePlace | undefined {
+  return page.hasPrevious && page.start > 0 ? { from: 'before', cursor: page.startCursor, end: page.start } : undefined;
+}
+
+/** Places of rows, the end not included. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export function spanOf<Row>(pages: readonly WindowPage<Row>[]): Span {
+  const first = pages[0];
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined) return { start: 0, end: 0 };
+  return { start: first.start, end: last.start + last.rows.length };
+}
+
+/** Rows to have ready beyond what is seen; and how far beyond memory a place is reached by a jump, not page by page. */
+const AHEAD = 120;
+const FAR = 2 * PAGE_ROWS;
+
+export type Move = 'next' | 'previous' | 'jump' | 'stay';
+
+/** What must be fetched so that `seen` is in memory with rows to spare on both sides. */
+export function moveFor(seen: Span, held: Span, total: number): Move {
+  const lastWanted = Math.min(seen.end + AHEAD, total);
+  const firstWanted = Math.max(seen.start - AHEAD, 0);
+  if (seen.start > held.end + FAR || seen.end + FAR < held.start) return 'jump';
+  if (lastWanted > held.end) return 'next';
+  if (firstWanted < held.start) return 'previous';
+  return 'stay';
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** This machine's clock (Unix milliseconds), read again every `interval` milliseconds. */
+export function useNow(interval = 1000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return now;
+}

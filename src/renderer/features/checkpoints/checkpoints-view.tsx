@@ -1,0 +1,90 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { Checkpoint, type Condition, type LocalFieldOf, type Sort } from '../../../contract/index.ts';
+import { useApi } from '../../data/explorer.tsx';
+import type { FilterField } from '../../data/filter/index.ts';
+import type { RowSource } from '../../data/rows/use-rows.ts';
+import { State } from '../../ui/parts/index.ts';
+import { ListSearch } from '../shared/link.ts';
+import { ListView } from '../shared/list-view.tsx';
+import { CheckpointPanel } from './checkpoint-panel.tsx';
+import { checkpointColumns } from './columns.tsx';
+import { type CheckpointRow, usualInterval, withIntervals } from './intervals.ts';
+
+export const CheckpointsSearch = ListSearch;
+
+type Field = LocalFieldOf<'checkpoints'>;
+
+const route = getRouteApi('/checkpoints');
+const rowKey = ({ atBlock }: CheckpointRow) => atBlock.toString();
+const record = (row: CheckpointRow) => z.encode(Checkpoint, row);
+
+const fields: readonly FilterField<Field>[] = [
+  { field: 'atBlock', word: 'block', label: 'Block', kind: 'number' },
+  { field: 'hash', word: 'hash', label: 'Checkpoint hash', kind: 'text' },
+  { field: 'blockHash', word: 'blockHash', label: 'Block hash', kind: 'text' },
+];
+
+/** Up to twelve digits are a height, from which one looks back; anything longer the beginning of a hash. */
+export function checkpointText(text: string): Condition<Field> | undefined {
+  const digits = text.replaceAll(/[,_]/g, '');
+  if (/^\d{1,12}$/.test(digits)) return { field: 'atBlock', operator: 'atMost', value: digits };
+  return /^[0-9a-f]{4,64}$/i.test(text) ? { field: 'hash', operator: 'startsWith', value: text } : undefined;
+}
+
+export function CheckpointsView() {
+  const api = useApi();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = useCallback(
+    (part: Partial<ListSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  );
+  const source = useCallback(
+    (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Checkpoint> => ({
+      key: ['checkpoints', where, sort],
+      list: 'checkpoints',
+      growth: sort?.direction === 'ascending' ? 'within' : 'above',
+      page: (pagination, signal) => api.call('listCheckpoints', { filter: {}, where, sort, pagination }, signal),
+      count: (signal) => api.call('countCheckpoints', { filter: {}, where }, signal),
+    }),
+    [api],
+  );
+
+  const [usualText, setUsualText] = useState<string>();
+  const derive = useCallback((rows: readonly Checkpoint[]) => {
+    const derived = withIntervals(rows);
+    setUsualText(usualInterval(derived)?.toString());
+    return derived;
+  }, []);
+  const columns = useMemo(
+    () => checkpointColumns(usualText === undefined ? undefined : BigInt(usualText)),
+    [usualText],
+  );
+
+  return (
+    <ListView<'checkpoints', Checkpoint, CheckpointRow>
+      list="checkpoints"
+      title="Checkpoints"
+      view="checkpoints"
+      search={search}
+      onSearch={onSearch}
+      columns={columns}
+      rowKey={rowKey}
+      record={record}
+      fields={fields}
+      ofText={checkpointText}
+      placeholder="Look back from a block, or find a hash by its beginning"
+      source={source}
+      derive={derive}
+      panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}
+      empty={
+        <State icon={<Flag />} title="No checkpoints yet">
+          <p>The network keeps them for some days only. New ones appear here as they are made.</p>
+        </State>
+      }
+    />
+  );
+}

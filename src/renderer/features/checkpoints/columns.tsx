@@ -1,0 +1,60 @@
+import { formatInteger } from '../../ui/format/index.ts';
+import type { GridColumn } from '../../ui/grid/index.ts';
+import { Chip, Identifier } from '../../ui/parts/index.ts';
+import type { CheckpointRow } from './intervals.ts';
+import './checkpoints.css';
+
+/** `usual` is the interval most checkpoints keep; another one stands out. */
+export function checkpointColumns(usual: bigint | undefined): GridColumn<CheckpointRow>[] {
+  return [
+    {
+      id: 'atBlock',
+      header: 'Block',
+      width: 150,
+      align: 'end',
+      sortField: 'atBlock',
+      sortFirst: 'descending',
+      cell: ({ atBlock }) => <strong className="num checkpoint-block">{formatInteger(atBlock)}</strong>,
+      text: ({ atBlock }) => atBlock.toString(),
+      skeleton: 9,
+    },
+    {
+      id: 'interval',
+      header: 'Interval',
+      hint: 'Blocks since the checkpoint before',
+      width: 170,
+      align: 'end',
+      cell: ({ interval }) => <Interval interval={interval} usual={usual} />,
+      text: ({ interval }) => interval?.toString() ?? '',
+      skeleton: 5,
+    },
+    {
+      id: 'hash',
+      header: 'Checkpoint hash',
+      width: 300,
+      grows: true,
+      cell: ({ hash }) => <Identifier id={hash} what="checkpoint hash" head={14} tail={12} />,
+      text: ({ hash }) => hash,
+      skeleton: 28,
+    },
+    {
+      id: 'blockHash',
+      header: 'Block hash',
+      width: 300,
+      cell: ({ blockHash }) => <Identifier id={blockHash} what="block hash" head={14} tail={12} />,
+      text: ({ blockHash }) => blockHash,
+      skeleton: 28,
+    },
+  ];
+}
+
+export function Interval({ interval, usual }: { interval: bigint | undefined; usual: bigint | undefined }) {
+  if (interval === undefined) return <span className="faint">–</span>;
+  const text = `+${formatInteger(interval)}`;
+  if (usual === undefined || interval === usual) return <span className="num">{text}</span>;
+  return (
+    <Chip tone="warn" tip={`${interval > usual ? 'Longer' : 'Shorter'} than the usual ${formatInteger(usual)} blocks`}>
+      {interval === 0n ? 'repeated' : text}
+    </Chip>
+  );
+}

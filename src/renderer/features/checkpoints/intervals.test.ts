@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { usualInterval, withIntervals } from './intervals.ts';
+
+const at = (...heights: bigint[]) => heights.map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
+
+test('an interval reaches back to the next older checkpoint, whichever way the list runs', () => {
+  expect(withIntervals(at(50n, 40n, 25n)).map(({ interval }) => interval)).toEqual([10n, 15n, undefined]);
+  expect(withIntervals(at(25n, 40n, 50n)).map(({ interval }) => interval)).toEqual([undefined, 15n, 10n]);
+});
+
+test('a checkpoint alone has no interval', () => {
+  expect(withIntervals(at(7n))).toEqual([{ atBlock: 7n, hash: '', blockHash: '', interval: undefined }]);
+  expect(usualInterval(withIntervals(at(7n)))).toBeUndefined();
+});
+
+test('the usual interval is the one kept most often', () => {
+  expect(usualInterval(withIntervals(at(100n, 90n, 80n, 55n, 45n)))).toBe(10n);
+});

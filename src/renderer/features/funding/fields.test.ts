@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pointText, readMoment } from './fields.ts';
+import { readPointKey, writePointKey } from './point-key.ts';
+
+test('a moment is typed as a date, a date with a time, or nanoseconds', () => {
+  expect(readMoment('2024-03-19')).toBe('1710806400000000000');
+  expect(readMoment('2024-03-19T12:03')).toBe('1710849780000000000');
+  expect(readMoment('2024-03-19 12:03:04')).toBe('1710849784000000000');
+  expect(readMoment('2024-03-19T12:03+01:00')).toBe('1710846180000000000');
+  expect(readMoment('1710849784000000001')).toBe('1710849784000000001');
+  expect(readMoment('yesterday')).toBeUndefined();
+});
+
+test('digits alone are a period, a date is a moment to look back from', () => {
+  expect(pointText('4000')).toEqual({ field: 'seq', operator: 'is', value: '4000' });
+  expect(pointText('2024-03-19')).toMatchObject({ field: 'timestamp', operator: 'atMost' });
+  expect(pointText('maker')).toBeUndefined();
+});
+
+test('a point goes through a link and back', () => {
+  const point = {
+    marketId: 'ab',
+    seq: 4000n,
+    dataPointType: 'SOURCE_INTERNAL',
+    price: '1',
+    timestamp: 1710849784000000001n,
+    twap: '1',
+  } as const;
+  const text = writePointKey(point);
+  expect(text).toBe('1710849784000000001.4000.internal');
+  expect(readPointKey(text)).toEqual({ timestamp: point.timestamp, seq: 4000n, source: 'SOURCE_INTERNAL' });
+  expect(readPointKey('x.1.internal')).toBeUndefined();
+});

@@ -1,0 +1,194 @@
+import type { NodeRow } from '../../../contract/index.ts';
+import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+import type { GridColumn } from '../../ui/grid/index.ts';
+import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
+import { STATUS_WORDS, StatusChip } from './status.tsx';
+import './nodes.css';
+
+type Column = GridColumn<NodeRow>;
+
+function amountColumn(
+  decimals: number,
+  id: 'stakedTotal' | 'stakedByOperator' | 'stakedByDelegates' | 'pendingStake' | 'maxIntendedStake',
+  header: string,
+  rest: Partial<Column> = {},
+): Column {
+  return {
+    id,
+    header,
+    width: 138,
+    align: 'end',
+    sortField: id === 'maxIntendedStake' ? undefined : id,
+    sortFirst: 'descending',
+    cell: (node) => <Amount raw={node[id]} decimals={decimals} />,
+    text: (node) => node[id],
+    skeleton: 11,
+    ...rest,
+  };
+}
+
+function scoreColumn(
+  id: string,
+  header: string,
+  read: (node: NodeRow) => string | undefined,
+  rest: Partial<Column> = {},
+): Column {
+  return {
+    id,
+    header,
+    width: 104,
+    align: 'end',
+    sortField: id,
+    sortFirst: 'descending',
+    cell: (node) => <Score text={read(node) ?? ''} />,
+    text: (node) => read(node) ?? '',
+    skeleton: 6,
+    ...rest,
+  };
+}
+
+function VotingPower({ power, total }: { power: number; total: bigint | undefined }) {
+  if (total === undefined || total === 0n) return <span className="num">{formatInteger(power)}</span>;
+  const text = percentOf({ units: BigInt(power), scale: 0 }, { units: total, scale: 0 }, 2) ?? '';
+  const tip = `${formatInteger(power)} of ${formatInteger(total)}`;
+  return <ShareBar share={(power / Number(total)) * 3} text={text} tip={tip} />;
+}
+
+/** `votingTotal` is the epoch's sum of voting power, once known. */
+export function nodeColumns(stakeDecimals: number, votingTotal: bigint | undefined): Column[] {
+  return [
+    {
+      id: 'name',
+      header: 'Node',
+      width: 210,
+      minWidth: 120,
+      grows: true,
+      sortField: 'name',
+      cell: (node) => (
+        <span className="node-name">
+          <Avatar name={node.name} id={node.id} />
+          {node.name === '' ? (
+            <Identifier id={node.id} />
+          ) : (
+            <bdi className="truncate" data-tip={node.name.length > 24 ? node.name : undefined}>
+              {node.name}
+            </bdi>
+          )}
+        </span>
+      ),
+      text: (node) => node.name,
+      skeleton: 18,
+    },
+    {
+      id: 'validatorStatus',
+      header: 'Status',
+      width: 128,
+      sortField: 'validatorStatus',
+      cell: ({ rankingScore }) =>
+        rankingScore === null ? (
+          <span className="faint">–</span>
+        ) : (
+          <StatusChip status={rankingScore.status} previous={rankingScore.previousStatus} />
+        ),
+      text: ({ rankingScore }) => (rankingScore === null ? '' : STATUS_WORDS[rankingScore.status].word),
+      skeleton: 9,
+    },
+    amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 150 }),
+    amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
+    amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
+    amountColumn(stakeDecimals, 'pendingStake', 'Pending', { hint: 'Change of the stake in the next epoch' }),
+    {
+      id: 'votingPower',
+      header: 'Voting power',
+      hint: 'Share of the voting power of all nodes of the epoch',
+      width: 132,
+      align: 'end',
+      sortField: 'votingPower',
+      sortFirst: 'descending',
+      cell: ({ rankingScore }) => <VotingPower power={rankingScore?.votingPower ?? 0} total={votingTotal} />,
+      text: ({ rankingScore }) => String(rankingScore?.votingPower ?? ''),
+      skeleton: 8,
+    },
+    scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
+      hint: 'How reliably the node did its part, from 0 to 1',
+      width: 116,
+    }),
+    scoreColumn('rankingScore', 'Ranking', (node) => node.rankingScore?.rankingScore, {
+      hint: 'Final score by which the network ranks its nodes',
+    }),
+    scoreColumn('stakeScore', 'Stake score', (node) => node.rankingScore?.stakeScore, {
+      hint: 'Based on stake, before anti-whaling',
+      hidden: true,
+    }),
+    scoreColumn('validatorScore', 'Validator', (node) => node.rewardScore?.validatorScore, {
+      hint: 'Score for rewards before it is normalised',
+      hidden: true,
+    }),
+    scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
+      hint: 'Normalised score: the share in the rewards of the epoch',
+      width: 118,
+    }),
+    {
+      id: 'location',
+      header: 'Country',
+      width: 132,
+      sortField: 'location',
+      cell: ({ location }) => (
+        <bdi className="truncate" data-tip={countryName(location) === undefined ? undefined : location}>
+          {countryName(location) ?? (location || '–')}
+        </bdi>
+      ),
+      text: ({ location }) => location,
+      skeleton: 10,
+    },
+    {
+      id: 'epochs',
+      header: 'Epochs online',
+      hint: 'Epochs online of all epochs since the node was created',
+      width: 124,
+      align: 'end',
+      hidden: true,
+      cell: ({ epochData }) =>
+        epochData === null ? (
+          <span className="faint">–</span>
+        ) : (
+          <span className="num">
+            {formatInteger(epochData.online)} / {formatInteger(epochData.total)}
+          </span>
+        ),
+      text: ({ epochData }) => (epochData === null ? '' : `${epochData.online}/${epochData.total}`),
+    },
+    {
+      id: 'delegationCount',
+      header: 'Delegations',
+      width: 110,
+      align: 'end',
+      cell: ({ delegationCount }) => <span className="num">{formatInteger(delegationCount)}</span>,
+      text: ({ delegationCount }) => String(delegationCount),
+      skeleton: 4,
+    },
+    amountColumn(stakeDecimals, 'maxIntendedStake', 'Wanted at most', { hidden: true }),
+    {
+      id: 'id',
+      header: 'Node id',
+      width: 144,
+      sortField: 'id',
+      cell: ({ id }) => <Identifier id={id} what="node id" />,
+      text: ({ id }) => id,
+      skeleton: 13,
+    },
+  ];
+}
+
+/** Sum of voting power; undefined while there is none. */
+export function votingTotalOf(nodes: readonly NodeRow[]): bigint | undefined {
+  const total = nodes.reduce((sum, { rankingScore }) => sum + BigInt(rankingScore?.votingPower ?? 0), 0n);
+  return total === 0n ? undefined : total;
+}
+
+/** An amount as a part of another, in percent; undefined where either is unset. */
+export function shareOf(part: string, whole: string): string | undefined {
+  const units = parseDecimal(part);
+  const all = parseDecimal(whole);
+  return units === undefined || all === undefined ? undefined : percentOf(units, all, 2);
+}

@@ -1,0 +1,41 @@
+import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
+import type { FilterField } from '../../data/filter/index.ts';
+import { STATUS_WORDS } from './status.tsx';
+
+type Field = LocalFieldOf<'nodes'>;
+
+/** What nodes can be filtered by; amounts are typed in whole units of the stake asset. */
+export function nodeFields(stakeDecimals: number): FilterField<Field>[] {
+  const amount = { kind: 'number', decimals: stakeDecimals } as const;
+  const number = { kind: 'number' } as const;
+  const text = { kind: 'text' } as const;
+  return [
+    { field: 'name', word: 'name', label: 'Name', ...text },
+    {
+      field: 'validatorStatus',
+      word: 'status',
+      label: 'Status',
+      kind: 'choice',
+      choices: Object.entries(STATUS_WORDS).map(([value, { word, label }]) => ({ word, label, value })),
+    },
+    { field: 'location', word: 'country', label: 'Country code', ...text },
+    { field: 'stakedTotal', word: 'stake', label: 'Total stake', ...amount },
+    { field: 'stakedByOperator', word: 'own', label: 'Own stake', ...amount },
+    { field: 'stakedByDelegates', word: 'delegated', label: 'Delegated stake', ...amount },
+    { field: 'pendingStake', word: 'pending', label: 'Pending stake', ...amount },
+    { field: 'performanceScore', word: 'performance', label: 'Performance score', ...number },
+    { field: 'stakeScore', word: 'stakeScore', label: 'Stake score', ...number },
+    { field: 'rankingScore', word: 'ranking', label: 'Ranking score', ...number },
+    { field: 'validatorScore', word: 'validator', label: 'Validator score', ...number },
+    { field: 'normalisedScore', word: 'normalised', label: 'Normalised score', ...number },
+    { field: 'votingPower', word: 'power', label: 'Voting power', ...number },
+    { field: 'id', word: 'id', label: 'Node id', ...text },
+  ];
+}
+
+/** Eight or more hexadecimal digits are looked for as the beginning of an id, anything else in names. */
+export function nodeText(text: string): Condition<Field> {
+  return /^[0-9a-f]{8,64}$/i.test(text)
+    ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
+    : { field: 'name', operator: 'contains', value: text };
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Orbit } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { type Condition, type LocalFieldOf, NodeRow, type Sort } from '../../../contract/index.ts';
+import { useApi } from '../../data/explorer.tsx';
+import type { RowSource } from '../../data/rows/use-rows.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { State } from '../../ui/parts/index.ts';
+import { digits, ListSearch } from '../shared/link.ts';
+import { asRead, ListView } from '../shared/list-view.tsx';
+import { nodeColumns, votingTotalOf } from './columns.tsx';
+import { EpochPicker } from './epoch-picker.tsx';
+import { nodeFields, nodeText } from './fields.ts';
+import { NodePanel } from './node-panel.tsx';
+
+/** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&open=<id>`. */
+export const NodesSearch = ListSearch.extend({ epoch: digits });
+
+const route = getRouteApi('/nodes');
+const rowKey = (node: NodeRow) => node.id;
+const record = (node: NodeRow) => z.encode(NodeRow, node);
+
+export function NodesView() {
+  const api = useApi();
+  const status = useStatus();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
+  const decimals = status?.network.stakeDecimals ?? 18;
+  const votingTotal = useVotingTotal(epochSeq);
+
+  const onSearch = useCallback(
+    (part: Partial<z.output<typeof NodesSearch>>) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  );
+  const columns = useMemo(() => nodeColumns(decimals, votingTotal), [decimals, votingTotal]);
+  const fields = useMemo(() => nodeFields(decimals), [decimals]);
+  const source = useCallback(
+    (where: Condition<LocalFieldOf<'nodes'>>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
+      const filter = { epochSeq };
+      return {
+        key: ['nodes', filter, where, sort],
+        list: 'nodes',
+        scope: epochSeq?.toString(),
+        growth: 'within',
+        page: (pagination, signal) => api.call('listNodes', { filter, where, sort, pagination }, signal),
+        count: (signal) => api.call('countNodes', { filter, where }, signal),
+      };
+    },
+    [api, epochSeq],
+  );
+
+  return (
+    <ListView<'nodes', NodeRow, NodeRow>
+      list="nodes"
+      title="Nodes"
+      view="nodes"
+      search={search}
+      onSearch={onSearch}
+      columns={columns}
+      rowKey={rowKey}
+      record={record}
+      fields={fields}
+      ofText={nodeText}
+      placeholder="Find a node by name or id, or type status=consensus"
+      source={source}
+      derive={asRead}
+      toolbar={<EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />}
+      panel={(id, onClose) => (
+        <NodePanel
+          id={id}
+          epochSeq={epochSeq}
+          decimals={decimals}
+          tab={search.tab}
+          onTab={(tab) => onSearch({ tab })}
+          onClose={onClose}
+        />
+      )}
+      empty={
+        <State icon={<Orbit />} title="No nodes in this epoch">
+          <p>The network tells of no node here. Choose another epoch.</p>
+        </State>
+      }
+    />
+  );
+}
+
+/** The voting power of all nodes of the epoch together; only consensus nodes have any, and they are few. */
+function useVotingTotal(epochSeq: bigint | undefined): bigint | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['rows', 'voting-total', epochSeq ?? null],
+    queryFn: async ({ signal }) => {
+      const { page } = await api.call(
+        'listNodes',
+        {
+          filter: { epochSeq },
+          where: [{ field: 'validatorStatus', operator: 'is', value: 'VALIDATOR_NODE_STATUS_CONSENSUS' }],
+          pagination: { first: 1000 },
+        },
+        signal,
+      );
+      return votingTotalOf(page.edges.map(({ node }) => node))?.toString() ?? null;
+    },
+  });
+  return useMemo(() => (data == null ? undefined : BigInt(data)), [data]);
+}

@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp, Sparkle } from 'lucide-react';
+import type { ValidatorNodeStatus } from '../../../contract/index.ts';
+import { Chip, type Tone } from '../../ui/parts/index.ts';
+import './status.css';
+
+interface StatusWords {
+  word: string;
+  label: string;
+  tone: Tone;
+  /** Higher is nearer to deciding blocks. */
+  rank: number;
+  meaning: string;
+}
+
+export const STATUS_WORDS: Readonly<Record<ValidatorNodeStatus, StatusWords>> = {
+  VALIDATOR_NODE_STATUS_CONSENSUS: {
+    word: 'consensus',
+    label: 'Consensus',
+    tone: 'info',
+    rank: 3,
+    meaning: 'Takes part in consensus',
+  },
+  VALIDATOR_NODE_STATUS_ERSATZ: {
+    word: 'ersatz',
+    label: 'Ersatz',
+    tone: 'violet',
+    rank: 2,
+    meaning: 'Stands by to replace a consensus node',
+  },
+  VALIDATOR_NODE_STATUS_PENDING: {
+    word: 'pending',
+    label: 'Pending',
+    tone: 'neutral',
+    rank: 1,
+    meaning: 'Has announced itself and waits to be let in',
+  },
+  VALIDATOR_NODE_STATUS_UNSPECIFIED: {
+    word: 'unspecified',
+    label: 'Not told',
+    tone: 'neutral',
+    rank: 0,
+    meaning: 'The network gives no status',
+  },
+};
+
+/** A node's status in its epoch and, where it changed, which way it moved since the epoch before. */
+export function StatusChip({ status, previous }: { status: ValidatorNodeStatus; previous?: ValidatorNodeStatus }) {
+  const { label, tone, rank, meaning } = STATUS_WORDS[status];
+  const before = previous === undefined || previous === status ? undefined : STATUS_WORDS[previous];
+  if (before === undefined) {
+    return (
+      <Chip tone={tone} dot tip={meaning}>
+        {label}
+      </Chip>
+    );
+  }
+  const isNew = before.rank === 0;
+  const rose = rank > before.rank;
+  const change = isNew ? 'New in this epoch' : `${rose ? 'Promoted' : 'Demoted'} from ${before.label.toLowerCase()}`;
+  return (
+    <span className="status-change">
+      <Chip tone={tone} dot tip={`${meaning}\n${change}`}>
+        {label}
+      </Chip>
+      <span className={isNew ? 'status-new' : rose ? 'status-up' : 'status-down'}>
+        {isNew ? (
+          <Sparkle aria-hidden="true" />
+        ) : rose ? (
+          <ArrowUp aria-hidden="true" />
+        ) : (
+          <ArrowDown aria-hidden="true" />
+        )}
+        <span className="visually-hidden">{change}</span>
+      </span>
+    </span>
+  );
+}

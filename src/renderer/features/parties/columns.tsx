@@ -1,0 +1,61 @@
+import type { Party } from '../../../contract/index.ts';
+import type { GridColumn } from '../../ui/grid/index.ts';
+import { Avatar, Identifier } from '../../ui/parts/index.ts';
+import './parties.css';
+
+/** Metadata as one line: `country=CH, url=https://…`. */
+function metadataText({ metadata }: Party): string {
+  return metadata.map(({ key, value }) => `${key}=${value}`).join(', ');
+}
+
+export const partyColumns: readonly GridColumn<Party>[] = [
+  {
+    id: 'id',
+    header: 'Party id',
+    width: 330,
+    minWidth: 120,
+    sortField: 'id',
+    cell: ({ id, alias }) => (
+      <span className="party-id">
+        <Avatar name={alias} id={id} />
+        <Identifier id={id} what="party id" head={14} tail={10} />
+      </span>
+    ),
+    text: ({ id }) => id,
+    skeleton: 28,
+  },
+  {
+    id: 'alias',
+    header: 'Alias',
+    width: 260,
+    sortField: 'alias',
+    cell: ({ alias }) =>
+      alias === '' ? <span className="faint">–</span> : <bdi className="truncate party-alias">{alias}</bdi>,
+    text: ({ alias }) => alias,
+    skeleton: 12,
+  },
+  {
+    id: 'metadata',
+    header: 'Metadata',
+    width: 320,
+    grows: true,
+    cell: (party) =>
+      party.metadata.length === 0 ? (
+        <span className="faint">–</span>
+      ) : (
+        <span className="truncate" data-tip={metadataText(party)}>
+          {party.metadata.map(({ key, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
+            <span key={index} className="party-datum">
+              <span className="faint">
+                <bdi>{key}</bdi>
+              </span>{' '}
+              <bdi>{value}</bdi>
+            </span>
+          ))}
+        </span>
+      ),
+    text: metadataText,
+    skeleton: 20,
+  },
+];

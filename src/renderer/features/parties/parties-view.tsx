@@ -1,0 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { useCallback } from 'react';
+import { z } from 'zod';
+import { type Condition, type LocalFieldOf, Party, type Sort } from '../../../contract/index.ts';
+import { useApi } from '../../data/explorer.tsx';
+import type { FilterField } from '../../data/filter/index.ts';
+import type { RowSource } from '../../data/rows/use-rows.ts';
+import { State } from '../../ui/parts/index.ts';
+import { ListSearch } from '../shared/link.ts';
+import { asRead, ListView } from '../shared/list-view.tsx';
+import { partyColumns } from './columns.tsx';
+import { PartyPanel } from './party-panel.tsx';
+
+export const PartiesSearch = ListSearch;
+
+type Field = LocalFieldOf<'parties'>;
+
+const route = getRouteApi('/parties');
+const rowKey = (party: Party) => party.id;
+const record = (party: Party) => z.encode(Party, party);
+
+const fields: readonly FilterField<Field>[] = [
+  { field: 'alias', word: 'alias', label: 'Alias', kind: 'text' },
+  { field: 'id', word: 'id', label: 'Party id', kind: 'text' },
+];
+
+/** Six or more hexadecimal digits are looked for as the beginning of an id, anything else in aliases. */
+export function partyText(text: string): Condition<Field> {
+  return /^[0-9a-f]{6,64}$/i.test(text)
+    ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
+    : { field: 'alias', operator: 'contains', value: text };
+}
+
+export function PartiesView() {
+  const api = useApi();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = useCallback(
+    (part: Partial<ListSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  );
+  const source = useCallback(
+    (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Party> => ({
+      key: ['parties', where, sort],
+      list: 'parties',
+      growth: 'above',
+      page: (pagination, signal) => api.call('listParties', { filter: {}, where, sort, pagination }, signal),
+      count: (signal) => api.call('countParties', { filter: {}, where }, signal),
+    }),
+    [api],
+  );
+
+  return (
+    <ListView<'parties', Party, Party>
+      list="parties"
+      title="Parties"
+      view="parties"
+      search={search}
+      onSearch={onSearch}
+      columns={partyColumns}
+      rowKey={rowKey}
+      record={record}
+      fields={fields}
+      ofText={partyText}
+      placeholder="Find a party by the beginning of its id, or by alias"
+      source={source}
+      derive={asRead}
+      panel={(id, onClose) => <PartyPanel id={id} onClose={onClose} />}
+      empty={
+        <State icon={<Users />} title="No parties yet">
+          <p>They appear here as they are read from the network; the word in the header tells how far that is.</p>
+        </State>
+      }
+    />
+  );
+}

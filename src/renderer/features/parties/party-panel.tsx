@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { OrreryError, Party } from '../../../contract/index.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView } from '../../ui/parts/index.ts';
+import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
+
+/** A party by its id; null where nobody knows it. */
+export function useParty(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['party', id],
+    queryFn: async ({ signal }) => {
+      try {
+        const { page } = await api.call('listParties', { filter: { partyId: id }, pagination: { first: 1 } }, signal);
+        return page.edges[0]?.node ?? null;
+      } catch (thrown) {
+        if (thrown instanceof OrreryError && thrown.code === 'PARTY_UNKNOWN') return null;
+        throw thrown;
+      }
+    },
+  });
+}
+
+export function PartyPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useParty(id);
+  const alias = query.data?.alias ?? '';
+  return (
+    <RecordPanel
+      label="Party"
+      query={query}
+      onClose={onClose}
+      head={
+        <RecordHead
+          icon={<Avatar name={alias} id={id} size="large" />}
+          title={alias === '' ? 'Party' : <bdi>{alias}</bdi>}
+        >
+          <Identifier id={id} what="party id" head={10} tail={10} copyable />
+        </RecordHead>
+      }
+    >
+      {(party) => (
+        <>
+          <Facts title="About">
+            <Fact name="Alias">{party.alias === '' ? '–' : <bdi>{party.alias}</bdi>}</Fact>
+            <Fact name="Party id" wide>
+              <FullIdentifier id={party.id} what="party id" />
+            </Fact>
+          </Facts>
+          <Facts title="Metadata">
+            {party.metadata.length === 0 && <Fact name="None given">–</Fact>}
+            {party.metadata.map(({ key, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
+              <Fact key={index} name={<bdi>{key}</bdi>} wide={value.length > 32}>
+                <bdi>{value}</bdi>
+              </Fact>
+            ))}
+          </Facts>
+          <section className="record-json">
+            <h3>As the interface writes it</h3>
+            <JsonView value={z.encode(Party, party)} what="record" />
+          </section>
+        </>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, EyeOff, Info, KeyRound, Palette } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { useApi } from '../../data/explorer.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
+import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton } from '../../ui/parts/index.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import './settings.css';
+
+export function SettingsView() {
+  return (
+    <ViewFrame title="Settings">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="settings" tabIndex={0} aria-label="All settings">
+        <AppearanceSettings />
+        <GatewaySettings />
+        <About />
+      </section>
+    </ViewFrame>
+  );
+}
+
+function Section({
+  icon,
+  title,
+  about,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="settings-section">
+      <header>
+        <h2>
+          {icon}
+          {title}
+        </h2>
+        <p>{about}</p>
+      </header>
+      <div className="settings-card">{children}</div>
+    </section>
+  );
+}
+
+function Setting({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div className="setting-name">
+        <h3>{name}</h3>
+        {about !== undefined && <p>{about}</p>}
+      </div>
+      <div className="setting-control">{children}</div>
+    </div>
+  );
+}
+
+function AppearanceSettings() {
+  const { theme, density, zone, change } = useAppearance();
+  const now = useNow();
+  const zones = useMemo(
+    () => [
+      { value: 'local', label: `This machine (${Intl.DateTimeFormat().resolvedOptions().timeZone})` },
+      { value: 'utc', label: 'UTC' },
+      ...Intl.supportedValuesOf('timeZone')
+        .filter((name) => name !== 'UTC')
+        .map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+    ],
+    [],
+  );
+  return (
+    <Section icon={<Palette aria-hidden="true" />} title="Appearance" about="How Orrery looks on this machine.">
+      <Setting name="Theme">
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: THEME_WORDS[value] }))}
+          onChange={(next) => change({ theme: next })}
+        />
+      </Setting>
+      <Setting name="Density" about="Height of rows and controls.">
+        <Segmented
+          label="Density"
+          value={density}
+          options={DENSITIES.map((value) => ({ value, label: DENSITY_WORDS[value] }))}
+          onChange={(next) => change({ density: next })}
+        />
+      </Setting>
+      <Setting
+        name="Time zone"
+        about={`Now ${formatMillis(now, zone).short} (${offsetOf(now, zone)}${
+          zone === 'utc' || zone === 'local' ? '' : `, ${zoneName(zone)}`
+        }).`}
+      >
+        <Select label="Time zone" value={zone} options={zones} onChange={(next) => change({ zone: next })} />
+      </Setting>
+    </Section>
+  );
+}
+
+function GatewaySettings() {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['gateway-access'],
+    queryFn: ({ signal }) => api.call('gatewayAccess', {}, signal),
+    gcTime: 0,
+  });
+  return (
+    <Section
+      icon={<KeyRound aria-hidden="true" />}
+      title="Gateway"
+      about="The same data over HTTP, for scripts and notebooks on this machine."
+    >
+      {error !== null && <p className="setting-error">{error.message}</p>}
+      <Setting name="Address" about="Bound to this machine alone. It changes with each start unless a port is fixed.">
+        {data === undefined ? (
+          <Skeleton width={22} />
+        ) : (
+          <>
+            <code className="setting-value mono">{data.address}</code>
+            <CopyButton text={data.address} what="address" />
+          </>
+        )}
+      </Setting>
+      <Setting name="Token" about="Whoever has it can read all that Orrery stores. Made anew at each start.">
+        {data === undefined ? <Skeleton width={22} /> : <Token token={data.token} />}
+      </Setting>
+      {data !== undefined && (
+        <div className="setting-example">
+          <div className="setting-example-head">
+            <span>Try it</span>
+            <CopyButton
+              text={`curl -H "Authorization: Bearer ${data.token}" "${data.address}/api/v2/nodes?pagination.first=1"`}
+              what="command, with the token"
+            />
+          </div>
+          <pre className="mono">{`curl -H "Authorization: Bearer $TOKEN" \\\n  "${data.address}/api/v2/nodes?pagination.first=1"`}</pre>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Token({ token }: { token: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <code className="setting-value mono">{shown ? token : '•'.repeat(24)}</code>
+      <IconButton
+        size="small"
+        label={shown ? 'Hide the token' : 'Show the token'}
+        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onPress={() => setShown(!shown)}
+      />
+      <CopyButton text={token} what="token" />
+    </>
+  );
+}
+
+const HOST_WORDS = { desktop: 'Desktop app', browser: 'Browser host', command: 'Command line' } as const;
+
+function About() {
+  const status = useStatus();
+  return (
+    <Section icon={<Info aria-hidden="true" />} title="About" about="What this is, and what it is looking at.">
+      <div className="settings-about">
+        <Logo />
+        <div>
+          <h3>Orrery {status?.version}</h3>
+          <p>An explorer for a blockchain trading network that goes on working with the network unplugged.</p>
+        </div>
+      </div>
+      <Setting name="Runs as">{status === undefined ? <Skeleton width={12} /> : HOST_WORDS[status.host]}</Setting>
+      <Setting name="Network">
+        {status === undefined ? (
+          <Skeleton width={16} />
+        ) : (
+          <span>
+            {status.network.name} <span className="faint">{status.network.chainId}</span>
+          </span>
+        )}
+      </Setting>
+      <Setting name="Data gateway upstream">
+        {status === undefined ? (
+          <Skeleton width={22} />
+        ) : (
+          <>
+            <code className="setting-value mono">{status.network.address}</code>
+            <CopyButton text={status.network.address} what="address" />
+          </>
+        )}
+      </Setting>
+      <Setting name="Licence">MIT</Setting>
+    </Section>
+  );
+}

@@ -1,0 +1,208 @@
+import { ListFilter, Plus, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
+import {
+  type Filter,
+  type FilterField,
+  fieldOf,
+  parseFilter,
+  type Term,
+  writeFilter,
+} from '../../data/filter/index.ts';
+import { Button, IconButton, PopoverFrom, Select, TextField } from '../../ui/parts/index.ts';
+import './filter-bar.css';
+
+/** Milliseconds after the last key before the list is asked. */
+const PAUSE = 220;
+
+const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
+  is: 'is',
+  isNot: 'is not',
+  contains: 'contains',
+  startsWith: 'starts with',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+};
+
+interface FilterBarProps {
+  /** The filter in the filter language, as the link holds it. */
+  value: string;
+  onChange: (value: string) => void;
+  fields: readonly FilterField[];
+  placeholder: string;
+  problems: readonly string[];
+}
+
+/** Free text and conditions over one list. Typing `field>=value` and Enter makes a condition of it. */
+export function FilterBar({ value, onChange, fields, placeholder, problems }: FilterBarProps) {
+  const filter = parseFilter(value);
+  const [typed, setTyped] = useState(filter.text);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(filter.text);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const problemId = useId();
+
+  const commit = (next: Filter) => {
+    clearTimeout(timer.current);
+    const written = writeFilter(next);
+    setKnown(written);
+    setTyped(next.text);
+    onChange(written);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    // A half-typed condition is not asked for; it waits for Enter.
+    if (parseFilter(text).terms.length > 0) return;
+    timer.current = setTimeout(() => {
+      const written = writeFilter({ terms: filter.terms, text });
+      setKnown(written);
+      onChange(written);
+    }, PAUSE);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      const { terms, text } = parseFilter(typed);
+      commit({ terms: [...filter.terms, ...terms], text });
+    } else if (event.key === 'Backspace' && typed === '' && filter.terms.length > 0) {
+      commit({ terms: filter.terms.slice(0, -1), text: '' });
+    } else if (event.key === 'Escape') {
+      if (typed === '') event.currentTarget.blur();
+      else commit({ terms: filter.terms, text: '' });
+      event.preventDefault();
+    }
+  };
+
+  return (
+    <div className="filter-bar">
+      <div className="filter-box" data-invalid={problems.length > 0 || undefined}>
+        <Search aria-hidden="true" />
+        {filter.terms.map((term, index) => (
+          <TermChip
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the filter
+            key={index}
+            term={term}
+            fields={fields}
+            onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, place) => place !== index) })}
+          />
+        ))}
+        <input
+          type="text"
+          className="filter-input"
+          aria-label="Filter"
+          aria-describedby={problems.length > 0 ? problemId : undefined}
+          aria-invalid={problems.length > 0}
+          data-shortcut="filter"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={filter.terms.length === 0 ? placeholder : ''}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {value !== '' && (
+          <IconButton
+            size="small"
+            label="Clear the filter"
+            icon={<X aria-hidden="true" />}
+            onPress={() => commit({ terms: [], text: '' })}
+          />
+        )}
+        <PopoverFrom
+          label="Add a condition"
+          trigger={<IconButton size="small" label="Add a condition" icon={<ListFilter aria-hidden="true" />} />}
+        >
+          {(close) => (
+            <ConditionForm
+              fields={fields}
+              onAdd={(term) => {
+                commit({ terms: [...filter.terms, term], text: filter.text });
+                close();
+              }}
+            />
+          )}
+        </PopoverFrom>
+      </div>
+      {problems.length > 0 && (
+        <p id={problemId} className="filter-problem" role="status">
+          {problems.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TermChip({ term, fields, onRemove }: { term: Term; fields: readonly FilterField[]; onRemove: () => void }) {
+  const field = fieldOf(fields, term.word);
+  const choice = field?.choices?.find(({ word }) => word === term.value);
+  return (
+    <span className="filter-chip">
+      <span className="filter-chip-field">{field?.label ?? term.word}</span> {OPERATOR_WORDS[term.operator]}{' '}
+      <strong className="filter-chip-value">{choice?.label ?? term.value}</strong>
+      <IconButton
+        size="small"
+        label={`Remove the condition on ${field?.label ?? term.word}`}
+        icon={<X aria-hidden="true" />}
+        onPress={onRemove}
+      />
+    </span>
+  );
+}
+
+function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (term: Term) => void }) {
+  const [word, setWord] = useState(fields[0]?.word ?? '');
+  const field = fieldOf(fields, word);
+  const operators = field === undefined ? [] : operatorsOf[field.kind];
+  const [operator, setOperator] = useState<ConditionOperator>('is');
+  const usable = operators.includes(operator) ? operator : (operators[0] ?? 'is');
+  const [value, setValue] = useState('');
+  const chosen = field?.choices === undefined ? value.trim() : value || (field.choices[0]?.word ?? '');
+
+  return (
+    <form
+      className="condition-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== '') onAdd({ word, operator: usable, value: chosen });
+      }}
+    >
+      <Select
+        label="Field"
+        value={word}
+        options={fields.map((each) => ({ value: each.word, label: each.label }))}
+        onChange={(next) => {
+          setWord(next);
+          setValue('');
+        }}
+      />
+      <Select
+        label="Comparison"
+        value={usable}
+        options={operators.map((each) => ({ value: each, label: OPERATOR_WORDS[each] }))}
+        onChange={setOperator}
+      />
+      {field?.choices === undefined ? (
+        <TextField
+          label="Value"
+          value={value}
+          onChange={setValue}
+          placeholder={field?.placeholder ?? (field?.decimals === undefined ? undefined : 'in whole units')}
+        />
+      ) : (
+        <Select
+          label="Value"
+          value={chosen}
+          options={field.choices.map((each) => ({ value: each.word, label: each.label }))}
+          onChange={setValue}
+        />
+      )}
+      <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} isDisabled={chosen === ''}>
+        Add condition
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** What a view's link says. Everything in it is text that a person may have edited, so nothing in it is trusted. */
+import { z } from 'zod';
+import { type ListName, type LocalField, type LocalFieldOf, localFields, type Sort } from '../../../contract/index.ts';
+
+const text = z.string().max(2000).optional().catch(undefined);
+
+/** Members every list view has: filter (in the filter language), sort ("-field" is descending), and the open record. */
+export const ListSearch = z.object({ filter: text, sort: text, open: text, tab: text });
+export type ListSearch = z.output<typeof ListSearch>;
+
+export const digits = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .optional()
+  .catch(undefined);
+
+/** Reads "-stakedTotal"; undefined for what the list cannot be sorted by. */
+export function readSort<L extends ListName>(list: L, source: string | undefined): Sort<LocalFieldOf<L>> | undefined {
+  if (source === undefined) return undefined;
+  const descending = source.startsWith('-');
+  const field = descending ? source.slice(1) : source;
+  const fields: Record<string, LocalField> = localFields[list];
+  if (!Object.hasOwn(fields, field) || fields[field]?.sortable !== true) return undefined;
+  return { field: field as LocalFieldOf<L>, direction: descending ? 'descending' : 'ascending' };
+}
+
+export function writeSort(sort: Sort | undefined): string | undefined {
+  return sort === undefined ? undefined : `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
+}

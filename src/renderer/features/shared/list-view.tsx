@@ -1,0 +1,182 @@
+import { CloudOff, Hourglass, RefreshCw, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Condition, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
+import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
+import { type RowSource, type Rows, useRows } from '../../data/rows/use-rows.ts';
+import { useNow } from '../../data/use-now.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { formatInteger, formatMillis, momentOf } from '../../ui/format/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
+import { Button, Notice, State } from '../../ui/parts/index.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type ListSearch, readSort, writeSort } from './link.ts';
+import { useLayout } from './use-layout.ts';
+import { ViewFrame } from './view-frame.tsx';
+
+interface ListViewProps<L extends ListName, Read extends object, Row extends object> {
+  list: L;
+  /** Name in the navigation, and for what the layout is kept. */
+  title: string;
+  view: string;
+  search: ListSearch;
+  onSearch: (part: Partial<ListSearch>) => void;
+  columns: readonly GridColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** The row as the interface writes it. */
+  record: (row: Row) => unknown;
+  fields: readonly FilterField<LocalFieldOf<L>>[];
+  /** What free text in the filter means. */
+  ofText: (text: string) => Condition<LocalFieldOf<L>> | undefined;
+  placeholder: string;
+  /** Builds the list to read from what the link says; memoize it. */
+  source: (where: Condition<LocalFieldOf<L>>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
+  /** What the rows in memory become before they are drawn, where a row needs its neighbours. */
+  derive: (rows: readonly Read[]) => readonly Row[];
+  /** Controls beside the title: what the whole view is about. */
+  controls?: ReactNode;
+  /** More controls in the toolbar, before the columns. */
+  toolbar?: ReactNode;
+  /** The record beside the list. */
+  panel: (open: string, onClose: () => void) => ReactNode;
+  /** What an empty list means when no filter is the reason. */
+  empty: ReactNode;
+}
+
+/** For rows that are drawn as they are read. */
+export const asRead = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
+
+/** The pattern of every list view: filter, grid, and the open record beside it, all of it in the link. */
+export function ListView<L extends ListName, Read extends object, Row extends object>(
+  props: ListViewProps<L, Read, Row>,
+) {
+  const { list, title, view, search, onSearch, columns, rowKey, record, fields, ofText, source: build, derive } = props;
+  const status = useStatus();
+  const { density } = useAppearance();
+  const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', view);
+  const selection = useSelection<Row>();
+
+  const filter = search.filter ?? '';
+  const { conditions, problems } = useMemo(
+    () => conditionsOf(parseFilter(filter), fields, ofText),
+    [filter, fields, ofText],
+  );
+  const sort = useMemo(() => readSort(list, search.sort), [list, search.sort]);
+  const source = useMemo(() => build(conditions, sort), [build, conditions, sort]);
+  const read = useRows(source);
+  const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
+  const rows: Rows<Row> = { ...read, rows: derived };
+
+  const close = useCallback(() => onSearch({ open: undefined, tab: undefined }), [onSearch]);
+  const shown = useMemo(
+    () => columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false)),
+    [columns, layout],
+  );
+
+  return (
+    <ViewFrame
+      title={title}
+      figure={rows.total > 0 ? `${formatInteger(rows.total)}${rows.totalKnown ? '' : '+'}` : undefined}
+      controls={props.controls}
+      toolbar={
+        <>
+          <FilterBar
+            value={filter}
+            onChange={(next) => onSearch({ filter: next === '' ? undefined : next })}
+            fields={fields}
+            placeholder={props.placeholder}
+            problems={problems}
+          />
+          {props.toolbar}
+          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+          <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+        </>
+      }
+      notice={<ListNotice rows={rows} />}
+      panel={search.open === undefined ? undefined : props.panel(search.open, close)}
+    >
+      <Grid
+        label={title}
+        rows={rows}
+        columns={columns}
+        rowKey={rowKey}
+        layout={layout}
+        onLayout={setLayout}
+        sort={sort}
+        onSort={(next) => onSearch({ sort: writeSort(next) })}
+        selection={selection}
+        openKey={search.open}
+        onOpen={(row) => (row === undefined ? close() : onSearch({ open: rowKey(row) }))}
+        rowHeight={ROW_HEIGHTS[density]}
+        footnote={<Footnote rows={rows} />}
+        empty={
+          filter === '' ? (
+            props.empty
+          ) : (
+            <State
+              icon={<SearchX />}
+              title="Nothing matches the filter"
+              actions={<Button onPress={() => onSearch({ filter: undefined })}>Clear the filter</Button>}
+            >
+              <p>Only what is stored here is searched. Remove a condition, or look for less of a name.</p>
+            </State>
+          )
+        }
+      />
+    </ViewFrame>
+  );
+}
+
+/** Says, above the rows, what keeps them from being everything. */
+function ListNotice<Row>({ rows }: { rows: Rows<Row> }) {
+  const status = useStatus();
+  const { zone } = useAppearance();
+  const now = useNow(30_000);
+  if (status === undefined || rows.state === 'failed') return null;
+  const asOf = rows.standing?.asOf ?? status.observedAt;
+  if (rows.error !== null) {
+    return (
+      <Notice
+        tone="warn"
+        icon={<RefreshCw aria-hidden="true" />}
+        action={
+          <Button size="small" variant="quiet" onPress={rows.retry}>
+            Try again
+          </Button>
+        }
+      >
+        {rows.error.message}
+      </Notice>
+    );
+  }
+  if (status.connection === 'offline') {
+    return (
+      <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
+        {status.network.name} cannot be reached
+        {asOf === null ? '. What is stored here is shown' : `, so this is as of ${momentOf(asOf, now, zone)}`}. Orrery
+        keeps trying.
+      </Notice>
+    );
+  }
+  if (status.connection === 'limited') {
+    return (
+      <Notice tone="warn" icon={<Hourglass aria-hidden="true" />}>
+        {status.network.name} asks for fewer requests, so news comes more slowly. {status.problem ?? ''}
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function Footnote<Row>({ rows: { standing, totalKnown } }: { rows: Rows<Row> }) {
+  const { zone } = useAppearance();
+  const now = useNow(15_000);
+  if (standing === null) return null;
+  const whole = standing.complete && totalKnown ? 'Complete' : 'Partial: still being read';
+  if (standing.asOf === null) return <>{whole}</>;
+  return (
+    <span data-tip={`Last confirmed by the network ${formatMillis(standing.asOf, zone).exact}`}>
+      {whole}, as of {momentOf(standing.asOf, now, zone)}
+    </span>
+  );
+}

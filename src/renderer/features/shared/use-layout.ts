@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { preferenceKey, usePreference } from '../../data/use-preference.ts';
+import { type ColumnLayout, EMPTY_LAYOUT } from '../../ui/grid/index.ts';
+
+const Layout = z
+  .object({
+    order: z.array(z.string()).catch([]),
+    hidden: z.record(z.string(), z.boolean()).catch({}),
+    widths: z.record(z.string(), z.number().min(20).max(2000)).catch({}),
+    pinned: z.array(z.string()).catch([]),
+  })
+  .catch(EMPTY_LAYOUT);
+
+/** Milliseconds of quiet before an arrangement is kept: a column's edge being dragged changes it with every pixel. */
+const QUIET = 400;
+
+/** The arrangement of a view's columns, remembered per network. */
+export function useLayout(network: string, view: string): [ColumnLayout, (layout: ColumnLayout) => void] {
+  const [kept, keep, ready] = usePreference(preferenceKey('columns', network, view), Layout);
+  const [draft, setDraft] = useState<ColumnLayout>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const [steady, setSteady] = useState<{ text: string; layout: ColumnLayout }>({ text: '', layout: EMPTY_LAYOUT });
+  const text = JSON.stringify(kept);
+  if (ready && steady.text !== text) setSteady({ text, layout: kept });
+
+  const change = useCallback(
+    (layout: ColumnLayout) => {
+      setDraft(layout);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => keep(layout), QUIET);
+    },
+    [keep],
+  );
+  return [draft ?? steady.layout, change];
+}

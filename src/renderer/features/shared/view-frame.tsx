@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import './view-frame.css';
+
+/** A view: its title with a figure, its controls, a notice when there is one, and the rest below. */
+export function ViewFrame({
+  title,
+  figure,
+  controls,
+  toolbar,
+  notice,
+  panel,
+  children,
+}: {
+  title: string;
+  figure?: ReactNode;
+  controls?: ReactNode;
+  toolbar?: ReactNode;
+  notice?: ReactNode;
+  panel?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="view" data-panel={panel ? true : undefined}>
+      <div className="view-head">
+        <h1>{title}</h1>
+        {figure !== undefined && <span className="view-figure num">{figure}</span>}
+        {controls !== undefined && <div className="view-controls">{controls}</div>}
+      </div>
+      {toolbar !== undefined && <div className="view-toolbar">{toolbar}</div>}
+      {notice && <div className="view-notice">{notice}</div>}
+      <div className="view-body">
+        <div className="view-main">{children}</div>
+        {panel}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareDecimals, cutTo, decimalText, divide, parseDecimal, subtract } from './decimal.ts';
+
+const decimals = fc.record({ units: fc.bigInt(), scale: fc.integer({ min: 0, max: 40 }) });
+
+test('a decimal reads back from its own text', () => {
+  fc.assert(
+    fc.property(decimals, (value) => {
+      expect(parseDecimal(decimalText(value))).toEqual(value);
+    }),
+  );
+});
+
+test('what is not plain digits is not a decimal', () => {
+  for (const text of ['', '1e5', '.5', '1.', '+1', '0x10', ' 1']) expect(parseDecimal(text)).toBeUndefined();
+});
+
+test('a difference is exact whatever the scales', () => {
+  const a = parseDecimal('100000000000000000000.1');
+  const b = parseDecimal('0.000000000000000000001');
+  if (a === undefined || b === undefined) throw new Error('both are decimals');
+  expect(decimalText(subtract(a, b))).toBe('100000000000000000000.099999999999999999999');
+  expect(compareDecimals(a, b)).toBe(1);
+});
+
+test('a value less itself is zero', () => {
+  fc.assert(
+    fc.property(decimals, (value) => {
+      expect(subtract(value, value).units).toBe(0n);
+    }),
+  );
+});
+
+test('cutting and dividing go towards zero', () => {
+  expect(decimalText(cutTo({ units: -199n, scale: 2 }, 1))).toBe('-1.9');
+  expect(divide({ units: 2n, scale: 0 }, { units: 3n, scale: 0 }, 3)).toEqual({ units: 666n, scale: 3 });
+  expect(divide({ units: 2n, scale: 0 }, { units: 0n, scale: 5 }, 3)).toBeUndefined();
+});

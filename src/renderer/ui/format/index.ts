@@ -1,0 +1,6 @@
+export * from './amount.ts';
+export * from './country.ts';
+export * from './decimal.ts';
+export * from './identifier.ts';
+export * from './time.ts';
+export * from './words.ts';

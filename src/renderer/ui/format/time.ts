@@ -1,0 +1,134 @@
+/** Times as people read them. The interface counts in Unix nanoseconds, this machine in milliseconds. */
+
+/** 'utc', 'local', or an IANA name such as "Europe/Zurich". */
+export type Zone = string;
+
+const NANOS_PER_MILLI = 1_000_000n;
+/** Beyond this many milliseconds either side of 1970 there is no Date. */
+const LAST_MILLI = 8_640_000_000_000_000n;
+
+export function zoneName(zone: Zone): string | undefined {
+  return zone === 'local' ? undefined : zone === 'utc' ? 'UTC' : zone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(zone: Zone): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zoneName(zone),
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+interface Clock {
+  date: string;
+  time: string;
+}
+
+function readClock(millis: number, zone: Zone): Clock {
+  const parts = new Map(
+    formatIn(zone)
+      .formatToParts(millis)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}:${part('second')}`,
+  };
+}
+
+/** "+02:00" of a zone at a moment, or "UTC". */
+export function offsetOf(millis: number, zone: Zone): string {
+  if (zone === 'utc') return 'UTC';
+  const named = new Intl.DateTimeFormat('en-GB', { timeZone: zoneName(zone), timeZoneName: 'longOffset' })
+    .formatToParts(millis)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return named === undefined || named === 'GMT' ? 'UTC' : named.replace('GMT', 'UTC');
+}
+
+export interface FormattedTime {
+  /** Date and time to the second. */
+  short: string;
+  date: string;
+  time: string;
+  /** Down to the nanosecond, with the zone's offset. */
+  exact: string;
+}
+
+function clockOf(millis: number, zone: Zone, fraction: string): FormattedTime {
+  const { date, time } = readClock(millis, zone);
+  return { short: `${date} ${time}`, date, time, exact: `${date} ${time}${fraction} ${offsetOf(millis, zone)}` };
+}
+
+/** A time of the interface: Unix nanoseconds. */
+export function formatNanoseconds(nanos: bigint, zone: Zone): FormattedTime {
+  // Floor, also before 1970, so that the fraction below is never negative.
+  const rest = ((nanos % NANOS_PER_MILLI) + NANOS_PER_MILLI) % NANOS_PER_MILLI;
+  const millis = (nanos - rest) / NANOS_PER_MILLI;
+  if (millis > LAST_MILLI || millis < -LAST_MILLI) {
+    const text = `${nanos} ns`;
+    return { short: text, date: text, time: '', exact: text };
+  }
+  const thousandth = ((millis % 1000n) + 1000n) % 1000n;
+  const fraction = `${thousandth.toString().padStart(3, '0')}${rest.toString().padStart(6, '0')}`;
+  return clockOf(Number(millis), zone, `.${fraction}`);
+}
+
+/** A time of this machine: Unix milliseconds. */
+export function formatMillis(millis: number, zone: Zone): FormattedTime {
+  return clockOf(millis, zone, '');
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in words short enough for a table: "now", "12 s ago", "5 min ago", "3 h ago", "2 days ago", "in 4 s". */
+export function relativeTime(millis: number, now: number): string {
+  const distance = Math.abs(now - millis);
+  if (distance < 2 * SECOND) return 'now';
+  const [amount, unit] =
+    distance < MINUTE
+      ? [Math.floor(distance / SECOND), 's']
+      : distance < HOUR
+        ? [Math.floor(distance / MINUTE), 'min']
+        : distance < 2 * DAY
+          ? [Math.floor(distance / HOUR), 'h']
+          : [Math.floor(distance / DAY), 'days'];
+  return millis <= now ? `${amount} ${unit} ago` : `in ${amount} ${unit}`;
+}
+
+/** A moment named as shortly as it stays clear from `now`: "12:03", "yesterday 12:03", "14 Mar 12:03", "2023-03-14". */
+export function momentOf(millis: number, now: number, zone: Zone): string {
+  const then = readClock(millis, zone);
+  const minute = then.time.slice(0, 5);
+  if (then.date === readClock(now, zone).date) return minute;
+  if (then.date === readClock(now - DAY, zone).date) return `yesterday ${minute}`;
+  if (then.date.slice(0, 4) !== readClock(now, zone).date.slice(0, 4)) return then.date;
+  const month = new Intl.DateTimeFormat('en-GB', { timeZone: zoneName(zone), month: 'short' }).format(millis);
+  return `${Number(then.date.slice(8))} ${month} ${minute}`;
+}
+
+/** A length of time from nanoseconds: "0.25 s", "42 s", "3 min 20 s", "1 h 05 min", "2 days 3 h". */
+export function formatDuration(nanos: bigint): string {
+  const millis = Number(nanos / NANOS_PER_MILLI);
+  if (millis < 10 * SECOND) return `${Number((millis / SECOND).toFixed(2))} s`;
+  if (millis < MINUTE) return `${Math.floor(millis / SECOND)} s`;
+  const pad = (value: number) => value.toString().padStart(2, '0');
+  if (millis < HOUR) return `${Math.floor(millis / MINUTE)} min ${pad(Math.floor((millis % MINUTE) / SECOND))} s`;
+  if (millis < DAY) return `${Math.floor(millis / HOUR)} h ${pad(Math.floor((millis % HOUR) / MINUTE))} min`;
+  return `${Math.floor(millis / DAY)} days ${Math.floor((millis % DAY) / HOUR)} h`;
+}

@@ -1,0 +1,97 @@
+import { Columns3, GripVertical, Pin, PinOff } from 'lucide-react';
+import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { Button, CheckMark, IconButton, PopoverFrom } from '../parts/index.ts';
+import { type ColumnLayout, EMPTY_LAYOUT, type GridColumn } from './columns.ts';
+import './columns-menu.css';
+
+interface ColumnsMenuProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  layout: ColumnLayout;
+  onChange: (layout: ColumnLayout) => void;
+}
+
+/** Every column in the order of the layout; those it does not know keep their own places at the end. */
+export function inOrder<Row>(columns: readonly GridColumn<Row>[], order: readonly string[]): GridColumn<Row>[] {
+  const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return [...known, ...columns.filter((column) => !order.includes(column.id))];
+}
+
+export function isShown<Row>(column: GridColumn<Row>, layout: ColumnLayout): boolean {
+  return !(layout.hidden[column.id] ?? column.hidden ?? false);
+}
+
+/** Which columns are shown, in which order, and which stay in sight. */
+export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps<Row>) {
+  const ordered = inOrder(columns, layout.order);
+  const hidden = ordered.filter((column) => !isShown(column, layout)).length;
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder({ keys, target }) {
+      const moved = [...keys].map(String);
+      const rest = ordered.map(({ id }) => id).filter((id) => !moved.includes(id));
+      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+      onChange({ ...layout, order: [...rest.slice(0, at), ...moved, ...rest.slice(at)] });
+    },
+  });
+
+  return (
+    <PopoverFrom
+      label="Columns"
+      trigger={
+        <Button icon={<Columns3 aria-hidden="true" />} variant="plain">
+          {hidden === 0 ? 'Columns' : `Columns ${ordered.length - hidden}/${ordered.length}`}
+        </Button>
+      }
+    >
+      <div className="columns-menu">
+        <GridList
+          aria-label="Columns"
+          className="columns-list"
+          items={ordered}
+          dependencies={[layout]}
+          dragAndDropHooks={dragAndDropHooks}
+          onAction={(key) => {
+            const column = ordered.find(({ id }) => id === key);
+            if (column === undefined) return;
+            const shown = ordered.filter((each) => isShown(each, layout));
+            if (shown.length === 1 && shown[0] === column) return;
+            onChange({ ...layout, hidden: { ...layout.hidden, [column.id]: isShown(column, layout) } });
+          }}
+        >
+          {(column) => {
+            const isPinned = layout.pinned.includes(column.id);
+            return (
+              <GridListItem id={column.id} textValue={column.header} className="columns-item">
+                <AriaButton slot="drag" className="columns-grip">
+                  <GripVertical aria-hidden="true" />
+                </AriaButton>
+                <CheckMark isSelected={isShown(column, layout)} />
+                <span className="columns-name">
+                  {column.header}
+                  <span className="visually-hidden">{isShown(column, layout) ? ', shown' : ', hidden'}</span>
+                </span>
+                <IconButton
+                  size="small"
+                  label={isPinned ? `Let ${column.header} scroll` : `Keep ${column.header} in sight`}
+                  icon={isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
+                  onPress={() =>
+                    onChange({
+                      ...layout,
+                      pinned: isPinned ? layout.pinned.filter((id) => id !== column.id) : [...layout.pinned, column.id],
+                    })
+                  }
+                />
+              </GridListItem>
+            );
+          }}
+        </GridList>
+        <footer className="columns-foot">
+          <span className="faint">Drag to reorder</span>
+          <Button size="small" variant="quiet" onPress={() => onChange(EMPTY_LAYOUT)}>
+            Reset
+          </Button>
+        </footer>
+      </div>
+    </PopoverFrom>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+/** A column of a grid: how its cell is drawn, and what is copied from it. */
+export interface GridColumn<Row> {
+  id: string;
+  header: string;
+  /** What the figure means, shown on hover over the header. */
+  hint?: string;
+  /** Pixels; at least `minWidth` (default 60). */
+  width: number;
+  minWidth?: number;
+  align?: 'start' | 'end';
+  /** Takes the room that is left over. */
+  grows?: boolean;
+  /** Not shown until asked for. */
+  hidden?: boolean;
+  /** Field of the store by which this column sorts; absent where the store does not sort by it. */
+  sortField?: string;
+  /** Direction of the first click: figures are most wanted from the largest down. */
+  sortFirst?: 'ascending' | 'descending';
+  cell: (row: Row) => ReactNode;
+  /** The exact value as text: what copying takes. */
+  text: (row: Row) => string;
+  /** Characters a skeleton of the cell is wide. */
+  skeleton?: number;
+}
+
+/** How a person arranged a grid's columns. */
+export interface ColumnLayout {
+  order: string[];
+  hidden: Record<string, boolean>;
+  widths: Record<string, number>;
+  pinned: string[];
+}
+
+export const EMPTY_LAYOUT: ColumnLayout = { order: [], hidden: {}, widths: {}, pinned: [] };
+
+export interface GridSort {
+  field: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** What the next click on a header does: first direction, the other one, then the list's own order again. */
+export function nextSort(
+  column: Pick<GridColumn<never>, 'sortField' | 'sortFirst'>,
+  sort: GridSort | undefined,
+): GridSort | undefined {
+  const { sortField: field, sortFirst: first = 'ascending' } = column;
+  if (field === undefined) return sort;
+  if (sort?.field !== field) return { field, direction: first };
+  const other = first === 'ascending' ? 'descending' : 'ascending';
+  return sort.direction === first ? { field, direction: other } : undefined;
+}

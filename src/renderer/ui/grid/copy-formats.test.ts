@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { rowsAsText } from './copy-formats.ts';
+
+interface Thing {
+  name: string;
+  amount: string;
+}
+const rows: Thing[] = [
+  { name: 'a,"b"', amount: '1' },
+  { name: 'c\td|e', amount: '12345678901234567890123' },
+];
+const columns = [
+  { header: 'Name', text: (row: Thing) => row.name },
+  { header: 'Amount', text: (row: Thing) => row.amount },
+];
+const copy = (format: Parameters<typeof rowsAsText>[0]) => rowsAsText(format, rows, columns, (row) => row);
+
+test('tab-separated values never hold a tab of their own', () => {
+  expect(copy('tsv')).toBe('Name\tAmount\na,"b"\t1\nc d|e\t12345678901234567890123');
+});
+
+test('comma-separated values are quoted as the exports are', () => {
+  expect(copy('csv')).toBe('Name,Amount\n"a,""b""",1\nc\td|e,12345678901234567890123\n');
+});
+
+test('JSON takes the records whole', () => {
+  expect(JSON.parse(copy('json'))).toEqual(rows);
+});
+
+test('a Markdown table keeps its columns', () => {
+  expect(copy('markdown').split('\n')).toEqual([
+    '| Name | Amount |',
+    '| --- | --- |',
+    '| a,"b" | 1 |',
+    '| c\td\\|e | 12345678901234567890123 |',
+  ]);
+});

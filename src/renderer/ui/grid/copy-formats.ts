@@ -1,0 +1,48 @@
+/** Rows as text for other programs. */
+import type { GridColumn } from './columns.ts';
+
+export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
+type TextColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text'>;
+
+/** Tabs and line ends inside a value would break the rows apart. */
+const tsvCell = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+
+/** The dialect of the interface's exports (section 4.1, rule 5), header included. */
+const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const markdownCell = (text: string) =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('|', '\\|')
+    .replaceAll(/[\r\n]+/g, ' ');
+
+function table<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): string[][] {
+  return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))];
+}
+
+/** `record` gives the row as the interface writes it; JSON takes all of it, the other formats the columns shown. */
+export function rowsAsText<Row>(
+  format: CopyFormat,
+  rows: readonly Row[],
+  columns: readonly TextColumn<Row>[],
+  record: (row: Row) => unknown,
+): string {
+  switch (format) {
+    case 'tsv':
+      return table(rows, columns)
+        .map((cells) => cells.map(tsvCell).join('\t'))
+        .join('\n');
+    case 'csv':
+      return table(rows, columns)
+        .map((cells) => `${cells.map(csvCell).join(',')}\n`)
+        .join('');
+    case 'json':
+      return JSON.stringify(rows.map(record), null, 2);
+    case 'markdown': {
+      const [head = [], ...body] = table(rows, columns).map((cells) => `| ${cells.map(markdownCell).join(' | ')} |`);
+      return [head, `|${' --- |'.repeat(columns.length)}`, ...body].join('\n');
+    }
+  }
+}

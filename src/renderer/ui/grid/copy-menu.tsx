@@ -1,0 +1,54 @@
+import { ClipboardCopy } from 'lucide-react';
+import { counted } from '../format/index.ts';
+import { announce, Button, copyText, MenuFrom, MenuItem, MenuSection } from '../parts/index.ts';
+import type { GridColumn } from './columns.ts';
+import { type CopyFormat, rowsAsText } from './copy-formats.ts';
+
+const FORMATS: readonly { format: CopyFormat; label: string; hint: string }[] = [
+  { format: 'tsv', label: 'Tab-separated', hint: 'Ctrl C' },
+  { format: 'csv', label: 'CSV', hint: '' },
+  { format: 'json', label: 'JSON', hint: 'whole records' },
+  { format: 'markdown', label: 'Markdown table', hint: '' },
+];
+
+/** Copies the selected rows; without a selection the rows in memory. */
+export function CopyMenu<Row>({
+  selected,
+  loaded,
+  columns,
+  record,
+}: {
+  selected: readonly Row[];
+  loaded: readonly Row[];
+  columns: readonly GridColumn<Row>[];
+  record: (row: Row) => unknown;
+}) {
+  const rows = selected.length > 0 ? selected : loaded;
+  const what = selected.length > 0 ? counted(rows.length, 'selected row') : counted(rows.length, 'loaded row');
+  return (
+    <MenuFrom
+      label="Copy rows"
+      trigger={
+        <Button icon={<ClipboardCopy aria-hidden="true" />} isDisabled={rows.length === 0}>
+          {selected.length > 0 ? `Copy ${selected.length}` : 'Copy'}
+        </Button>
+      }
+    >
+      <MenuSection title={`Copy ${what} as`}>
+        {FORMATS.map(({ format, label, hint }) => (
+          <MenuItem
+            key={format}
+            id={format}
+            hint={hint === '' ? undefined : hint}
+            onAction={async () => {
+              const copied = await copyText(rowsAsText(format, rows, columns, record));
+              announce(copied ? `Copied ${what}` : 'The rows could not be copied', copied ? 'good' : 'bad');
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </MenuFrom>
+  );
+}

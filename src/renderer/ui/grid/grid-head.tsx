@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { CheckMark, classNames } from '../parts/index.ts';
+import { type GridSort, nextSort } from './columns.ts';
+import { cellId, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
+import type { GridTable, PlacedColumn } from './use-columns.ts';
+
+/** Row number under which the header's cells are known to the keyboard. */
+export const HEAD_ROW = -1;
+
+interface GridHeadProps<Row extends object> {
+  gridId: string;
+  table: GridTable<Row>;
+  columns: readonly PlacedColumn<Row>[];
+  sort: GridSort | undefined;
+  onSort: (sort: GridSort | undefined) => void;
+  onReorder: (moved: string, before: string | undefined) => void;
+  activeColumn: string | undefined;
+  picked: 'none' | 'some' | 'all';
+}
+
+const DRAG_TYPE = 'application/x-orrery-column';
+
+export function GridHead<Row extends object>({
+  gridId,
+  table,
+  columns,
+  sort,
+  onSort,
+  onReorder,
+  activeColumn,
+  picked,
+}: GridHeadProps<Row>) {
+  const [over, setOver] = useState<string>();
+  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]));
+
+  const onDrop = (event: DragEvent, target: string) => {
+    setOver(undefined);
+    const moved = event.dataTransfer.getData(DRAG_TYPE);
+    if (moved === '' || moved === target) return;
+    event.preventDefault();
+    onReorder(moved, target);
+  };
+
+  return (
+    <div role="rowgroup" className="grid-head">
+      <div role="row" aria-rowindex={1} className="grid-row" data-row={HEAD_ROW}>
+        <div
+          role="columnheader"
+          id={cellId(gridId, HEAD_ROW, SELECT_COLUMN)}
+          aria-colindex={1}
+          data-column={SELECT_COLUMN}
+          className={classNames('grid-cell', 'grid-pick', 'is-pinned', activeColumn === SELECT_COLUMN && 'is-active')}
+          data-tip={picked === 'none' ? 'Select the loaded rows' : 'Clear the selection'}
+        >
+          <span className="visually-hidden">Selection</span>
+          <CheckMark isSelected={picked === 'all'} isIndeterminate={picked === 'some'} />
+        </div>
+        {columns.map(({ column, stickAt }, place) => {
+          const sorted = sort !== undefined && sort.field === column.sortField ? sort.direction : undefined;
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              id={cellId(gridId, HEAD_ROW, column.id)}
+              aria-colindex={place + 2}
+              aria-sort={column.sortField === undefined ? undefined : (sorted ?? 'none')}
+              data-column={column.id}
+              data-tip={column.hint}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.setData(DRAG_TYPE, column.id);
+                event.dataTransfer.effectAllowed = 'move';
+              }}
+              onDragOver={(event) => {
+                if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
+                event.preventDefault();
+                setOver(column.id);
+              }}
+              onDragLeave={() => setOver(undefined)}
+              onDrop={(event) => onDrop(event, column.id)}
+              onDragEnd={() => setOver(undefined)}
+              className={classNames(
+                'grid-cell',
+                column.align === 'end' && 'is-end',
+                stickAt !== undefined && 'is-pinned',
+                column.sortField !== undefined && 'is-sortable',
+                sorted !== undefined && 'is-sorted',
+                over === column.id && 'is-target',
+                activeColumn === column.id && 'is-active',
+              )}
+              style={stickAt === undefined ? undefined : { left: stickAt + PICK_WIDTH }}
+              onClick={(event) => {
+                if (event.detail > 0) onSort(nextSort(column, sort));
+              }}
+            >
+              <span className="truncate">{column.header}</span>
+              {column.sortField !== undefined && (
+                <span className="grid-sort" aria-hidden="true">
+                  {(sorted ?? column.sortFirst ?? 'ascending') === 'ascending' ? <ArrowUp /> : <ArrowDown />}
+                </span>
+              )}
+              <span
+                className="grid-resize"
+                aria-hidden="true"
+                draggable
+                onDragStart={(event) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                }}
+                onMouseDown={headers.get(column.id)?.getResizeHandler()}
+                onTouchStart={headers.get(column.id)?.getResizeHandler()}
+                onDoubleClick={() => table.getColumn(column.id)?.resetSize()}
+                onClick={(event) => event.stopPropagation()}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { CheckMark, classNames, Skeleton } from '../parts/index.ts';
+import type { PlacedColumn } from './use-columns.ts';
+
+interface GridRowProps<Row> {
+  gridId: string;
+  index: number;
+  top: number;
+  record: Row | undefined;
+  columns: readonly PlacedColumn<Row>[];
+  isSelected: boolean;
+  isOpen: boolean;
+  /** Id of the column whose cell is active in this row. */
+  activeColumn: string | undefined;
+}
+
+export const SELECT_COLUMN = '#';
+
+export function cellId(gridId: string, row: number, column: string): string {
+  return `${gridId}-${row}-${column}`;
+}
+
+/** One row; a row that is not in memory yet is drawn as bars of the width its texts are likely to have. */
+function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen, activeColumn }: GridRowProps<Row>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-row={index}
+      className={classNames(
+        'grid-row',
+        isSelected && 'is-selected',
+        isOpen && 'is-open',
+        activeColumn !== undefined && 'is-active',
+      )}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div
+        role="gridcell"
+        id={cellId(gridId, index, SELECT_COLUMN)}
+        aria-colindex={1}
+        data-column={SELECT_COLUMN}
+        className={classNames('grid-cell', 'grid-pick', 'is-pinned', activeColumn === SELECT_COLUMN && 'is-active')}
+        aria-label={isSelected ? 'Selected' : 'Not selected'}
+      >
+        <CheckMark isSelected={isSelected} />
+      </div>
+      {columns.map(({ column, stickAt }, place) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          id={cellId(gridId, index, column.id)}
+          aria-colindex={place + 2}
+          data-column={column.id}
+          className={classNames(
+            'grid-cell',
+            column.align === 'end' && 'is-end',
+            stickAt !== undefined && 'is-pinned',
+            activeColumn === column.id && 'is-active',
+          )}
+          style={stickAt === undefined ? undefined : { left: stickAt + PICK_WIDTH }}
+        >
+          {record === undefined ? <Skeleton width={column.skeleton ?? 8} /> : column.cell(record)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Pixels of the leading column that selects rows; the same number as in grid.css. */
+export const PICK_WIDTH = 40;
+
+export const GridRow = memo(DrawnRow) as typeof DrawnRow;

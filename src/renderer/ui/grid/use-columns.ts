@@ -1,0 +1,124 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  type ReactTable,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { ColumnLayout, GridColumn } from './columns.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+type Features = typeof features;
+
+export type GridTable<Row extends object> = ReactTable<Features, Row>;
+
+/** A column as it stands on the screen. */
+export interface PlacedColumn<Row> {
+  column: GridColumn<Row>;
+  width: number;
+  /** Distance from the left edge at which a pinned column sticks; undefined for the others. */
+  stickAt: number | undefined;
+}
+
+export interface ColumnModel<Row extends object> {
+  table: GridTable<Row>;
+  /** Shown columns from left to right. */
+  shown: readonly PlacedColumn<Row>[];
+  /** Every column in its order, hidden ones too. */
+  all: readonly GridColumn<Row>[];
+}
+
+const MIN_WIDTH = 60;
+
+/** Columns, their arrangement and the rows in memory as a TanStack table. `rows` and `columns` must be stable. */
+export function useColumns<Row extends object>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  layout: ColumnLayout,
+  setLayout: (layout: ColumnLayout) => void,
+): ColumnModel<Row> {
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: column.text,
+        size: column.width,
+        minSize: column.minWidth ?? MIN_WIDTH,
+        maxSize: 900,
+      })),
+    [columns],
+  );
+
+  const state = useMemo(
+    () => ({
+      columnOrder: layout.order,
+      columnPinning: { start: layout.pinned.filter((id) => byId.has(id)), end: [] },
+      columnSizing: layout.widths,
+      columnVisibility: {
+        ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
+        ...Object.fromEntries(Object.entries(layout.hidden).map(([id, hidden]) => [id, !hidden])),
+      },
+    }),
+    [layout, columns, byId],
+  );
+
+  const table = useTable<Features, Row>({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: rowKey,
+    columnResizeMode: 'onChange',
+    state,
+    onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
+      setLayout({ ...layout, widths: functionalUpdate(updater, layout.widths) }),
+    onColumnOrderChange: (updater: Updater<string[]>) =>
+      setLayout({ ...layout, order: functionalUpdate(updater, layout.order) }),
+    onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => {
+      const visible = functionalUpdate(updater, state.columnVisibility);
+      setLayout({ ...layout, hidden: Object.fromEntries(Object.entries(visible).map(([id, shown]) => [id, !shown])) });
+    },
+    onColumnPinningChange: (updater) =>
+      setLayout({ ...layout, pinned: functionalUpdate(updater, state.columnPinning).start }),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's answers change with the state it is given
+  const shown = useMemo(() => {
+    const place =
+      (pinned: boolean) => (leaf: { id: string; getSize(): number; getStart(position: 'start'): number }) => {
+        const column = byId.get(leaf.id);
+        return column === undefined
+          ? []
+          : [{ column, width: leaf.getSize(), stickAt: pinned ? leaf.getStart('start') : undefined }];
+      };
+    return [
+      ...table.getStartVisibleLeafColumns().flatMap(place(true)),
+      ...table.getCenterVisibleLeafColumns().flatMap(place(false)),
+    ];
+  }, [table, byId, state]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
+  const all = useMemo(() => table.getAllLeafColumns().flatMap(({ id }) => byId.get(id) ?? []), [table, byId, state]);
+  return { table, shown, all };
+}
+
+/** The order of all columns after `moved` was put before `target` (or at the end). */
+export function reorder(order: readonly string[], moved: string, target: string | undefined): string[] {
+  const rest = order.filter((id) => id !== moved);
+  const at = target === undefined ? rest.length : rest.indexOf(target);
+  return [...rest.slice(0, at), moved, ...rest.slice(at)];
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { HEAD_ROW } from './grid-head.tsx';
+import { SELECT_COLUMN } from './grid-row.tsx';
+
+export interface ActiveCell {
+  row: number;
+  column: string;
+}
+
+interface GridKeys {
+  active: ActiveCell;
+  total: number;
+  /** Rows that PageUp and PageDown move by. */
+  pageRows: number;
+  /** Column ids from left to right, the selection column first. */
+  columns: readonly string[];
+  move: (cell: ActiveCell, extend: boolean) => void;
+  open: (row: number) => void;
+  close: () => void;
+  toggle: (row: number) => void;
+  toggleAll: () => void;
+  selectLoaded: () => void;
+  sort: (column: string) => void;
+  resize: (column: string, by: number) => void;
+  reorder: (column: string, by: -1 | 1) => void;
+}
+
+const RESIZE_STEP = 16;
+
+/** The keys of a grid, as on a spreadsheet. The grid itself keeps the focus; a cell in it is the active one. */
+export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
+  return useCallback(
+    (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.target !== event.currentTarget) return;
+      if (handle(keys, event)) event.preventDefault();
+    },
+    [keys],
+  );
+}
+
+function handle(keys: GridKeys, event: KeyboardEvent): boolean {
+  const { active, total, pageRows, columns } = keys;
+  const control = event.ctrlKey || event.metaKey;
+  const place = Math.max(0, columns.indexOf(active.column));
+  const inHead = active.row === HEAD_ROW;
+
+  const toRow = (row: number) => {
+    const next = Math.max(HEAD_ROW, Math.min(total - 1, row));
+    keys.move({ row: next, column: active.column }, event.shiftKey && !inHead);
+    return true;
+  };
+  const toColumn = (index: number) => {
+    const column = columns[Math.max(0, Math.min(columns.length - 1, index))];
+    if (column !== undefined) keys.move({ row: active.row, column }, false);
+    return true;
+  };
+  const arrange = (by: -1 | 1) => {
+    if (active.column === SELECT_COLUMN) return true;
+    if (event.altKey) keys.resize(active.column, by * RESIZE_STEP);
+    else keys.reorder(active.column, by);
+    return true;
+  };
+
+  switch (event.key) {
+    case 'ArrowDown':
+      return toRow(control ? total - 1 : active.row + 1);
+    case 'ArrowUp':
+      return toRow(control ? 0 : active.row - 1);
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const by = event.key === 'ArrowLeft' ? -1 : 1;
+      if (inHead && (event.altKey || (control && event.shiftKey))) return arrange(by);
+      return toColumn(control ? (by < 0 ? 0 : columns.length - 1) : place + by);
+    }
+    case 'PageDown':
+      return toRow(active.row + pageRows);
+    case 'PageUp':
+      return toRow(Math.max(0, active.row - pageRows));
+    case 'Home':
+      return control ? toRow(0) : toColumn(0);
+    case 'End':
+      return control ? toRow(total - 1) : toColumn(columns.length - 1);
+    case 'Enter':
+      if (inHead) keys.sort(active.column);
+      else keys.open(active.row);
+      return true;
+    case ' ':
+      if (inHead) keys.toggleAll();
+      else keys.toggle(active.row);
+      return true;
+    case 'Escape':
+      keys.close();
+      return true;
+    case 'a':
+      if (!control) return false;
+      keys.selectLoaded();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** Selected rows, kept whole so that they can be copied after they have left memory. */
+export interface Selection<Row> {
+  rows: ReadonlyMap<string, Row>;
+  /** Adds or removes one row and makes it the start of a range. */
+  toggle(key: string, row: Row): void;
+  /** Selects the rows given, and only them unless `keep`. */
+  select(rows: Iterable<readonly [string, Row]>, keep?: boolean): void;
+  clear(): void;
+}
+
+export function useSelection<Row>(): Selection<Row> {
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
+
+  const toggle = useCallback((key: string, row: Row) => {
+    setRows((current) => {
+      const next = new Map(current);
+      if (!next.delete(key)) next.set(key, row);
+      return next;
+    });
+  }, []);
+  const select = useCallback((added: Iterable<readonly [string, Row]>, keep = false) => {
+    setRows((current) => new Map(keep ? [...current, ...added] : added));
+  }, []);
+  const clear = useCallback(() => setRows((current) => (current.size === 0 ? current : new Map())), []);
+
+  return useMemo(() => ({ rows, toggle, select, clear }), [rows, toggle, select, clear]);
+}

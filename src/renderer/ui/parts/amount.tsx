@@ -1,0 +1,21 @@
+import { formatAmount, formatDecimal } from '../format/index.ts';
+
+/** An amount in the asset's smallest unit: grouped and cut, exact on hover. */
+export function Amount({ raw, decimals, digits = 2 }: { raw: string; decimals: number; digits?: number }) {
+  const { short, exact } = formatAmount(raw, decimals, digits);
+  return (
+    <span className="num" data-tip={exact}>
+      {short}
+    </span>
+  );
+}
+
+/** A score or a price: cut to `digits` places, exact on hover. */
+export function Score({ text, digits = 4 }: { text: string; digits?: number }) {
+  const { short, exact } = formatDecimal(text, digits);
+  return (
+    <span className="num" data-tip={exact}>
+      {short}
+    </span>
+  );
+}

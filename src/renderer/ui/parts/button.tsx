@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import './button.css';
+
+interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+  /** primary: the one thing to do here; plain: everything else; quiet: in toolbars and cells. */
+  variant?: 'primary' | 'plain' | 'quiet';
+  size?: 'normal' | 'small';
+  icon?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Button({ variant = 'plain', size = 'normal', icon, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className={classNames('button', `button-${variant}`, size === 'small' && 'button-small')}>
+      {icon}
+      {children !== undefined && <span className="button-label">{children}</span>}
+    </AriaButton>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'icon'> {
+  /** What it does; read aloud, and shown on hover with its shortcut. */
+  label: string;
+  shortcut?: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, shortcut, icon, variant = 'quiet', size = 'normal', ...rest }: IconButtonProps) {
+  return (
+    <span className="icon-button-box" data-tip={shortcut === undefined ? label : `${label}\t${shortcut}`}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={classNames('button', 'button-icon', `button-${variant}`, size === 'small' && 'button-small')}
+      >
+        {icon}
+      </AriaButton>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import './chip.css';
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'violet' | 'accent';
+
+/** A short word about a thing. `dot` draws the tone as a dot, so that it does not rest on the ground's colour alone. */
+export function Chip({
+  tone = 'neutral',
+  dot = false,
+  tip,
+  children,
+}: {
+  tone?: Tone;
+  dot?: boolean;
+  tip?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames('chip', `tone-${tone}`)} data-tip={tip}>
+      {dot && <span className="chip-dot" />}
+      {children}
+    </span>
+  );
+}

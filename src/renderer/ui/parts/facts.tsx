@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import './facts.css';
+
+/** A titled group of named values. */
+export function Facts({ title, children, aside }: { title?: string; children: ReactNode; aside?: ReactNode }) {
+  return (
+    <section className="facts">
+      {title !== undefined && (
+        <div className="facts-head">
+          <h3>{title}</h3>
+          {aside}
+        </div>
+      )}
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+/** One named value. `hint` explains the name on hover; `wide` puts the value under the name. */
+export function Fact({
+  name,
+  hint,
+  wide = false,
+  children,
+}: {
+  name: ReactNode;
+  hint?: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={wide ? 'fact fact-wide' : 'fact'}>
+      <dt>
+        <span data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
+          {name}
+        </span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

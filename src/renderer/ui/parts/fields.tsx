@@ -1,0 +1,79 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  TextField as AriaTextField,
+  FieldError,
+  Input,
+  Label,
+  Text,
+} from 'react-aria-components';
+import './fields.css';
+
+export function TextField({
+  label,
+  value,
+  onChange,
+  description,
+  error,
+  mono = false,
+  placeholder,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  description?: string;
+  error?: string;
+  mono?: boolean;
+  placeholder?: string;
+}) {
+  return (
+    <AriaTextField className="field" value={value} onChange={onChange} isInvalid={error !== undefined}>
+      <Label className="field-label">{label}</Label>
+      <Input className={mono ? 'input mono' : 'input'} placeholder={placeholder} />
+      {description !== undefined && (
+        <Text slot="description" className="field-description">
+          {description}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+    </AriaTextField>
+  );
+}
+
+export function Checkbox({
+  isSelected,
+  isIndeterminate = false,
+  onChange,
+  children,
+  label,
+}: {
+  isSelected: boolean;
+  isIndeterminate?: boolean;
+  onChange: (selected: boolean) => void;
+  children?: ReactNode;
+  /** Read aloud when there is no text beside it. */
+  label?: string;
+}) {
+  return (
+    <AriaCheckbox
+      className="checkbox"
+      isSelected={isSelected}
+      isIndeterminate={isIndeterminate}
+      onChange={onChange}
+      aria-label={label}
+    >
+      <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
+      {children}
+    </AriaCheckbox>
+  );
+}
+
+/** The box of a checkbox alone, for places whose parent carries the role and the state. */
+export function CheckMark({ isSelected, isIndeterminate = false }: { isSelected: boolean; isIndeterminate?: boolean }) {
+  return (
+    <span className="checkmark" data-on={isSelected || isIndeterminate || undefined}>
+      {isIndeterminate ? <Minus aria-hidden="true" /> : isSelected && <Check aria-hidden="true" />}
+    </span>
+  );
+}

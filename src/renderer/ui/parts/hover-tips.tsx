@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import './hover-tips.css';
+
+/** Milliseconds of resting before a tip shows. */
+const REST = 350;
+const GAP = 6;
+
+interface Tip {
+  text: string;
+  anchor: DOMRect;
+}
+
+function tipOf(target: EventTarget | null): { element: Element; text: string } | undefined {
+  const element = target instanceof Element ? target.closest('[data-tip]') : null;
+  const text = element?.getAttribute('data-tip');
+  return element === null || !text ? undefined : { element, text };
+}
+
+/**
+ * Shows the `data-tip` of whatever is pointed at, or focused by keyboard. One layer for the whole window, so that a grid
+ * of thousands of exact values costs an attribute each. A tab in the text sets a shortcut apart.
+ */
+export function HoverTips() {
+  const [tip, setTip] = useState<Tip>();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current: Element | undefined;
+
+    function hide() {
+      clearTimeout(timer);
+      current = undefined;
+      setTip(undefined);
+    }
+    function showFor(event: Event, rest: number) {
+      const found = tipOf(event.target);
+      if (found?.element === current && current !== undefined) return;
+      hide();
+      if (found === undefined) return;
+      current = found.element;
+      timer = setTimeout(() => {
+        if (found.element.isConnected) setTip({ text: found.text, anchor: found.element.getBoundingClientRect() });
+      }, rest);
+    }
+    const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && showFor(event, REST);
+    const focused = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) showFor(event, 0);
+    };
+
+    document.addEventListener('pointerover', pointed);
+    document.addEventListener('focusin', focused);
+    const hiders = ['pointerdown', 'keydown', 'focusout', 'scroll', 'blur'] as const;
+    for (const type of hiders) window.addEventListener(type, hide, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', pointed);
+      document.removeEventListener('focusin', focused);
+      for (const type of hiders) window.removeEventListener(type, hide, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || tip === undefined) return;
+    const { width, height } = element.getBoundingClientRect();
+    const below = tip.anchor.bottom + GAP + height < window.innerHeight;
+    const left = tip.anchor.left + tip.anchor.width / 2 - width / 2;
+    element.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
+    element.style.top = `${below ? tip.anchor.bottom + GAP : tip.anchor.top - height - GAP}px`;
+    element.style.visibility = 'visible';
+  }, [tip]);
+
+  if (tip === undefined) return null;
+  const [text, shortcut] = tip.text.split('\t');
+  return (
+    <div key={`${tip.text}${tip.anchor.x},${tip.anchor.y}`} ref={box} className="hover-tip" aria-hidden="true">
+      {text}
+      {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+    </div>
+  );
+}

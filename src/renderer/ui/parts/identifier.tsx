@@ -1,0 +1,40 @@
+import { shortenMiddle } from '../format/index.ts';
+import { CopyButton } from './copy-button.tsx';
+import './identifier.css';
+
+/** An id shortened in its middle; the whole of it on hover and on copy. */
+export function Identifier({
+  id,
+  what = 'id',
+  head = 6,
+  tail = 6,
+  copyable = false,
+}: {
+  id: string;
+  what?: string;
+  head?: number;
+  tail?: number;
+  copyable?: boolean;
+}) {
+  if (id === '') return <span className="faint">–</span>;
+  const short = shortenMiddle(id, head, tail);
+  return (
+    <span className="identifier">
+      <span className="mono" data-tip={short === id ? undefined : id}>
+        {short}
+      </span>
+      {copyable && <CopyButton text={id} what={what} />}
+    </span>
+  );
+}
+
+/** An id in full, wrapped where it must, with a button to copy it. */
+export function FullIdentifier({ id, what }: { id: string; what: string }) {
+  if (id === '') return <span className="faint">–</span>;
+  return (
+    <span className="identifier identifier-full">
+      <span className="mono">{id}</span>
+      <CopyButton text={id} what={what} />
+    </span>
+  );
+}

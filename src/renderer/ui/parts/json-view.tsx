@@ -1,0 +1,56 @@
+import { CopyButton } from './copy-button.tsx';
+import './json-view.css';
+
+/** Lines drawn at most: a node with fifty thousand delegations must not become as many elements. */
+const LINES = 1500;
+
+type Part = { kind: 'name' | 'text' | 'number' | 'word' | 'plain'; text: string };
+
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null)/g;
+
+function partsOf(line: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of line.matchAll(TOKEN)) {
+    if (match.index > end) parts.push({ kind: 'plain', text: line.slice(end, match.index) });
+    const [whole, string, colon, number] = match;
+    if (string !== undefined) {
+      parts.push({ kind: colon === undefined ? 'text' : 'name', text: string });
+      if (colon !== undefined) parts.push({ kind: 'plain', text: colon });
+    } else {
+      parts.push({ kind: number === undefined ? 'word' : 'number', text: whole });
+    }
+    end = match.index + whole.length;
+  }
+  if (end < line.length) parts.push({ kind: 'plain', text: line.slice(end) });
+  return parts;
+}
+
+/** A record as the interface writes it, with a button that copies all of it, also what is not drawn. */
+export function JsonView({ value, what }: { value: unknown; what: string }) {
+  const text = JSON.stringify(value, null, 2);
+  const lines = text.split('\n');
+  const more = lines.length - LINES;
+  return (
+    <div className="json-view">
+      <div className="json-view-copy">
+        <CopyButton text={text} what={what} />
+      </div>
+      <pre className="mono">
+        {lines.slice(0, LINES).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
+          <span key={index}>
+            {partsOf(line).map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+              <span key={place} className={`json-${part.kind}`}>
+                {part.text}
+              </span>
+            ))}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+      {more > 0 && <p className="faint">{more.toLocaleString('en')} more lines; copying takes them all.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import './kbd.css';
+
+/** Keys as they stand on the keyboard: "Ctrl K" is two. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="keys">
+      {keys.split(' ').map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

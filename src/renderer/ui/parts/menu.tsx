@@ -1,0 +1,110 @@
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Header,
+  Menu,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  type Selection,
+} from 'react-aria-components';
+import './menu.css';
+import './popover.css';
+
+/** A menu that opens from a button. */
+export function MenuFrom({
+  trigger,
+  label,
+  placement = 'bottom end',
+  children,
+}: {
+  trigger: ReactElement;
+  label: string;
+  placement?: PopoverProps['placement'];
+  children: ReactNode;
+}) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className="popover" placement={placement} offset={6}>
+        <Menu className="menu" aria-label={label}>
+          {children}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+export function MenuItem({
+  id,
+  icon,
+  hint,
+  onAction,
+  children,
+  isDisabled = false,
+}: {
+  id: string;
+  icon?: ReactNode;
+  hint?: string;
+  onAction?: () => void;
+  children: string;
+  isDisabled?: boolean;
+}) {
+  return (
+    <AriaMenuItem id={id} className="menu-item" textValue={children} onAction={onAction} isDisabled={isDisabled}>
+      {({ isSelected, selectionMode }) => (
+        <>
+          {selectionMode === 'none' ? (
+            icon
+          ) : (
+            <span className="menu-check">{isSelected && <Check aria-hidden="true" />}</span>
+          )}
+          {selectionMode !== 'none' && icon}
+          <span className="menu-item-text">{children}</span>
+          {hint !== undefined && <span className="menu-hint">{hint}</span>}
+        </>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+/** Items of which exactly one is chosen. */
+export function MenuChoice<Value extends string>({
+  title,
+  value,
+  onChange,
+  children,
+}: {
+  title: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  children: ReactNode;
+}) {
+  const choose = (keys: Selection) => {
+    const [chosen] = keys === 'all' ? [] : keys;
+    if (chosen !== undefined) onChange(chosen as Value);
+  };
+  return (
+    <AriaMenuSection
+      className="menu-section"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={choose}
+    >
+      <Header className="menu-title">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
+export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AriaMenuSection className="menu-section">
+      <Header className="menu-title">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import './segmented.css';
+
+/** Choose one of two to four, all in sight. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <ToggleButtonGroup
+      className="segmented"
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [chosen] = keys;
+        if (chosen !== undefined) onChange(String(chosen) as Value);
+      }}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option.value} id={option.value} className="segmented-item">
+          {option.icon}
+          {option.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

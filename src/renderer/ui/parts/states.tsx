@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import './states.css';
+
+/** What stands where there is nothing to show: a picture, what it means, and the next step. */
+export function State({
+  icon,
+  title,
+  children,
+  actions,
+  tone = 'neutral',
+}: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  tone?: 'neutral' | 'bad' | 'warn';
+}) {
+  return (
+    <div className={`state state-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      <div className="state-icon" aria-hidden="true">
+        {icon}
+      </div>
+      <h2 className="state-title">{title}</h2>
+      {children !== undefined && <div className="state-text">{children}</div>}
+      {actions !== undefined && <div className="state-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** A line across a view that says how far it can be trusted. */
+export function Notice({
+  tone,
+  icon,
+  children,
+  action,
+}: {
+  tone: 'warn' | 'bad' | 'info';
+  icon: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={`notice tone-${tone}`} role="status">
+      {icon}
+      <span className="notice-text">{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** A grey bar where a text will be, as wide as the text is likely to be (in characters). */
+export function Skeleton({ width }: { width: number }) {
+  return <span className="skeleton" style={{ width: `${width}ch` }} aria-hidden="true" />;
+}

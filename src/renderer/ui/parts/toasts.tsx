@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import './toasts.css';
+
+interface Toast {
+  id: number;
+  text: string;
+  tone: 'good' | 'bad';
+}
+
+/** Milliseconds a message stays. */
+const STAY = 3200;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says that something was done, or was not, at the foot of the window. */
+export function announce(text: string, tone: Toast['tone'] = 'good'): void {
+  lastId += 1;
+  const id = lastId;
+  replace([...toasts.slice(-2), { id, text, tone }]);
+  setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), STAY);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, tone }) => (
+        <div key={id} className={classNames('toast', `toast-${tone}`)}>
+          {tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          {text}
+        </div>
+      ))}
+    </div>
+  );
+}
