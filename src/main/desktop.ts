@@ -1,0 +1,118 @@
+/** The desktop host: one explorer, one window, and the ways between them. */
+import { join } from 'node:path';
+import { app, dialog, ipcMain, Menu, session, shell } from 'electron';
+import { createExplorer, type Explorer } from '../explorer/index.ts';
+import { assetsIn } from './assets.ts';
+import { createCallDesk } from './call-desk.ts';
+import { closeWithin } from './closing.ts';
+import { describeFailure } from './failure.ts';
+import { guardContents, guardSession } from './guards.ts';
+import { receiveCalls } from './ipc.ts';
+import { routeOfLink } from './links.ts';
+import { menuTemplate } from './menu.ts';
+import { openLink } from './open-link.ts';
+import { serveScheme } from './scheme.ts';
+import { createMainWindow, type MainWindow } from './window.ts';
+import { windowMemory } from './window-memory.ts';
+
+/** Longer than the explorer needs to end its threads, shorter than a person waits for a program to go. */
+const CLOSING_LIMIT_MS = 8_000;
+
+export interface DesktopOptions {
+  dataDir: string;
+  network: string | undefined;
+  transactionAddress: string | undefined;
+}
+
+export interface Desktop {
+  /** Shows the window, at what the link names where it names something. Before `ready` it is kept until then. */
+  open(link?: string): void;
+}
+
+const log = (problem: unknown) => process.stderr.write(`orrery: ${describeFailure(problem).details}\n`);
+
+/** Opens the explorer at once and everything else when Electron is ready. */
+export function startDesktop(options: DesktopOptions): Desktop {
+  const explorer = createExplorer({ ...options, version: app.getVersion(), host: 'desktop' });
+  let window: MainWindow | undefined;
+  let wanted: string | undefined;
+
+  const routeOf = (link: string | undefined) => (link === undefined ? undefined : routeOfLink(link));
+  explorer.catch(endWith);
+  process.on('uncaughtException', endWith);
+  process.on('unhandledRejection', endWith);
+  endCleanly(explorer);
+  app
+    .whenReady()
+    .then(() => {
+      window = connect(explorer, options);
+      window.show(routeOf(wanted));
+    })
+    .catch(endWith);
+  return {
+    open(link) {
+      wanted = link ?? wanted;
+      window?.show(routeOf(link));
+    },
+  };
+}
+
+let isEnding = false;
+
+/** Says why, and ends. What is stored is safe at any instant. */
+function endWith(thrown: unknown): void {
+  log(thrown);
+  // What breaks while the program ends concerns nobody any more.
+  if (isEnding) return;
+  isEnding = true;
+  const { title, text } = describeFailure(thrown);
+  dialog.showErrorBox(title, text);
+  app.exit(1);
+}
+
+/** The explorer is closed after the last window and before the process. */
+function endCleanly(explorer: Promise<Explorer>): void {
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (isEnding) return;
+    isEnding = true;
+    const close = async () => (await explorer).close();
+    void closeWithin(CLOSING_LIMIT_MS, close, log).then((closed) => app.exit(closed ? 0 : 1));
+  });
+}
+
+function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainWindow {
+  const memory = windowMemory(join(app.getPath('userData'), 'window.json'), log);
+  const window = createMainWindow({
+    memory,
+    onLost: (reason) => endWith(new Error(`the window's process ended again and again (${reason})`)),
+  });
+  const desk = createCallDesk(async (method, input, signal) => (await opening).call(method, input, signal));
+
+  guardSession(session.defaultSession);
+  serveScheme({
+    readAsset: assetsIn(join(app.getAppPath(), 'out', 'renderer')),
+    handle: async (request) => (await opening).handle(request),
+  });
+  receiveCalls(ipcMain, desk);
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, (url) => void openLink(url).catch(log));
+    const forget = () => desk.cancelAll(contents.id);
+    contents.on('did-navigate', forget);
+    contents.on('render-process-gone', forget);
+    contents.on('destroyed', forget);
+  });
+  void opening.then((explorer) => explorer.listen((event) => window.deliver(event))).catch(() => {});
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate(process.platform, app.getName(), {
+        send: window.send,
+        goBack: window.goBack,
+        goForward: window.goForward,
+        openDataFolder: () => void shell.openPath(dataDir),
+        showAbout: () => app.showAboutPanel(),
+      }),
+    ),
+  );
+  return window;
+}

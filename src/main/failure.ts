@@ -1,0 +1,17 @@
+/** What the program says when it cannot go on. */
+import { OrreryError } from '../contract/index.ts';
+
+export interface Failure {
+  title: string;
+  /** What happened and what to do, for a person. */
+  text: string;
+  /** For the log. */
+  details: string;
+}
+
+export function describeFailure(thrown: unknown): Failure {
+  const error = OrreryError.from(thrown);
+  const { cause } = error;
+  const origin = cause instanceof Error ? (cause.stack ?? cause.message) : (error.stack ?? error.message);
+  return { title: 'Orrery cannot go on', text: error.message, details: `${error.code}: ${origin}` };
+}

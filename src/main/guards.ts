@@ -1,0 +1,34 @@
+/** Fences around every page, whatever window it is in: it shows views of ours, opens nothing and is permitted nothing. */
+import type { Session, WebContents } from 'electron';
+import { isViewUrl } from './addresses.ts';
+import { mayDownload, mayUse } from './permissions.ts';
+
+/** @param openLink is handed every link that a page wants in a window of its own */
+export function guardContents(contents: WebContents, openLink: (url: string) => void): void {
+  contents.on('will-navigate', (event) => {
+    if (!isViewUrl(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    // The interface has no frames.
+    if (!event.isMainFrame) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openLink(url);
+    return { action: 'deny' };
+  });
+}
+
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(mayUse(permission, details.requestingUrl));
+  });
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayUse(permission, origin));
+  session.setDevicePermissionHandler(() => false);
+  // The checker would fetch its dictionaries from elsewhere.
+  session.setSpellCheckerEnabled(false);
+  session.on('will-download', (event, item) => {
+    if (!mayDownload(item.getURL())) event.preventDefault();
+  });
+}

@@ -1,0 +1,151 @@
+/** The application's menu: what every platform expects, the views, and the keyboard's way to each. */
+import type { MenuItemConstructorOptions } from 'electron';
+import type { HostCommand } from '../contract/index.ts';
+
+export interface MenuActions {
+  send(command: HostCommand): void;
+  goBack(): void;
+  goForward(): void;
+  openDataFolder(): void;
+  showAbout(): void;
+}
+
+const VIEWS = [
+  { id: 'go-nodes', label: 'Nodes', route: '/nodes' },
+  { id: 'go-parties', label: 'Parties', route: '/parties' },
+  { id: 'go-checkpoints', label: 'Checkpoints', route: '/checkpoints' },
+  { id: 'go-funding', label: 'Funding', route: '/funding' },
+] as const;
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
+
+function settings({ send }: MenuActions): MenuItemConstructorOptions {
+  return {
+    id: 'settings',
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => send({ do: 'open', route: '/settings' }),
+  };
+}
+
+function appMenu(name: string, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: name,
+    submenu: [
+      { role: 'about' },
+      SEPARATOR,
+      settings(actions),
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  };
+}
+
+function fileMenu(actions: MenuActions, isMac: boolean): MenuItemConstructorOptions {
+  const folder = { id: 'data-folder', label: 'Open Data Folder', click: actions.openDataFolder };
+  return {
+    label: '&File',
+    submenu: isMac
+      ? [folder, SEPARATOR, { role: 'close' }]
+      : [folder, SEPARATOR, settings(actions), SEPARATOR, { role: 'quit' }],
+  };
+}
+
+const editMenu: MenuItemConstructorOptions = {
+  label: '&Edit',
+  submenu: [
+    { role: 'undo' },
+    { role: 'redo' },
+    SEPARATOR,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'selectAll' },
+  ],
+};
+
+const viewMenu: MenuItemConstructorOptions = {
+  label: '&View',
+  submenu: [
+    { role: 'reload' },
+    { role: 'toggleDevTools' },
+    SEPARATOR,
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    SEPARATOR,
+    { role: 'togglefullscreen' },
+  ],
+};
+
+function goMenu({ send, goBack, goForward }: MenuActions, isMac: boolean): MenuItemConstructorOptions {
+  return {
+    label: '&Go',
+    submenu: [
+      // The interface listens to these keys itself, wherever the focus is: the menu only shows them.
+      {
+        id: 'palette',
+        label: 'Go to Anything…',
+        accelerator: 'CmdOrCtrl+K',
+        registerAccelerator: false,
+        click: () => send({ do: 'palette' }),
+      },
+      SEPARATOR,
+      { id: 'back', label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: goBack },
+      { id: 'forward', label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: goForward },
+      SEPARATOR,
+      ...VIEWS.map(({ id, label, route }, index) => ({
+        id,
+        label,
+        accelerator: `CmdOrCtrl+${index + 1}`,
+        click: () => send({ do: 'open', route }),
+      })),
+    ],
+  };
+}
+
+const windowMenu: MenuItemConstructorOptions = {
+  role: 'window',
+  submenu: [{ role: 'minimize' }, { role: 'zoom' }, SEPARATOR, { role: 'front' }],
+};
+
+function helpMenu({ send, showAbout }: MenuActions, name: string, isMac: boolean): MenuItemConstructorOptions {
+  const about = { id: 'about', label: `About ${name}`, click: showAbout };
+  return {
+    role: 'help',
+    submenu: [
+      {
+        id: 'shortcuts',
+        label: 'Keyboard Shortcuts',
+        accelerator: '?',
+        registerAccelerator: false,
+        click: () => send({ do: 'shortcuts' }),
+      },
+      ...(isMac ? [] : [SEPARATOR, about]),
+    ],
+  };
+}
+
+/** The menu bar in the order of the platform. */
+export function menuTemplate(
+  platform: NodeJS.Platform,
+  name: string,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
+  return [
+    ...(isMac ? [appMenu(name, actions)] : []),
+    fileMenu(actions, isMac),
+    editMenu,
+    viewMenu,
+    goMenu(actions, isMac),
+    ...(isMac ? [windowMenu] : []),
+    helpMenu(actions, name, isMac),
+  ];
+}

@@ -1,0 +1,24 @@
+/** Opens a link in the default browser once a person has agreed to where it leads. */
+import { BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron';
+import { createLinkOpener } from './link-opener.ts';
+
+const BUTTONS = ['Open', 'Cancel'];
+const [OPEN, CANCEL] = [0, 1];
+
+export const openLink = createLinkOpener({
+  async confirm({ url, host }) {
+    const question: MessageBoxOptions = {
+      type: 'question',
+      message: `Open ${host} in your browser?`,
+      detail: url,
+      buttons: BUTTONS,
+      defaultId: CANCEL,
+      cancelId: CANCEL,
+      noLink: true,
+    };
+    const parent = BrowserWindow.getFocusedWindow();
+    const asking = parent === null ? dialog.showMessageBox(question) : dialog.showMessageBox(parent, question);
+    return (await asking).response === OPEN;
+  },
+  open: (url) => shell.openExternal(url),
+});

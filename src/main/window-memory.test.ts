@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { windowMemory } from './window-memory.ts';
+
+const state = { bounds: { x: 1, y: 2, width: 800, height: 600 }, isMaximized: true, isFullScreen: false };
+let folder: string;
+/** A report that must not come. */
+const silent = (problem: unknown) => expect.unreachable(String(problem));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'orrery-window-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('what is written is read in the next run', () => {
+  const file = join(folder, 'window.json');
+  windowMemory(file, silent).write(state);
+  expect(windowMemory(file, silent).read()).toEqual(state);
+});
+
+test('no file and a damaged file are nothing', async () => {
+  const file = join(folder, 'damaged.json');
+  expect(windowMemory(file, silent).read()).toBeUndefined();
+  await writeFile(file, '{"bounds":');
+  expect(windowMemory(file, silent).read()).toBeUndefined();
+});
+
+test('a place that cannot be kept is told, not thrown', () => {
+  const report = vi.fn();
+  windowMemory(join(folder, 'no', 'such', 'folder.json'), report).write(state);
+  expect(report).toHaveBeenCalledOnce();
+});
