@@ -360,6 +360,24 @@ const kinds = {
     text: '{option} is "{value}".',
     remedy: 'It {allowed}.',
   },
+  COMMAND_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'The command cannot be signed: {field} {problem}.',
+    remedy: 'Correct it there; nothing was signed.',
+  },
+  COMMAND_NOT_OFFERED: {
+    status: 400,
+    rpc: rpc.failedPrecondition,
+    text: '{command} is not offered for signing: nodes make it by themselves.',
+    remedy: 'Choose another command.',
+  },
+  TRANSACTION_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This is not a signed transaction: {problem}.',
+    remedy: 'Give the whole transaction, as JSON or base64.',
+  },
   THREAD_LOST: {
     status: 500,
     rpc: rpc.internal,
