@@ -91,6 +91,15 @@ test('an integer that cannot be stored exactly is refused by name, and nothing o
     expect(writer.chainState().position).toBeNull();
   }));
 
+test('a page whose walk cannot be kept is not kept either', () =>
+  withStore(({ writer }) => {
+    const noInstant = walkState({ confirmedAt: 0.5 });
+    expect(() => writer.savePage('checkpoints', '', [checkpoint(1n)], 'older', noInstant)).toThrow('REAL');
+    expect(writer.newestKey('checkpoints', '')).toBeNull();
+    writer.savePage('checkpoints', '', [], 'older', walkState());
+    expect(writer.newestKey('checkpoints', '')).toBeNull();
+  }));
+
 test('a point given again, with the same time, period and source, takes the place of the first', () =>
   withStore(({ writer, connection }) => {
     const state = walkState({ reachedOldest: true });

@@ -10,6 +10,7 @@ import {
   OTHER_MARKET,
   parties,
   readAll,
+  saveAll,
   type TestStore,
   walkAsTold,
   walkStory,
@@ -140,6 +141,22 @@ test('a key from outside the rows stands between its neighbours', () =>
       );
     expect(blocksBeyond(15n, 'ascending')).toEqual([20n, 30n]);
     expect(blocksBeyond(15n, 'descending')).toEqual([10n]);
+  }));
+
+test('a key from outside a range is as good as none before it, and the end of it behind', () =>
+  withStore((store) => {
+    const point = { marketId: MARKET, seq: 1n, dataPointType: 'SOURCE_EXTERNAL', price: '1', twap: '' } as const;
+    const points = [10n, 20n, 30n, 40n].map((timestamp) => ({ ...point, timestamp }));
+    saveAll(store.writer, 'fundingPeriodDataPoints', MARKET, points);
+    const filter = { marketId: MARKET, startTimestamp: 20n, endTimestamp: 40n };
+    const timesBeyond = (time: bigint, way: Direction) => {
+      const request = { from: [time, 1n, 1n], direction: way, limit: 9 };
+      return scanList(store.connection, 'fundingPeriodDataPoints', filter, request).rows.map(({ key }) => key[0]);
+    };
+    expect(timesBeyond(5n, 'ascending')).toEqual([20n, 30n]);
+    expect(timesBeyond(50n, 'ascending')).toEqual([]);
+    expect(timesBeyond(50n, 'descending')).toEqual([30n, 20n]);
+    expect(timesBeyond(5n, 'descending')).toEqual([]);
   }));
 
 test('a key of another order is refused', () =>

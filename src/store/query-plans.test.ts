@@ -31,7 +31,8 @@ beforeAll(async () => {
     return end.promise;
   });
   await ready.promise;
-  saveAll(store.writer, 'parties', '', [{ id: 'aa', alias: 'Ann', metadata: [] }]);
+  const many = Array.from({ length: 2500 }, (_, index) => ({ id: `ff${index}`, alias: '', metadata: [] }));
+  saveAll(store.writer, 'parties', '', [{ id: 'aa', alias: 'Ann', metadata: [] }, ...many]);
   saveAll(store.writer, 'checkpoints', '', []);
   saveAll(store.writer, 'fundingPeriodDataPoints', MARKET, []);
   store.writer.saveNodes(1n, [], 1);
@@ -69,6 +70,13 @@ describe.each(DIRECTIONS)('%s', (direction) => {
     const where = [{ field: 'id', operator: 'startsWith', value: 'a' } as const];
     const plan = planParties(store.connection, { filter: {}, where, sort: { field: 'id' } });
     expectOneSearch(plan, ['aa'], /party_by_id \(id>\? AND id<\?\)$/, /party_by_id \(id>\? AND id<\?\)$/);
+  });
+
+  test('a prefix that many ids share is met along the ranks, one that few share is looked up', () => {
+    const startsWith = (value: string) =>
+      planParties(store.connection, { filter: {}, where: [{ field: 'id', operator: 'startsWith', value }] });
+    expectOneSearch(startsWith('f'), [-5n, 'aa'], /^SCAN party$/, /PRIMARY KEY \(\(rank,id\)[<>]\(\?,\?\)\)$/);
+    expect(stepsOf(store.connection, startsWith('a'), direction)[0]).toMatch(/PRIMARY KEY \(rank=\?\)$/);
   });
 
   test('one party is found by its id', () => {
