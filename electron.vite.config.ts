@@ -40,6 +40,7 @@ export default defineConfig({
       // The CSP takes no data: URLs.
       assetsInlineLimit: 0,
       target: 'chrome136',
+      minify: true,
       rollupOptions: { input: 'src/renderer/index.html' },
     },
   },

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { OrreryError } from '../contract/index.ts';
+import { explain } from './explain.ts';
 import { createOutput, type Streams } from './output.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -17,16 +18,16 @@ const WRONG_INPUT = new Set(['OPTION_INVALID', 'PARAMETER_INVALID', 'PARAMETER_U
  */
 export async function run(args: readonly string[], streams: Streams, version: string): Promise<number> {
   const output = createOutput(streams);
+  if (args[0] === '--version') {
+    output.result({ version });
+    return EXIT.done;
+  }
   const program = new Command('orrery')
     .description('Explorer for a blockchain trading network: mirrors it, serves it, takes its history home.')
     .option('--version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: (text) => streams.stderr.write(text), writeErr: (text) => streams.stderr.write(text) })
     .showHelpAfterError('Run "orrery --help", or "orrery <command> --help".');
-  program.action(() => {
-    if (program.opts().version !== true) program.help({ error: true });
-    output.result({ version });
-  });
   for (const add of [serveCommand, sandboxCommand, syncCommand]) {
     add(program, { output, version });
   }
@@ -36,8 +37,7 @@ export async function run(args: readonly string[], streams: Streams, version: st
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     const error = OrreryError.from(thrown);
-    output.say(`orrery: ${error.message}`);
-    if (error.code === 'INTERNAL' && error.cause instanceof Error) output.say(error.cause.stack ?? '');
+    output.say(explain(error));
     return WRONG_INPUT.has(error.code) ? EXIT.wrongUsage : EXIT.failed;
   }
 }

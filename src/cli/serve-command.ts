@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { createExplorer, defaultDataFolder } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
+import { explain } from './explain.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
 
@@ -45,6 +46,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
         wireNames: given.wireNames,
         markets: given.market,
         rendererFolder: rendererFolder(),
+        report: (error) => output.say(explain(error)),
       });
       try {
         const link = explorer.signInLink();

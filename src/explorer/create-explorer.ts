@@ -61,6 +61,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     source: readThroughSource(session),
     wireNames: options.wireNames ?? 'neutral',
     access: { kind: 'token', token },
+    report: options.report,
     async extend(app) {
       addApiRoutes(app, dispatch, signIn);
       if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder);

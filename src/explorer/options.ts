@@ -1,4 +1,4 @@
-import type { SyncChoice, WireNames } from '../contract/index.ts';
+import type { OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
 
 /** What `createExplorer` takes. */
 export interface ExplorerOptions {
@@ -20,6 +20,8 @@ export interface ExplorerOptions {
   markets?: readonly string[];
   /** The built interface, served over HTTP for a browser; not served when absent. */
   rendererFolder?: string;
+  /** Told of every failure inside Orrery, with its cause; nothing secret is in it. */
+  report?: (error: OrreryError) => void;
 }
 
 /** What `syncOnce` takes. */

@@ -1,12 +1,9 @@
 /** Brings everything up to date once, for the command line and for whoever wants to be sure. */
-import { OrreryError } from '../contract/index.ts';
+import { type ListName, OrreryError, SYNC_CHOICES, type SyncChoice } from '../contract/index.ts';
 import type { Link } from './link.ts';
 import type { Resources } from './resources.ts';
 import { wait } from './waits.ts';
 import type { WalkResource } from './walk-resource.ts';
-
-export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding'] as const;
-export type SyncChoice = (typeof SYNC_CHOICES)[number];
 
 export interface SyncRequest {
   /** What to bring up to date; everything when absent. */
@@ -58,11 +55,17 @@ export function createSyncOnce(
   return async ({ only = SYNC_CHOICES, markets = [] }, signal) => {
     const wants = (choice: SyncChoice) => only.includes(choice);
     const requestsBefore = link.requests;
-    const rowsOf = (list: string) =>
+    // What was not asked for counts as nothing, even where it is followed in the background meanwhile.
+    const rowsOf = (choice: SyncChoice, list: ListName) =>
       countRows()
-        .filter((resource) => resource.list === list)
+        .filter((resource) => resource.list === list && wants(choice))
         .reduce((sum, { rows }) => sum + rows, 0);
-    const before = [rowsOf('parties'), rowsOf('checkpoints'), rowsOf('fundingPeriodDataPoints')] as const;
+    const countAll = () => ({
+      parties: rowsOf('parties', 'parties'),
+      checkpoints: rowsOf('checkpoints', 'checkpoints'),
+      fundingPoints: rowsOf('funding', 'fundingPeriodDataPoints'),
+    });
+    const before = countAll();
 
     const { epoch } = await patiently(() => link.poll(signal), signal);
     resources.addMarkets(markets.map((id) => ({ id, code: '', name: '' })));
@@ -80,11 +83,12 @@ export function createSyncOnce(
       ...chosen.map((resource) => bringUpToDate(resource, signal)),
     ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const after = countAll();
     return {
       nodes,
-      parties: rowsOf('parties') - before[0],
-      checkpoints: rowsOf('checkpoints') - before[1],
-      fundingPoints: rowsOf('fundingPeriodDataPoints') - before[2],
+      parties: after.parties - before.parties,
+      checkpoints: after.checkpoints - before.checkpoints,
+      fundingPoints: after.fundingPoints - before.fundingPoints,
       requests: link.requests - requestsBefore,
     };
   };

@@ -1,4 +1,5 @@
 /** The explorer's API over HTTP (contract/http-api.ts), for the interface in a browser and for commands. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import {
   EXPLORER_API_BASE,
@@ -25,6 +26,11 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     dispatch.call(request.params.method, request.body, disconnectSignal(reply)),
   );
 
+  const streams = new Set<ServerResponse>();
+  app.addHook('preClose', (done) => {
+    for (const stream of streams) stream.end();
+    done();
+  });
   app.get(EXPLORER_EVENTS_PATH, (_, reply) => {
     reply.hijack();
     const stream = reply.raw;
@@ -37,7 +43,9 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     stream.write('\n');
     const stopListening = dispatch.listen((event) => stream.write(`${JSON.stringify(event)}\n`));
     const keepAlive = setInterval(() => stream.write('\n'), KEEP_ALIVE_MS);
+    streams.add(stream);
     stream.on('close', () => {
+      streams.delete(stream);
       clearInterval(keepAlive);
       stopListening();
     });

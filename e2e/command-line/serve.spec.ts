@@ -1,0 +1,125 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../support/folders.ts';
+import { gatewayClient } from '../support/http.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+
+const STOP_LIMIT_MS = 2_000;
+
+test('what serve lists equals what the sandbox holds, row for row, in two processes', async () => {
+  const folder = await temporaryFolder();
+  const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '3000', '--wire-names', 'neutral');
+  try {
+    const { baseUrl = '', markets } = await sandbox.ready;
+    const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl);
+    try {
+      const { gateway = '', token = '' } = await serve.ready;
+      const upstream = gatewayClient(baseUrl);
+      const local = gatewayClient(gateway, token);
+      const [market] = markets as unknown as string[];
+      const lists = [
+        ['/api/v2/nodes', 'nodes', {}],
+        ['/api/v2/nodes', 'nodes', { epochSeq: '7' }],
+        ['/api/v2/parties', 'parties', {}],
+        ['/api/v2/parties', 'parties', { 'pagination.newestFirst': 'false' }],
+        ['/api/v2/checkpoints', 'checkpoints', {}],
+        [`/api/v2/funding-periods/data-points/${market}`, 'fundingPeriodDataPoints', {}],
+        [`/api/v2/funding-periods/data-points/${market}`, 'fundingPeriodDataPoints', { source: 'SOURCE_INTERNAL' }],
+        [`/api/v2/funding-periods/data-points/${market}`, 'fundingPeriodDataPoints', { seq: '3' }],
+      ] as const;
+      for (const [path, member, query] of lists) {
+        const expected = await upstream.all(path, member, query);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(await local.all(path, member, query)).toEqual(expected);
+      }
+    } finally {
+      expect(await serve.stop()).toBe(0);
+    }
+  } finally {
+    expect(await sandbox.stop()).toBe(0);
+    await folder.remove();
+  }
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends serve within two seconds: status 0, port closed, lock removed, store intact`, async () => {
+    const folder = await temporaryFolder();
+    try {
+      const serve = runOrrery('serve', '--data', folder.path);
+      const { gateway = '', token = '' } = await serve.ready;
+      expect((await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
+      // A page that listens for events holds a connection open.
+      const events = await fetch(`${gateway}/api/orrery/events`, { headers: { authorization: `Bearer ${token}` } });
+      const started = performance.now();
+      expect(await serve.stop(signal)).toBe(0);
+      expect(performance.now() - started).toBeLessThan(STOP_LIMIT_MS);
+      await events.body?.cancel().catch(() => {});
+      await expect(fetch(gateway)).rejects.toThrow();
+      expect((await readdir(folder.path)).sort()).toEqual(['networks', 'networks.json', 'token']);
+
+      const again = runOrrery('serve', '--data', folder.path);
+      const { gateway: address = '', token: kept } = await again.ready;
+      expect(kept).toBe(token);
+      expect((await gatewayClient(address, token).get('/api/v2/nodes')).status).toBe(200);
+      expect(await again.stop(signal)).toBe(0);
+    } finally {
+      await folder.remove();
+    }
+  });
+}
+
+test('a kill leaves a folder that the next start takes over', async () => {
+  const folder = await temporaryFolder();
+  try {
+    const first = runOrrery('serve', '--data', folder.path);
+    await first.ready;
+    await first.stop('SIGKILL');
+    await access(join(folder.path, 'explorer.lock'));
+    const second = runOrrery('serve', '--data', folder.path);
+    await second.ready;
+    expect(await second.stop()).toBe(0);
+  } finally {
+    await folder.remove();
+  }
+});
+
+test('a second serve on the same folder is refused and says who holds it', async () => {
+  const folder = await temporaryFolder();
+  const first = runOrrery('serve', '--data', folder.path);
+  try {
+    await first.ready;
+    const second = runOrrery('serve', '--data', folder.path);
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain(`in use by process ${first.child.pid}`);
+  } finally {
+    await first.stop();
+    await folder.remove();
+  }
+});
+
+test('the sign-in link works once, and only with its token is anything served', async () => {
+  const folder = await temporaryFolder();
+  const serve = runOrrery('serve', '--data', folder.path);
+  try {
+    const { gateway = '', token = '', ui = '' } = await serve.ready;
+    const code = new URL(ui).hash.replace('#code=', '');
+    const signIn = () =>
+      fetch(`${gateway}/api/orrery/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      });
+    expect(await (await signIn()).json()).toEqual({ token });
+    expect((await signIn()).status).toBe(401);
+    expect((await gatewayClient(gateway).get('/api/v2/nodes')).status).toBe(401);
+    expect((await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
+    const page = await fetch(`${gateway}/nodes`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(await page.text()).toContain('<title>');
+  } finally {
+    await serve.stop();
+    await folder.remove();
+  }
+});

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../support/folders.ts';
+import { gatewayClient } from '../support/http.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+
+const WORLD = ['--still', '--height', '20000', '--parties', '3000'];
+
+test('sync brings a folder up to date, and a second run has next to nothing to do', async () => {
+  const folder = await temporaryFolder();
+  const sandbox = runOrrery('sandbox', ...WORLD);
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const first = runOrrery('sync', '--data', folder.path, '--network', baseUrl);
+    const totals = (await first.ready) as unknown as Record<string, number>;
+    expect(await first.ended).toBe(0);
+    const expected = {
+      parties: (await gatewayClient(baseUrl).all('/api/v2/parties', 'parties')).length,
+      checkpoints: (await gatewayClient(baseUrl).all('/api/v2/checkpoints', 'checkpoints')).length,
+    };
+    expect(totals).toMatchObject(expected);
+
+    const second = runOrrery('sync', '--data', folder.path, '--network', baseUrl);
+    expect(await second.ready).toMatchObject({ parties: 0, checkpoints: 0, fundingPoints: 0 });
+    expect(await second.ended).toBe(0);
+  } finally {
+    await sandbox.stop();
+    await folder.remove();
+  }
+});
+
+test('sync drives the explorer that already holds the folder', async () => {
+  const folder = await temporaryFolder();
+  const sandbox = runOrrery('sandbox', ...WORLD);
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl);
+    await serve.ready;
+    const sync = runOrrery('sync', '--data', folder.path, '--network', baseUrl, '--only', 'parties');
+    expect(await sync.ready).toMatchObject({ nodes: 0, checkpoints: 0 });
+    expect(await sync.ended).toBe(0);
+
+    const other = runOrrery('sync', '--data', folder.path, '--network', 'http://127.0.0.1:9');
+    expect(await other.ended).toBe(1);
+    expect(other.said()).toContain('in use by an explorer of network');
+    await serve.stop();
+  } finally {
+    await sandbox.stop();
+    await folder.remove();
+  }
+});
+
+test('sync against nobody fails in words and leaves nothing locked', async () => {
+  const folder = await temporaryFolder();
+  try {
+    const run = runOrrery('sync', '--data', folder.path, '--network', 'http://127.0.0.1:9');
+    expect(await run.ended).toBe(1);
+    expect(run.said()).toContain('does not answer');
+  } finally {
+    await folder.remove();
+  }
+});

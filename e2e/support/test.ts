@@ -1,0 +1,87 @@
+/** The journeys' test: the same in every host, with `openOrrery` as the way in. */
+import { test as base, type Page } from '@playwright/test';
+import { openBrowser } from './browser.ts';
+import { launchDesktop } from './desktop.ts';
+import { temporaryFolder } from './folders.ts';
+import { runOrrery } from './orrery-process.ts';
+
+export interface HostOptions {
+  /** Where the interface runs: a browser served by `orrery serve`, or the desktop app. */
+  host: 'browser' | 'desktop';
+}
+
+export interface OpenRequest {
+  /** A folder to keep from one start to the next; a fresh one when absent. */
+  dataDir?: string;
+  /** "sandbox" or an upstream's address. */
+  network?: string;
+  /** Path of the view to start at. */
+  path?: string;
+}
+
+export interface OpenOrrery {
+  page: Page;
+  /** Goes to a view by its path, as opening a link does. */
+  goTo(path: string): Promise<void>;
+  /** Ends the app as a person would; the exit status of its process. */
+  quit(): Promise<number | null>;
+}
+
+interface Fixtures {
+  openOrrery(request?: OpenRequest): Promise<OpenOrrery>;
+  /** A folder for the test's data, removed afterwards. */
+  dataDir: string;
+}
+
+async function openInBrowser({ dataDir, network, path }: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
+  const serve = runOrrery('serve', '--data', dataDir, ...(network === undefined ? [] : ['--network', network]));
+  const { ui = '', gateway = '' } = await serve.ready;
+  const browser = await openBrowser();
+  const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  const fragment = new URL(ui).hash;
+  await page.goto(`${gateway}${path ?? '/'}${fragment}`);
+  return {
+    page,
+    async goTo(view) {
+      await page.goto(`${gateway}${view}`);
+    },
+    async quit() {
+      await browser.close();
+      return serve.stop();
+    },
+  };
+}
+
+async function openOnDesktop({ dataDir, network, path }: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
+  const desktop = await launchDesktop({ dataDir, network });
+  if (path !== undefined) await desktop.goTo(path);
+  return { page: desktop.page, goTo: desktop.goTo, quit: desktop.close };
+}
+
+export const test = base.extend<HostOptions & Fixtures>({
+  host: ['browser', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async dataDir({}, use) {
+    const folder = await temporaryFolder();
+    await use(folder.path);
+    await folder.remove();
+  },
+  async openOrrery({ host, dataDir }, use) {
+    const opened: OpenOrrery[] = [];
+    await use(async (request = {}) => {
+      const open = host === 'browser' ? openInBrowser : openOnDesktop;
+      const orrery = await open({ dataDir, ...request });
+      const quit = orrery.quit;
+      let quitting: Promise<number | null> | undefined;
+      orrery.quit = () => {
+        quitting ??= quit();
+        return quitting;
+      };
+      opened.push(orrery);
+      return orrery;
+    });
+    for (const orrery of opened) await orrery.quit();
+  },
+});
+
+export { expect } from '@playwright/test';
