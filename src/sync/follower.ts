@@ -57,18 +57,21 @@ export function createFollower(
     const lookForNewer = createLookout(signal);
     const { nodes } = resources;
     let nodesAt = -SELDOM;
-    let marketsAt = -MARKETS_EVERY;
+    let marketsAt = 0;
     for (let tick = 0; ; tick += 1) {
       try {
         const { height, epoch } = await link.poll(signal);
-        if (tick - marketsAt >= MARKETS_EVERY) {
-          await discoverMarkets(signal);
-          marketsAt = tick;
-        }
         const isNewEpoch = epoch !== null && epoch !== nodes.epochs.current;
         if ((isNewEpoch || tick - nodesAt >= SELDOM) && mayTry(nodes)) {
           nodesAt = tick;
           launch(nodes.refresh(epoch, signal).finally(begun));
+        }
+        if (tick >= marketsAt) {
+          marketsAt = tick + MARKETS_EVERY;
+          const tryAgain = () => {
+            marketsAt = tick + 1;
+          };
+          launch(discoverMarkets(signal).catch(tryAgain));
         }
         lookForNewer(tick, height);
       } catch {

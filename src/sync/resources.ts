@@ -61,7 +61,6 @@ export function createResources({ link, writer, onRows, onChange, life }: Resour
     const resource = createWalkResource(createFundingWalk(id, parts), life, onChange);
     funding.set(key, resource);
     for (const listener of listeners) listener(anyWalk(resource));
-    onChange();
   }
 
   for (const market of writer.markets()) walkMarket(market);
@@ -78,6 +77,7 @@ export function createResources({ link, writer, onRows, onChange, life }: Resour
       if (markets.length === 0) return;
       writer.saveMarkets(markets);
       for (const market of markets) walkMarket(market);
+      onChange();
     },
     onAdded(callback) {
       listeners.add(callback);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { everything, inWorldOfItsOwn, statusThat } from './network.fixture.ts';
+
+const LISTS = ['/api/v2/nodes', '/api/v2/parties', '/api/v2/checkpoints', '/api/v2/funding-periods'];
+const onEveryList = (fault: string) => LISTS.map((path) => `${fault}@${path}`).join(',');
+
+/** Every fault that a service can have in its lists, and what a sync says while it lasts. */
+test.concurrent.each([
+  ['reset', 'UPSTREAM_UNREACHABLE', 'the connection was cut'],
+  ['cut', 'UPSTREAM_UNREACHABLE', 'the connection was cut'],
+  ['status:503', 'UPSTREAM_REFUSED', 'answered 503'],
+  ['status:500', 'UPSTREAM_REFUSED', 'answered 500'],
+  ['garbage', 'UPSTREAM_INVALID', 'it is not JSON'],
+  ['wrong-types', 'UPSTREAM_INVALID', 'edges[0].node'],
+  ['cursor-loop', 'UPSTREAM_CURSOR_LOOP', 'repeats itself'],
+  ['ban:300', 'UPSTREAM_LIMITED', 'asks for a pause until'],
+])('%s ends in a clear error while it lasts, and in equal rows after it', (fault, code, words) =>
+  inWorldOfItsOwn(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    await sandbox.setFaults(onEveryList(fault));
+    const network = await networkOf(sandbox);
+    await expect(network.syncOnce({})).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+    if (code !== 'UPSTREAM_LIMITED') {
+      const { resources } = await statusThat(network, (status) =>
+        status.resources.every(({ problem }) => problem !== null),
+      );
+      for (const { problem } of resources) expect(problem).toContain(words);
+    }
+    await sandbox.setFaults('');
+    // A ban is kept to, whether or not it is still meant: only a new start forgets it.
+    const after = code === 'UPSTREAM_LIMITED' ? undefined : network;
+    if (after === undefined) await network.close();
+    const healed = after ?? (await networkOf(sandbox, { folder: network.folder }));
+    await healed.syncOnce({});
+    const { stored, served } = await everything(network.folder, sandbox);
+    expect(stored).toEqual(served);
+  }),
+);
+
+test.concurrent('a slow service is only slow', () =>
+  inWorldOfItsOwn(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ faults: 'latency:150' });
+    const network = await networkOf(sandbox);
+    await network.syncOnce({});
+    await sandbox.setFaults('');
+    const { stored, served } = await everything(network.folder, sandbox);
+    expect(stored).toEqual(served);
+  }));
+
+test.concurrent('following goes on by itself when the trouble is over', () =>
+  inWorldOfItsOwn(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ faults: onEveryList('wrong-types') });
+    const network = await networkOf(sandbox);
+    await network.follow();
+    const failed = await statusThat(network, ({ resources }) =>
+      resources.some(({ activity }) => activity === 'failed'),
+    );
+    expect(failed.connection.state).toBe('live');
+    await sandbox.setFaults('');
+    await statusThat(network, ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete));
+    const { stored, served } = await everything(network.folder, sandbox);
+    expect(stored).toEqual(served);
+  }));
+
+test.concurrent('a service that limits is waited for, with few refusals and no ban', () =>
+  inWorldOfItsOwn(async ({ sandboxOf, networkOf }) => {
+    // The bucket is nearly empty at once, and we are set to ask far too fast.
+    const sandbox = await sandboxOf({ parties: 20_000, rateLimit: { perSecond: 4, burst: 4, banSeconds: 600 } });
+    const network = await networkOf(sandbox, { requestsPerSecond: 50 });
+    const limited = statusThat(network, ({ connection }) => connection.state === 'limited');
+    await network.syncOnce({});
+    expect((await limited).connection.reason).toMatch(/asks for a pause until/);
+    const { limited: refusals, banned, limitedAt } = await sandbox.requests();
+    expect(refusals).toBeGreaterThan(0);
+    expect(banned).toBe(0);
+    for (const moment of limitedAt) {
+      expect(limitedAt.filter((other) => other >= moment && other < moment + 10_000).length).toBeLessThanOrEqual(3);
+    }
+  }));
