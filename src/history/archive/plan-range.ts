@@ -19,5 +19,5 @@ export function joinHoldings(holdings: readonly Holding[], range: Span): Holding
   const spans = holdings.map((holding) => ({ ...holding, from: holding.segment.from, to: holding.segment.to }));
   const joined = joinSpans(spans, range, ({ part }) => part !== undefined);
   if (joined === undefined) throw explainRange(spans, range);
-  return joined.map(({ segment, part, suspicion }) => ({ segment, part, suspicion }));
+  return joined.map(({ from, to, ...holding }) => holding);
 }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { type BlockTimes, judgeReach } from '../segments/reach.ts';
+import { type BlockTimes, judgeReach, type Reach } from '../segments/reach.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { type Part, readBlockClock, readParts } from './part-rows.ts';
 import { readSegments, type Segment } from './segment-rows.ts';
@@ -17,12 +17,19 @@ export type Suspicion = 'disputed' | 'short' | 'outside';
 export interface Holding {
   segment: Segment;
   part: Part | undefined;
+  /** How far the stored rows reach into the segment, as far as stored blocks can tell. */
+  reach: Reach;
   suspicion: Suspicion | null;
 }
 
-function suspicionOf(part: Part, blocks: BlockTimes | undefined): Suspicion | null {
+function reachOf(part: Part, blocks: BlockTimes | undefined): Reach {
+  // Blocks are stored only when every height is there.
+  if (part.table === 'TABLE_BLOCKS') return 'reached';
+  return blocks === undefined ? 'unknown' : judgeReach(part.times, blocks);
+}
+
+function suspicionOf(part: Part, reach: Reach): Suspicion | null {
   if (part.disputedBy !== null) return 'disputed';
-  const reach = blocks && judgeReach(part.times, blocks);
   return reach === 'short' || reach === 'outside' ? reach : null;
 }
 
@@ -32,6 +39,8 @@ export function readHoldings(database: Database.Database, table: ExportTable): H
   const clock = readBlockClock(database);
   return readSegments(database).map((segment) => {
     const part = parts.get(segment.key);
-    return { segment, part, suspicion: part === undefined ? null : suspicionOf(part, clock.timesOf(segment)) };
+    if (part === undefined) return { segment, part, reach: 'unknown', suspicion: null };
+    const reach = reachOf(part, clock.timesOf(segment));
+    return { segment, part, reach, suspicion: suspicionOf(part, reach) };
   });
 }

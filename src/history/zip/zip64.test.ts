@@ -36,6 +36,7 @@ function holding(index: number, schemaVersion: bigint, rawBytes: number, storedB
       source: '',
       storedAt: 0,
     },
+    reach: 'unknown',
     suspicion: null,
   };
 }
