@@ -1,0 +1,105 @@
+/** What each command can hold, in plain data: for forms, pickers and completion on the far side of a bridge. */
+import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf';
+import { commandNamed, messages } from './descriptor.ts';
+
+export interface FieldShape {
+  /** JSON name. */
+  name: string;
+  /** `whole32` and `whole64` are integers, signed or not; `group` is named in `type`; `any` takes any JSON. */
+  kind: 'text' | 'flag' | 'whole32' | 'whole64' | 'fraction' | 'bytes' | 'choice' | 'group' | 'any';
+  signed: boolean;
+  list: boolean;
+  /** Leaving it out differs from giving its zero. */
+  optional: boolean;
+  /** Fields of one `choiceOf` exclude each other. */
+  choiceOf: string | null;
+  /** Names of a `choice`, the first one standing for "not set". */
+  choices: readonly string[];
+  /** Name of a `group` in CommandShape.groups. */
+  type: string | null;
+}
+
+export interface CommandShape {
+  name: string;
+  /** Field number within the encoded command data. */
+  number: number;
+  /** False for the few that only nodes make by themselves. */
+  offered: boolean;
+  fields: readonly FieldShape[];
+  groups: Readonly<Record<string, readonly FieldShape[]>>;
+}
+
+/** Made by nodes, absent from wallets, never composed by a person. */
+const NOT_OFFERED: ReadonlySet<string> = new Set([
+  'stateVariableProposal',
+  'validatorHeartbeat',
+  'delayedTransactionsWrapper',
+]);
+
+export function isOffered(name: string): boolean {
+  return messages().commands.has(name) && !NOT_OFFERED.has(name);
+}
+
+/** Every command by number. */
+export function listCommands(): { name: string; number: number; offered: boolean }[] {
+  return [...messages().commands.values()].map(({ jsonName, number }) => ({
+    name: jsonName,
+    number,
+    offered: isOffered(jsonName),
+  }));
+}
+
+/** @throws OrreryError COMMAND_INVALID */
+export function describeCommand(name: string): CommandShape {
+  const { message, number } = commandNamed(name);
+  const groups: Record<string, readonly FieldShape[]> = {};
+  const visit = (type: DescMessage): readonly FieldShape[] => {
+    const shapes = type.fields.map(describeField);
+    for (const field of type.fields) {
+      const group = groupOf(field);
+      if (group === undefined || Object.hasOwn(groups, group.typeName)) continue;
+      groups[group.typeName] = [];
+      groups[group.typeName] = visit(group);
+    }
+    return shapes;
+  };
+  return { name, number, offered: isOffered(name), fields: visit(message), groups };
+}
+
+function groupOf({ message }: DescField): DescMessage | undefined {
+  return message?.typeName.startsWith('google.protobuf.') ? undefined : message;
+}
+
+function describeField(field: DescField): FieldShape {
+  return {
+    name: field.jsonName,
+    kind: kindOf(field),
+    signed: field.scalar === ScalarType.INT32 || field.scalar === ScalarType.INT64,
+    list: field.fieldKind === 'list',
+    optional: field.proto.proto3Optional,
+    choiceOf: field.oneof?.name ?? null,
+    choices: field.enum?.values.map(({ name }) => name) ?? [],
+    type: groupOf(field)?.typeName ?? null,
+  };
+}
+
+function kindOf(field: DescField): FieldShape['kind'] {
+  if (field.enum !== undefined) return 'choice';
+  if (field.message !== undefined) return groupOf(field) === undefined ? 'any' : 'group';
+  switch (field.scalar) {
+    case ScalarType.BOOL:
+      return 'flag';
+    case ScalarType.INT32:
+    case ScalarType.UINT32:
+      return 'whole32';
+    case ScalarType.INT64:
+    case ScalarType.UINT64:
+      return 'whole64';
+    case ScalarType.DOUBLE:
+      return 'fraction';
+    case ScalarType.BYTES:
+      return 'bytes';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,49 @@
+/** The messages of a transaction, read from the committed descriptor when first needed (about 10 ms). */
+import { inflateRawSync } from 'node:zlib';
+import { createFileRegistry, type DescField, type DescMessage, fromBinary } from '@bufbuild/protobuf';
+import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
+import { OrreryError } from '../../contract/index.ts';
+import { DESCRIPTOR } from './descriptor-bytes.ts';
+
+export interface Messages {
+  inputData: DescMessage;
+  transaction: DescMessage;
+  /** The fields of InputData of which exactly one holds the command, by JSON name. */
+  commands: ReadonlyMap<string, CommandField>;
+}
+
+/** A command's field within InputData; commands are always messages. */
+export type CommandField = DescField & { fieldKind: 'message' };
+
+let known: Messages | undefined;
+
+export function messages(): Messages {
+  known ??= load();
+  return known;
+}
+
+function load(): Messages {
+  const set = fromBinary(FileDescriptorSetSchema, inflateRawSync(Buffer.from(DESCRIPTOR, 'base64')));
+  const registry = createFileRegistry(set);
+  const find = (name: string): DescMessage => {
+    const found = registry.getMessage(`chain.commands.${name}`);
+    if (found === undefined) throw new OrreryError('INTERNAL', { problem: `the descriptor has no ${name}` });
+    return found;
+  };
+  const inputData = find('InputData');
+  const commands = inputData.fields.filter(
+    (field): field is CommandField => field.oneof !== undefined && field.fieldKind === 'message',
+  );
+  return {
+    inputData,
+    transaction: find('Transaction'),
+    commands: new Map(commands.map((field) => [field.jsonName, field])),
+  };
+}
+
+/** The command of this JSON name. @throws OrreryError COMMAND_INVALID */
+export function commandNamed(name: string): CommandField {
+  const field = messages().commands.get(name);
+  if (field === undefined) throw new OrreryError('COMMAND_INVALID', { field: name, problem: 'is not a command' });
+  return field;
+}

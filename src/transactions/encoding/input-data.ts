@@ -1,0 +1,74 @@
+/** The signed part of a transaction: nonce, block height and one command, as bytes. */
+import { create, fromBinary, type JsonObject, type Message, toBinary, toJson } from '@bufbuild/protobuf';
+import { MAX_UINT64, OrreryError } from '../../contract/index.ts';
+import { messages } from './descriptor.ts';
+import { type Command, requireCommand } from './read-command.ts';
+
+/** What a command travels with: a random number that the sender has not used, and the height of the proof's block. */
+export interface Envelope {
+  nonce: bigint;
+  blockHeight: bigint;
+}
+
+export interface InputData extends Envelope {
+  command: Command | undefined;
+  /** Whether these bytes are exactly what encoding gives: nothing unknown, repeated or oddly written is in them. */
+  canonical: boolean;
+}
+
+/** The message as reflection makes it: 64-bit fields as bigint, the chosen command under `command`. */
+type InputDataMessage = Message & {
+  nonce: bigint;
+  blockHeight: bigint;
+  command: { case: string; value: Message } | { case: undefined };
+};
+
+/**
+ * Encodes a command, given as the JSON `{"<command>": {...}}`, and makes sure that the bytes say the same again.
+ * @throws OrreryError COMMAND_INVALID with the path of the first problem
+ */
+export function encodeInputData(json: unknown, { nonce, blockHeight }: Envelope): Uint8Array {
+  const { field, message } = requireCommand(json);
+  if (nonce <= 0n || nonce > MAX_UINT64) throw new OrreryError('INTERNAL', { problem: 'the nonce is out of range' });
+  const { inputData } = messages();
+  const whole = create(inputData, {
+    nonce,
+    blockHeight,
+    command: { case: field.localName, value: message },
+  } as never);
+  const bytes = toBinary(inputData, whole);
+  const said = JSON.stringify(toJson(inputData, fromBinary(inputData, bytes)));
+  if (said !== JSON.stringify(toJson(inputData, whole))) {
+    throw new OrreryError('INTERNAL', { problem: 'the encoded command does not decode to the same' });
+  }
+  return bytes;
+}
+
+/** Reads the bytes of a foreign or own transaction. @throws OrreryError TRANSACTION_INVALID */
+export function decodeInputData(bytes: Uint8Array): InputData {
+  const { inputData, commands } = messages();
+  let whole: InputDataMessage;
+  try {
+    whole = fromBinary(inputData, bytes) as InputDataMessage;
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new OrreryError(
+      'TRANSACTION_INVALID',
+      { problem: `its input data cannot be decoded (${problem})` },
+      { cause },
+    );
+  }
+  const { command } = whole;
+  const field = [...commands.values()].find(({ localName }) => localName === command.case);
+  return {
+    nonce: whole.nonce,
+    blockHeight: whole.blockHeight,
+    command: field === undefined || command.case === undefined ? undefined : { field, message: command.value },
+    canonical: Buffer.compare(toBinary(inputData, whole, { writeUnknownFields: false }), bytes) === 0,
+  };
+}
+
+/** A command as JSON, camelCase, with 64-bit integers and amounts as text and enum values by name. */
+export function commandToJson({ field, message }: Command): JsonObject {
+  return { [field.jsonName]: toJson(field.message, message) };
+}

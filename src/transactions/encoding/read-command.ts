@@ -1,0 +1,81 @@
+import { fromJson, fromJsonString, type Message } from '@bufbuild/protobuf';
+import { ValueSchema } from '@bufbuild/protobuf/wkt';
+import { OrreryError } from '../../contract/index.ts';
+import { type CommandField, messages } from './descriptor.ts';
+import { createProblemList, type Problem } from './problems.ts';
+import { isObject, readMessage } from './read-json.ts';
+
+/** Largest JSON text of a command, in UTF-16 units; the longest proposals are a small part of it. */
+const LONGEST_TEXT = 1_048_576;
+
+/** A command that was read: its field within InputData and its message. */
+export interface Command {
+  field: CommandField;
+  message: Message;
+}
+
+export interface CommandReading {
+  /** The command, without the fields that have problems; undefined where no single command could be found. */
+  command: Command | undefined;
+  problems: readonly Problem[];
+}
+
+/** Reads `{"<command>": {...}}` strictly and finds every problem. Names may be camelCase or snake_case. */
+export function readCommand(json: unknown): CommandReading {
+  const problems = createProblemList();
+  const found = findCommand(json, problems.add);
+  if (found === undefined) return { command: undefined, problems: problems.found };
+  const { field, key, body } = found;
+  const fields = readMessage(field.message, body, key, problems);
+  if (fields === undefined) return { command: undefined, problems: problems.found };
+  try {
+    return { command: { field, message: fromJson(field.message, fields) }, problems: problems.found };
+  } catch (thrown) {
+    // Reading has refused what cannot be converted; whatever got past it must still not be signed.
+    problems.add(key, thrown instanceof Error ? thrown.message : String(thrown));
+    return { command: undefined, problems: problems.found };
+  }
+}
+
+/** Reads a command from JSON text, in which no name may stand twice. */
+export function readCommandText(text: string): CommandReading {
+  const refuse = (problem: string): CommandReading => ({ command: undefined, problems: [{ path: '', text: problem }] });
+  if (text.length > LONGEST_TEXT) return refuse(`is longer than ${LONGEST_TEXT} characters`);
+  try {
+    const json: unknown = JSON.parse(text);
+    // JSON.parse keeps the last of two equal names; this refuses them, and nesting without end.
+    fromJsonString(ValueSchema, text);
+    return readCommand(json);
+  } catch (thrown) {
+    // A syntax error quotes the text, which may be anything that was pasted.
+    if (thrown instanceof SyntaxError) return refuse('is not JSON');
+    return refuse('names something twice in one object, or nests too deeply');
+  }
+}
+
+/** The one command of a JSON object. @throws OrreryError COMMAND_INVALID at the first problem */
+export function requireCommand(json: unknown): Command {
+  const { command, problems } = readCommand(json);
+  const [first] = problems;
+  if (first !== undefined)
+    throw new OrreryError('COMMAND_INVALID', { field: first.path === '' ? 'it' : first.path, problem: first.text });
+  if (command === undefined) throw new OrreryError('COMMAND_INVALID', { field: 'it', problem: 'holds no command' });
+  return command;
+}
+
+function findCommand(json: unknown, refuse: (path: string, text: string) => void) {
+  if (!isObject(json)) {
+    refuse('', 'must be an object in braces that holds one command');
+    return undefined;
+  }
+  const { commands } = messages();
+  const given = Object.entries(json).filter(([, body]) => body !== null);
+  const known = given.flatMap(([key, body]) => {
+    const field = commands.get(key) ?? [...commands.values()].find(({ name }) => name === key);
+    if (field === undefined) refuse(key, 'is not a command');
+    return field === undefined ? [] : [{ field, key, body }];
+  });
+  for (const { key } of known.slice(1)) refuse(key, `cannot stand beside "${known[0]?.key}"`);
+  if (given.length === 0) refuse('', 'holds no command');
+  return given.length === 1 ? known[0] : undefined;
+}

@@ -1,0 +1,100 @@
+/**
+ * The strict way from JSON to a message: whatever the message has no place for is a problem with its path, never
+ * dropped, rounded or guessed. What comes back is a copy without the faulty fields, so that the rest can be judged too.
+ */
+import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
+import { joinPath, type ProblemList } from './problems.ts';
+import { type Reading, readEnum, readScalar } from './read-scalar.ts';
+
+const FREE_FORM = 'google.protobuf.';
+/** How deep free-form values may nest; the messages themselves are of finite depth. */
+const DEEPEST = 32;
+
+export function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** Reads a message's fields; undefined where `json` is no object. A field given as null counts as left out. */
+export function readMessage(
+  type: DescMessage,
+  json: unknown,
+  path: string,
+  problems: ProblemList,
+): JsonObject | undefined {
+  if (!isObject(json)) {
+    problems.add(path, 'must be an object in braces');
+    return undefined;
+  }
+  const fields = new Map(
+    type.fields.flatMap((field) => [[field.name, field] as const, [field.jsonName, field] as const]),
+  );
+  const copy: JsonObject = {};
+  const chosen = new Map<unknown, string>();
+  for (const [key, value] of Object.entries(json)) {
+    const field = fields.get(key);
+    const here = joinPath(path, key);
+    if (field === undefined) {
+      problems.add(here, 'is not known');
+      continue;
+    }
+    if (value === null && !isFreeForm(field)) continue;
+    const rival = chosen.get(field.oneof ?? field);
+    if (rival !== undefined) {
+      problems.add(here, `cannot stand beside "${rival}"`);
+      continue;
+    }
+    chosen.set(field.oneof ?? field, key);
+    const read = readField(field, value, here, problems);
+    if (read !== undefined) copy[field.jsonName] = read;
+  }
+  return copy;
+}
+
+function isFreeForm(field: DescField): boolean {
+  return field.fieldKind === 'message' && field.message.typeName.startsWith(FREE_FORM);
+}
+
+function readField(field: DescField, json: unknown, path: string, problems: ProblemList): JsonValue | undefined {
+  const take = (reading: Reading<JsonValue>, at: string): JsonValue | undefined => {
+    if ('value' in reading) return reading.value;
+    problems.add(at, reading.problem);
+    return undefined;
+  };
+  const readItem = (item: unknown, at: string): JsonValue | undefined => {
+    if (field.scalar !== undefined) return take(readScalar(field.scalar, item), at);
+    if (field.enum !== undefined) return take(readEnum(field.enum, item), at);
+    if (field.message === undefined) return undefined;
+    if (field.message.typeName.startsWith(FREE_FORM)) return readFreeForm(item, at, problems, DEEPEST);
+    return readMessage(field.message, item, at, problems);
+  };
+  if (field.fieldKind !== 'list') return readItem(json, path);
+  if (!Array.isArray(json)) {
+    problems.add(path, 'must be a list in brackets');
+    return undefined;
+  }
+  const items = json.map((item, position) => readItem(item, joinPath(path, position)));
+  // A list that lacks an entry would be another list.
+  return items.some((item) => item === undefined) ? undefined : (items as JsonValue[]);
+}
+
+/** Any JSON, for the few places where the network takes any. */
+function readFreeForm(json: unknown, path: string, problems: ProblemList, depth: number): JsonValue | undefined {
+  if (depth === 0) {
+    problems.add(path, `nests deeper than ${DEEPEST} levels`);
+    return undefined;
+  }
+  const go = (item: unknown, step: string | number) => readFreeForm(item, joinPath(path, step), problems, depth - 1);
+  if (json === null || typeof json === 'boolean') return json;
+  if (typeof json === 'string' && json.isWellFormed()) return json;
+  if (typeof json === 'number' && Number.isFinite(json)) return json;
+  if (Array.isArray(json)) {
+    const items = json.map(go);
+    return items.some((item) => item === undefined) ? undefined : (items as JsonValue[]);
+  }
+  if (isObject(json) && !Object.hasOwn(json, '__proto__')) {
+    const entries = Object.entries(json).map(([key, item]) => [key, go(item, key)] as const);
+    return entries.some(([, item]) => item === undefined) ? undefined : (Object.fromEntries(entries) as JsonObject);
+  }
+  problems.add(path, 'is not a JSON value that can be encoded');
+  return undefined;
+}

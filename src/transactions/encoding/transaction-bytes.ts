@@ -1,0 +1,75 @@
+/** A whole transaction as bytes, for its hash and for reading the raw form that other tools print. */
+import { createHash } from 'node:crypto';
+import { create, fromBinary, type Message, toBinary } from '@bufbuild/protobuf';
+import { OrreryError, type Transaction, TX_VERSIONS } from '../../contract/index.ts';
+import { messages } from './descriptor.ts';
+
+type TransactionMessage = Message & {
+  inputData: Uint8Array;
+  signature?: { value: string; algo: string; version: number };
+  from: { case: 'address' | 'pubKey'; value: string } | { case: undefined };
+  version: number;
+  pow?: { tid: string; nonce: bigint };
+};
+
+/**
+ * The two valid orders of a transaction's fields. A node that receives JSON writes the sender last; most encoders write
+ * fields by their number. Hashes differ accordingly.
+ */
+export type FieldOrder = 'sender-last' | 'by-number';
+
+/** @throws OrreryError TRANSACTION_INVALID where inputData is not base64 */
+export function encodeTransaction(tx: Transaction, order: FieldOrder): Uint8Array {
+  const { transaction } = messages();
+  const write = (part: object) => toBinary(transaction, create(transaction, part as never));
+  const body = { inputData: inputDataOf(tx), ...(tx.signature === null ? {} : { signature: tx.signature }) };
+  const rest = { version: TX_VERSIONS.indexOf(tx.version), ...(tx.pow === null ? {} : { pow: tx.pow }) };
+  const from = senderOf(tx);
+  if (order === 'by-number') return write({ ...body, ...rest, from });
+  // Parts of a message may stand in any order, each encoded by itself.
+  return Buffer.concat([write(body), write(rest), write({ from })]);
+}
+
+function senderOf({ address, pubKey }: Transaction): TransactionMessage['from'] {
+  if (pubKey !== undefined) return { case: 'pubKey', value: pubKey };
+  return address === undefined ? { case: undefined } : { case: 'address', value: address };
+}
+
+/** The signed bytes of a transaction. @throws OrreryError TRANSACTION_INVALID where they are not base64 */
+export function inputDataOf({ inputData }: Transaction): Uint8Array {
+  const bytes = Buffer.from(inputData, 'base64');
+  if (bytes.toString('base64') !== inputData) {
+    throw new OrreryError('TRANSACTION_INVALID', { problem: 'its input data is not standard base64' });
+  }
+  return bytes;
+}
+
+/** Reads the raw form. @throws OrreryError TRANSACTION_INVALID */
+export function decodeTransaction(bytes: Uint8Array): Transaction {
+  let message: TransactionMessage;
+  try {
+    message = fromBinary(messages().transaction, bytes) as TransactionMessage;
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new OrreryError('TRANSACTION_INVALID', { problem: `it cannot be decoded (${problem})` }, { cause });
+  }
+  const { from, signature, pow } = message;
+  const version = TX_VERSIONS[message.version];
+  if (version === undefined) throw new OrreryError('TRANSACTION_INVALID', { problem: 'its version is not known' });
+  return {
+    inputData: Buffer.from(message.inputData).toString('base64'),
+    signature: signature === undefined ? null : pick(signature),
+    ...(from.case === undefined ? {} : { [from.case]: from.value }),
+    version,
+    pow: pow === undefined ? null : { tid: pow.tid, nonce: pow.nonce },
+  };
+}
+
+function pick({ value, algo, version }: { value: string; algo: string; version: number }) {
+  return { value, algo, version };
+}
+
+/** The hash under which the network knows a transaction: SHA-256 of its bytes, in upper-case hexadecimal digits. */
+export function transactionHash(tx: Transaction, order: FieldOrder = 'sender-last'): string {
+  return createHash('sha256').update(encodeTransaction(tx, order)).digest('hex').toUpperCase();
+}
