@@ -63,6 +63,16 @@ test('a database of somebody else is damaged, not taken over', () => {
   expect(() => openForWriting(file, [FIRST])).toThrow(expect.objectContaining({ code: 'STORE_DAMAGED' }));
 });
 
+test('a disk without room is said to be full, and the write is taken back', () => {
+  const connection = openForWriting(file, [FIRST]);
+  connection.statement('PRAGMA max_page_count = 8').get();
+  const fill = () =>
+    connection.write(() => connection.statement('INSERT INTO note VALUES (?)').run('x'.repeat(100_000)));
+  expect(fill).toThrow(expect.objectContaining({ code: 'DISK_FULL', parameters: expect.objectContaining({ file }) }));
+  expect(connection.statement('SELECT * FROM note').all()).toEqual([]);
+  connection.close();
+});
+
 test('a reader needs a file that a writer has brought up to date', () => {
   const damaged = expect.objectContaining({ code: 'STORE_DAMAGED' });
   expect(() => openForReading(file, [FIRST])).toThrow(damaged);

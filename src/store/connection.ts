@@ -34,16 +34,19 @@ const CACHE = 'cache_size = -32768';
 /** The write-ahead log is cut back to this many bytes after a checkpoint. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
-const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|FORMAT|READONLY_CANTINIT|READONLY_RECOVERY)/;
-
-/** Runs database work; what SQLite says of a file that it cannot read becomes STORE_DAMAGED. */
+/** Runs database work; what SQLite says of the file or the disk becomes an error of the catalogue. */
 function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    if (thrown instanceof Database.SqliteError && DAMAGE.test(thrown.code)) {
-      throw new OrreryError('STORE_DAMAGED', { file, reason: thrown.message }, { cause: thrown });
+    if (!(thrown instanceof Database.SqliteError)) throw thrown;
+    const { code, message: reason } = thrown;
+    const cause = { cause: thrown };
+    if (code === 'SQLITE_FULL') throw new OrreryError('DISK_FULL', { file, problem: reason }, cause);
+    if (/^SQLITE_(CORRUPT|NOTADB|CANTOPEN|FORMAT)/.test(code)) {
+      throw new OrreryError('STORE_DAMAGED', { file, reason }, cause);
     }
+    if (/^SQLITE_(READONLY|IOERR|PERM)/.test(code)) throw new OrreryError('FILE_UNWRITABLE', { file, reason }, cause);
     throw thrown;
   }
 }
@@ -124,7 +127,7 @@ function open(file: string, options: Database.Options, setUp: (database: Databas
  *
  * The write-ahead log is not flushed at each commit (synchronous NORMAL): a loss of power can take back the last
  * commits, whole and in order, and never damages the file.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export function openForWriting(file: string, migrations: readonly string[]): Connection {
   return open(file, {}, (database) => {

@@ -24,9 +24,9 @@ export interface ListReader extends Pick<DataSource, 'position'> {
   readonly identity: StoreIdentity;
 
   /**
-   * Rows of a list in its own order. `exhausted` towards older rows waits until the walk, or its stretch within the
-   * filter, has reached the end; towards newer rows it holds as of the standing. A party that is not there, of a list that
-   * is complete, is no rows.
+   * Rows of a list in its own order. The newest row is certain as of the standing; the oldest only once the walk, or its
+   * stretch within the filter, has reached it: until then scans towards older rows are never `exhausted`, and none can
+   * start from the oldest. A party that a complete list does not hold is no rows.
    * @throws OrreryError NOT_CACHED, naming the epoch, market, party or list; CURSOR_FOREIGN (`from` is of another order)
    */
   scan<L extends ListName>(
@@ -41,6 +41,7 @@ export interface ListReader extends Pick<DataSource, 'position'> {
    * direction alone says which way: a sort's own direction is for the caller to turn into it. Rows that tie in the field
    * follow the list's own order, in the same direction; rows without a value sort lowest. A row's key belongs to this
    * field's order. `exhausted` speaks of stored rows: while `standing.complete` is false there may be others upstream.
+   * Without conditions and field it is `scan`, but for the delegations of nodes.
    * @throws OrreryError NOT_CACHED, PARAMETER_INVALID (a value is no number or no member of the enum), CURSOR_FOREIGN
    */
   localScan<L extends ListName>(

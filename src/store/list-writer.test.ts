@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,6 +41,13 @@ test('a folder of another chain is refused', () => {
       code: 'CHAIN_MISMATCH',
       parameters: expect.objectContaining({ actual: 'chain-2', expected: 'chain-1' }),
     }),
+  );
+});
+
+test('a folder that cannot be made is said to be unwritable', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => openListWriter(join(folder, 'file', 'chain'), 'chain-1')).toThrow(
+    expect.objectContaining({ code: 'FILE_UNWRITABLE' }),
   );
 });
 

@@ -152,12 +152,22 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
   };
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OrreryError('FILE_UNWRITABLE', { file: folder, reason }, { cause });
+  }
+}
+
 /**
- * Opens a network's lists for writing, creating folder and file where there are none.
- * @throws OrreryError CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED
+ * Opens a network's lists for writing, creating folder and file where there are none. Every later call can throw DISK_FULL
+ * and FILE_UNWRITABLE as well, and then has changed nothing.
+ * @throws OrreryError CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export function openListWriter(folder: string, chainId: string): ListWriter {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const connection = openForWriting(listsFile(folder), LISTS_MIGRATIONS);
   try {
     return writerOver(connection, claim(connection, chainId));

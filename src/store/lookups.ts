@@ -13,6 +13,7 @@ import {
   type Standing,
 } from '../contract/index.ts';
 import type { Connection } from './connection.ts';
+import { notCached } from './not-cached.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
 import { planFundingPoints } from './plan-funding-points.ts';
@@ -45,24 +46,33 @@ function localPlan<L extends ListName>(connection: Connection, list: L, query: Q
 }
 
 /**
- * Rows of a list in its own order, as DataSource.scan. Towards older rows the end is certain only where the walk has seen
- * it; towards newer ones it is the newest row as of the standing.
+ * Rows of a list in its own order, answering for upstream. Towards older rows the end is certain only where the walk has
+ * seen it, and only there can a scan start from the oldest row; the newest row is certain as of the standing.
  */
+function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Scan<Record> {
+  const { direction, from, limit } = request;
+  const { standing } = plan;
+  if (direction === 'ascending' && from === undefined && !standing.complete) {
+    throw notCached(`${plan.what}, down to the oldest row,`);
+  }
+  const rows = runScan(connection, plan, request);
+  return { rows, exhausted: rows.length < limit && (direction === 'ascending' || standing.complete), standing };
+}
+
+/** Rows of a list in its own order, as DataSource.scan. */
 export function scanList<L extends ListName>(
   connection: Connection,
   list: L,
   filter: FilterOf<L>,
   request: ScanRequest,
 ): Scan<RecordOf<L>> {
-  return connection.read(() => {
-    const plan = wholePlan(connection, list, filter);
-    const rows = runScan(connection, plan, request);
-    const seesEnd = request.direction === 'ascending' || plan.standing.complete;
-    return { rows, exhausted: rows.length < request.limit && seesEnd, standing: plan.standing };
-  });
+  return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request));
 }
 
-/** Rows in any order and under any conditions; `exhausted` speaks of the rows that are stored. */
+/**
+ * Rows in any order and under any conditions: of stored rows alone, and `exhausted` speaks of them. Without either it is
+ * a scan of the list itself.
+ */
 export function scanLocally<L extends ListName>(
   connection: Connection,
   list: L,
@@ -71,6 +81,7 @@ export function scanLocally<L extends ListName>(
 ): Scan<LocalRecordOf<L>> {
   return connection.read(() => {
     const plan = localPlan(connection, list, query);
+    if (query.where.length === 0 && query.sort === undefined) return scanForUpstream(connection, plan, request);
     const rows = runScan(connection, plan, request);
     return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
   });

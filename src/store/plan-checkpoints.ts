@@ -6,6 +6,7 @@ import type { Query } from './query.ts';
 import { walked } from './standing.ts';
 import { type Term, textTerms } from './terms.ts';
 
+const WHAT = 'The list of checkpoints';
 const HASHES = { hash: 'hash', blockHash: 'block_hash' } as const;
 
 function termsOf(condition: Condition<LocalFieldOf<'checkpoints'>>): Term[] {
@@ -18,8 +19,9 @@ function boundsOf({ field, operator, value }: Condition): Bounds {
 
 export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
   const bounds = where.map(boundsOf).reduce(intersect, {});
-  const { walk, standing } = walked(connection, 'checkpoints', '', 'The list of checkpoints', bounds);
+  const { walk, standing } = walked(connection, 'checkpoints', '', WHAT, bounds);
   return {
+    what: WHAT,
     table: 'checkpoint',
     driver: 'NOT INDEXED',
     order: [{ sql: 'at_block', kind: 'integer' }],

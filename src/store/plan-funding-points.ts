@@ -80,6 +80,7 @@ export function planFundingPoints(
   const { walk, standing } = walked(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
   const unrestricted = terms.length === 1 && rangeTerms('timestamp', bounds).length === 0;
   return {
+    what,
     table: 'funding_point',
     driver: driverFor(seq, source),
     order: ORDER,

@@ -81,6 +81,7 @@ function nodesPlan<Record>(
   const { where, sort } = query;
   const natural = sort === undefined || sort.field === 'id';
   return {
+    what: `Epoch ${epoch.seq}`,
     table: 'node',
     driver: 'INDEXED BY node_by_epoch',
     order: natural ? [ID] : [columnOf(sort.field), ID],

@@ -10,6 +10,7 @@ import { textBounds } from './terms.ts';
 
 type Order = Pick<Plan<Party>, 'driver' | 'order'>;
 
+const WHAT = 'The list of parties';
 const RANK: OrderColumn = { sql: 'rank', kind: 'integer' };
 const ID: OrderColumn = { sql: 'id', kind: 'text' };
 
@@ -43,12 +44,13 @@ function isKnown(connection: Connection, id: string): boolean {
 /** @throws OrreryError NOT_CACHED when the list, or the one party asked for, was not seen so far */
 export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
   const { partyId } = filter;
-  const { walk, standing } = walked(connection, 'parties', '', 'The list of parties', {});
+  const { walk, standing } = walked(connection, 'parties', '', WHAT, {});
   const known = partyId !== undefined && isKnown(connection, partyId);
   if (partyId !== undefined && !known && !standing.complete) throw notCached(`Party ${partyId}`);
   const conditions: readonly PartyCondition[] =
     partyId === undefined ? where : [{ field: 'id', operator: 'is', value: partyId }, ...where];
   return {
+    what: WHAT,
     table: 'party',
     ...(sort === undefined ? BY_RANK : SORTED[sort.field]),
     ...restrict(connection, conditions, sort?.field === 'id'),

@@ -9,6 +9,8 @@ export interface OrderColumn {
 }
 
 export interface Plan<Record> {
+  /** Names the rows in errors, at the start of a sentence. */
+  what: string;
   table: string;
   /**
    * The index that gives the order, as SQL after the table's name. Always named: left to itself SQLite prefers the index

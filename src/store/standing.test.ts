@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Direction, FilterOf, FundingPeriodDataPoint, ListName } from '../contract/index.ts';
+import type { Condition, Direction, FilterOf, FundingPeriodDataPoint, ListName } from '../contract/index.ts';
 import { MARKET, OTHER_MARKET, type TestStore, walkState, withStore } from './lists.fixture.ts';
-import { countList, scanList } from './lookups.ts';
+import { countList, scanList, scanLocally } from './lookups.ts';
 
 function scan<L extends ListName>(store: TestStore, list: L, filter: FilterOf<L>, direction: Direction) {
   return scanList(store.connection, list, filter, { direction, limit: 100 });
@@ -51,12 +51,29 @@ test('towards older rows the end is certain only once the walk has reached it, t
       exhausted: false,
       standing: { complete: false, asOf: 5 },
     });
-    expect(scan(store, 'checkpoints', {}, 'ascending').exhausted).toBe(true);
+    const upwards = (from: bigint) =>
+      scanList(store.connection, 'checkpoints', {}, { from: [from], direction: 'ascending', limit: 9 });
+    expect(upwards(10n)).toMatchObject({ rows: [], exhausted: true });
     store.writer.savePage('checkpoints', '', [], 'older', walkState({ reachedOldest: true, confirmedAt: 6 }));
     expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
       exhausted: true,
       standing: { complete: true, asOf: 6 },
     });
+  }));
+
+test('a scan cannot start from the oldest row before the walk has reached it', () =>
+  withStore((store) => {
+    const rows = [30n, 20n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
+    store.writer.savePage('checkpoints', '', rows, 'older', walkState({ confirmedAt: 5 }));
+    const unknown = notCached('The list of checkpoints, down to the oldest row,');
+    const request = { direction: 'ascending', limit: 1 } as const;
+    expect(() => scanList(store.connection, 'checkpoints', {}, request)).toThrow(unknown);
+    const local = (where: Condition<'atBlock'>[]) =>
+      scanLocally(store.connection, 'checkpoints', { filter: {}, where }, request);
+    expect(() => local([])).toThrow(unknown);
+    expect(local([{ field: 'atBlock', operator: 'atLeast', value: '0' }]).rows).toHaveLength(1);
+    store.writer.savePage('checkpoints', '', [], 'older', walkState({ reachedOldest: true, confirmedAt: 6 }));
+    expect(scanList(store.connection, 'checkpoints', {}, request).rows).toMatchObject([{ key: [20n] }]);
   }));
 
 test('a page that is full leaves open whether more rows follow', () =>
