@@ -1,0 +1,38 @@
+/**
+ * Network history: kept compressed per segment and table, taken in from a service's archives, given out as archives of
+ * CSV, and proved (interface section 4.1; docs/history.md).
+ */
+export { ArchiveSource } from './archive/archive-source.ts';
+export { Manifest, manifestPath } from './archive/manifest.ts';
+export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-archive.ts';
+export { joinHoldings, requireTable } from './archive/plan-range.ts';
+export type { Field, Row } from './csv/dialect.ts';
+export { type RowBatch, readRows } from './csv/read-rows.ts';
+export { writeRow } from './csv/write-row.ts';
+export {
+  type ExportOptions,
+  type ExportProgress,
+  type ExportRequest,
+  type ExportResult,
+  exportArchive,
+} from './export/export-archive.ts';
+export {
+  type Answer,
+  compareArchive,
+  type IngestOptions,
+  type IngestProgress,
+  ingestArchive,
+} from './ingest/ingest-archive.ts';
+export { storeCsv } from './ingest/store-csv.ts';
+export { type ArchiveLimits, DEFAULT_LIMITS } from './reader/open-archive.ts';
+export { type ListedFile, listArchive, readArchive } from './reader/read-archive.ts';
+export { type Verdict, type VerifiedCsv, type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
+export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
+export type { BlockTimes, Reach } from './segments/reach.ts';
+export { gapsBetween, type Span } from './segments/spans.ts';
+export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segments/tables.ts';
+export { historyFile } from './store/history-format.ts';
+export { HistoryStore, type PartOrigin, type RecordedSegments } from './store/history-store.ts';
+export type { Holding, Suspicion } from './store/holdings.ts';
+export type { Part } from './store/part-rows.ts';
+export type { Segment } from './store/segment-rows.ts';

@@ -1,0 +1,58 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Manifest } from '../archive/manifest.ts';
+
+type ManifestSegment = Manifest['csv'][number]['segments'][number];
+
+/** Cuts a CSV's rows where its manifest says that segments end, and compares each segment's SHA-256. */
+export class SegmentDigests {
+  readonly #segments: readonly ManifestSegment[];
+  #index = 0;
+  #left: number;
+  #hash: Hash = createHash('sha256');
+  readonly #problems: string[] = [];
+
+  constructor(segments: readonly ManifestSegment[]) {
+    this.#segments = segments;
+    this.#left = segments[0]?.bytes ?? 0;
+  }
+
+  /** Rows as they follow each other, without the header. */
+  update(bytes: Uint8Array): void {
+    let at = 0;
+    while (at < bytes.length) {
+      this.#passEnds();
+      if (this.#index >= this.#segments.length) {
+        this.#problem('it has more rows than its manifest');
+        return;
+      }
+      const step = Math.min(this.#left, bytes.length - at);
+      this.#hash.update(bytes.subarray(at, at + step));
+      this.#left -= step;
+      at += step;
+    }
+  }
+
+  /** Where the rows differ from the manifest, in words. For after the last row, once. */
+  problems(): readonly string[] {
+    this.#passEnds();
+    const segment = this.#segments[this.#index];
+    if (segment !== undefined) this.#problem(`its rows end within blocks ${segment.fromBlock} to ${segment.toBlock}`);
+    return this.#problems;
+  }
+
+  #passEnds(): void {
+    for (let segment = this.#segments[this.#index]; segment !== undefined && this.#left === 0; ) {
+      if (this.#hash.digest('hex') !== segment.sha256) {
+        this.#problem(`the rows of blocks ${segment.fromBlock} to ${segment.toBlock} are not those of the manifest`);
+      }
+      this.#index += 1;
+      segment = this.#segments[this.#index];
+      this.#left = segment?.bytes ?? 0;
+      this.#hash = createHash('sha256');
+    }
+  }
+
+  #problem(problem: string): void {
+    if (!this.#problems.includes(problem)) this.#problems.push(problem);
+  }
+}

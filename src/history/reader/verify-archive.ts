@@ -1,0 +1,199 @@
+import { basename } from 'node:path';
+import type { Manifest } from '../archive/manifest.ts';
+import { ContentError } from '../content-error.ts';
+import { readName } from '../segments/archive-names.ts';
+import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
+import { type BlockTimes, judgeReach } from '../segments/reach.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import { type NamedEntry, nameEntries, rangeProblem } from './named-entries.ts';
+import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archive.ts';
+import { readEntry } from './read-entry.ts';
+import { readManifest } from './read-manifest.ts';
+import { SegmentDigests } from './segment-digests.ts';
+
+export interface VerifiedCsv {
+  name: string;
+  schemaVersion: bigint | null;
+  rows: number;
+  /** Bytes of the file, header included. */
+  bytes: number;
+  /** SHA-256 of its rows, without the header. */
+  sha256: string;
+  columns: readonly string[];
+}
+
+/**
+ * What an archive turned out to be.
+ *   complete    whole, and nothing speaks against its holding every row of its range
+ *   incomplete  readable, but blocks or rows of its range are missing
+ *   damaged     not readable to the end, or not what it says it is
+ * Coverage is proven where the rows themselves show that the whole range is there: `blocks` by height, other tables by a
+ * row in the last block; or where a manifest, whose hashes the rows match, says so. Otherwise it is unproven, and
+ * `coverageNote` says why.
+ */
+export interface Verdict {
+  verdict: 'complete' | 'incomplete' | 'damaged';
+  coverage: 'proven' | 'unproven';
+  coverageNote: string;
+  problems: readonly string[];
+  table: ExportTable | null;
+  range: Span | null;
+  csv: readonly VerifiedCsv[];
+}
+
+export interface VerifyOptions {
+  /** The range that the archive should have; by default its manifest's, its own name's or its files'. */
+  range?: Span | undefined;
+  /** Times of the first and last block of a range, where they are known. */
+  blockTimes?: ((span: Span) => BlockTimes | undefined) | undefined;
+  limits?: ArchiveLimits;
+  onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
+  signal?: AbortSignal;
+}
+
+interface Findings {
+  damages: string[];
+  omissions: string[];
+  csv: VerifiedCsv[];
+  /** Why coverage is not proven; empty while nothing speaks against it. */
+  doubts: string[];
+}
+
+function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOptions, findings: Findings): void {
+  const { name } = file.entry;
+  if (file.table === 'TABLE_BLOCKS') {
+    if (examined.blocksProblem !== null) findings.omissions.push(`"${name}": ${examined.blocksProblem}`);
+    return;
+  }
+  const blocks = blockTimes?.(file);
+  if (blocks === undefined) {
+    findings.doubts.push(`the times of blocks ${file.from} and ${file.to} are not known here`);
+    return;
+  }
+  switch (judgeReach(examined.times, blocks)) {
+    case 'reached':
+      return;
+    case 'short':
+      findings.omissions.push(`"${name}": its rows end long before block ${file.to}, against their own rhythm`);
+      return;
+    case 'outside':
+      findings.damages.push(`"${name}": it has rows of before block ${file.from} or after block ${file.to}`);
+      return;
+    case 'unknown':
+      findings.doubts.push(`"${name}" has no row in block ${file.to}, which a quiet table need not have`);
+  }
+}
+
+function compareWithManifest(file: NamedEntry, examined: Examined, manifest: Manifest, findings: Findings): void {
+  const { name, rawBytes } = file.entry;
+  const told = manifest.csv.find((csv) => csv.name === name);
+  if (told === undefined) findings.damages.push(`"${name}" is not in the manifest`);
+  else if (told.rows !== examined.rows || told.bytes !== rawBytes) {
+    const has = `${examined.rows} rows in ${rawBytes} bytes`;
+    findings.damages.push(`"${name}" has ${has}, the manifest ${told.rows} in ${told.bytes}`);
+  } else if (told.columns.join('\n') !== examined.columns.join('\n')) {
+    findings.damages.push(`"${name}" has other columns than its manifest`);
+  }
+}
+
+/** Reads one file to its last row. */
+async function verifyCsv(
+  archive: OpenArchive,
+  file: NamedEntry,
+  manifest: Manifest | undefined,
+  options: VerifyOptions,
+  findings: Findings,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const { entry, table, version } = file;
+  const told = manifest?.csv.find((csv) => csv.name === entry.name);
+  const digests = told && new SegmentDigests(told.segments);
+  const examiner = new CsvExaminer(table, file);
+  try {
+    for await (const piece of readEntry(archive, entry, options.signal)) {
+      for (const chunk of examiner.push(piece)) digests?.update(chunk.bytes);
+      onBytes(piece.length);
+    }
+    for (const chunk of examiner.finish()) digests?.update(chunk.bytes);
+  } catch (thrown) {
+    if (!(thrown instanceof ContentError)) throw thrown;
+    findings.damages.push(thrown.message.includes(entry.name) ? thrown.message : `"${entry.name}": ${thrown.message}`);
+    return;
+  }
+  const examined = examiner.examined();
+  const { rows, columns, rawSha256: sha256 } = examined;
+  const schemaVersion = version ?? told?.schemaVersion ?? null;
+  findings.csv.push({ name: entry.name, schemaVersion, rows, bytes: entry.rawBytes, sha256, columns });
+  if (manifest !== undefined) compareWithManifest(file, examined, manifest, findings);
+  for (const problem of digests?.problems() ?? []) findings.damages.push(`"${entry.name}": ${problem}`);
+  judgeCsv(file, examined, options, findings);
+}
+
+/** The range that an archive should have, from the best witness there is. */
+function expectedRange(
+  path: string,
+  files: readonly NamedEntry[],
+  manifest: Manifest | undefined,
+  given: Span | undefined,
+): Span {
+  if (given !== undefined) return { from: given.from, to: given.to };
+  if (manifest !== undefined) return { from: manifest.fromBlock, to: manifest.toBlock };
+  const name = readName(basename(path), 'zip');
+  if (name !== undefined) return { from: name.from, to: name.to };
+  return { from: files[0]?.from ?? 0n, to: files.at(-1)?.to ?? 0n };
+}
+
+function verdictOf(findings: Findings, manifest: Manifest | undefined): Omit<Verdict, 'table' | 'range' | 'csv'> {
+  const { damages, omissions, doubts } = findings;
+  const problems = [...damages, ...omissions];
+  const verdict = damages.length > 0 ? 'damaged' : omissions.length > 0 ? 'incomplete' : 'complete';
+  if (verdict !== 'complete')
+    return { verdict, coverage: 'unproven', coverageNote: 'the archive is not whole', problems };
+  if (manifest?.coverage === 'proven') {
+    return {
+      verdict,
+      coverage: 'proven',
+      coverageNote: 'the rows are those of the manifest, which was proven',
+      problems,
+    };
+  }
+  return doubts.length === 0
+    ? { verdict, coverage: 'proven', coverageNote: 'the rows reach the last block of the range', problems }
+    : { verdict, coverage: 'unproven', coverageNote: [...new Set(doubts)].join('; '), problems };
+}
+
+/**
+ * Reads an archive of either mode of names to its last row and says what it is. A manifest beside it is used. What is
+ * wrong with the archive is the verdict, never an exception.
+ * @throws OrreryError FILE_UNREADABLE, CANCELLED
+ */
+export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<Verdict> {
+  const findings: Findings = { damages: [], omissions: [], csv: [], doubts: [] };
+  let manifest: Manifest | undefined;
+  let files: NamedEntry[] = [];
+  let range: Span | null = null;
+  let archive: OpenArchive | undefined;
+  try {
+    archive = await openArchive(path, options.limits);
+    manifest = await readManifest(path);
+    files = nameEntries(archive.entries, { chain: manifest?.chain });
+    range = expectedRange(path, files, manifest, options.range);
+    const problem = rangeProblem(files, range);
+    if (problem !== null) findings.omissions.push(problem);
+    const rawBytesTotal = files.reduce((sum, { entry }) => sum + entry.rawBytes, 0);
+    let rawBytes = 0;
+    for (const file of files) {
+      await verifyCsv(archive, file, manifest, options, findings, (bytes) => {
+        rawBytes += bytes;
+        options.onProgress?.({ rawBytes, rawBytesTotal });
+      });
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof ContentError)) throw thrown;
+    findings.damages.push(thrown.message);
+  } finally {
+    await archive?.close();
+  }
+  return { ...verdictOf(findings, manifest), table: files[0]?.table ?? null, range, csv: findings.csv };
+}
