@@ -1,21 +1,26 @@
 /** Starts the built desktop app, on the stand-in or on real Electron. */
+import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ElectronApplication, Page } from 'playwright';
 import { launchElectron } from './electron.ts';
 
 export interface Desktop {
-  /** The first window, loaded as far as its document. */
-  page: Page;
   app: ElectronApplication;
+  /** The first window, at a view. */
+  page: Page;
+  /** Goes to a view by its path. The address bar of a browser is not there, and `page.goto` knows no `app://`. */
+  goTo(path: string): Promise<void>;
   /** What the process has written on standard error so far. */
   said(): string;
-  /** Quits as a person would, and waits for the end of the process. */
-  close(): Promise<void>;
+  /** Quits as a person would; the exit status of the process. */
+  close(): Promise<number | null>;
 }
 
 export interface DesktopOptions {
   dataDir: string;
+  /** "sandbox" or an upstream's address. */
+  network?: string;
   /** Further arguments, as `orrery://` links. */
   args?: string[];
   /** The application's folder; this checkout when absent. */
@@ -24,13 +29,29 @@ export interface DesktopOptions {
 
 const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-export async function launchDesktop({ dataDir, args = [], folder = checkout }: DesktopOptions): Promise<Desktop> {
-  const app = await launchElectron(['.', `--data=${dataDir}`, ...args], folder);
-  let text = '';
-  app.process().stderr?.on('data', (piece) => {
-    text += piece;
+export async function launchDesktop({ dataDir, network, args = [], folder }: DesktopOptions): Promise<Desktop> {
+  const networkOption = network === undefined ? [] : [`--network=${network}`];
+  const app = await launchElectron(['.', `--data=${dataDir}`, ...networkOption, ...args], folder ?? checkout);
+  const child = app.process();
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
   });
   const page = await app.firstWindow();
   await page.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'domcontentloaded' });
-  return { page, app, said: () => text, close: () => app.close() };
+  return {
+    app,
+    page,
+    async goTo(path) {
+      const loaded = page.waitForEvent('domcontentloaded');
+      await page.evaluate((to) => location.assign(to), path);
+      await loaded;
+    },
+    said: () => said,
+    async close() {
+      await app.close();
+      return ended;
+    },
+  };
 }

@@ -1,0 +1,50 @@
+/** What attacks have in common: one desktop app per worker, and a server that nothing may reach. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base } from '@playwright/test';
+import { type Desktop, launchDesktop } from '../support/desktop.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+export interface Outside {
+  /** `http://127.0.0.1:PORT`. */
+  address: string;
+  /** Paths that were asked for. */
+  asked: string[];
+}
+
+export const test = base.extend<{ outside: Outside }, { desktop: Desktop }>({
+  desktop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+    async ({}, use) => {
+      const folder = await temporaryFolder();
+      const desktop = await launchDesktop({ dataDir: folder.path });
+      await use(desktop);
+      await desktop.close();
+      await folder.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async outside({}, use) {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('access-control-allow-origin', '*').end('outside');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await use({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+/** Runs in the page as its own script does: what a debugger evaluates directly is free of the page's policy. */
+export function inPageTask<Outcome>(task: () => Outcome | Promise<Outcome>): string {
+  return `new Promise((resolve, reject) => setTimeout(async () => {
+    try { resolve(await (${task})()); } catch (problem) { resolve('refused: ' + (problem.name ?? problem)); }
+  }))`;
+}
+
+export { expect } from '@playwright/test';
