@@ -119,15 +119,15 @@ test('a store can be read when no writer is open', () =>
 
 test('a store that is missing or damaged says so, and leaves no thread behind', async () => {
   await inFolder(async (folder) => {
-    await expect(openListReader(folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+    await expect(openListReader(folder, { threads: 1 })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
     writeFileSync(listsFile(folder), 'no database'.repeat(1000));
-    await expect(openListReader(folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+    await expect(openListReader(folder, { threads: 1 })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
   });
 });
 
 test('a closed reader answers nothing more', () =>
   withStore(async ({ folder }) => {
-    const reader = await openListReader(folder);
+    const reader = await openListReader(folder, { threads: 1 });
     await reader.close();
     await reader.close();
     await expect(reader.markets()).rejects.toMatchObject({ code: 'CANCELLED' });

@@ -16,7 +16,7 @@ import type {
   ScanRequest,
 } from '../contract/index.ts';
 import { FUNDING_SOURCES, MAX_INT64, MIN_INT64, VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
-import { type Connection, openForReading } from './connection.ts';
+import { type Connection, openForReading, openForWriting } from './connection.ts';
 import { type ListWriter, openListWriter } from './list-writer.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import type { WalkDirection, WalkedList, WalkState } from './walks.ts';
@@ -26,21 +26,33 @@ export interface TestStore {
   writer: ListWriter;
   /** A reader's connection, in the test's own thread. */
   connection: Connection;
+  /** Takes everything out but the identity; quicker than another store. */
+  empty(): void;
 }
 
 /** Runs `use` on an empty store in a folder of its own, which is removed afterwards. */
 export async function withStore(use: (store: TestStore) => unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-store-'));
   const writer = openListWriter(folder, 'test-chain');
+  const eraser = openForWriting(listsFile(folder), LISTS_MIGRATIONS);
   const connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
+  const empty = () =>
+    eraser.write(() => {
+      for (const table of TABLES) eraser.statement(`DELETE FROM ${table}`).run();
+      eraser.statement('UPDATE network SET height = NULL, block_time = NULL, observed_at = NULL').run();
+      eraser.statement('UPDATE network SET current_epoch = NULL').run();
+    });
   try {
-    await use({ folder, writer, connection });
+    await use({ folder, writer, connection, empty });
   } finally {
     connection.close();
+    eraser.close();
     writer.close();
     rmSync(folder, { recursive: true });
   }
 }
+
+const TABLES = ['walk', 'epoch', 'delegator', 'party', 'checkpoint', 'funding_point', 'market'];
 
 export const MARKET = 'a1'.repeat(32);
 export const OTHER_MARKET = 'b2'.repeat(32);

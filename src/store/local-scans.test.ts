@@ -140,90 +140,94 @@ function nodeRow({ delegations, ...row }: Node): LocalRecordOf<'nodes'> {
   return { ...row, delegationCount: delegations.length };
 }
 
-test('nodes sort and filter by every field as their exact values do', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      nodes,
-      fc.array(fc.tuple(conditionsFor('nodes'), sortFor('nodes'), direction, pageSize), {
-        minLength: 6,
-        maxLength: 12,
-      }),
-      (list, queries) =>
-        withStore((store) => {
+test('nodes sort and filter by every field as their exact values do', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(
+        nodes,
+        fc.array(fc.tuple(conditionsFor('nodes'), sortFor('nodes'), direction, pageSize), {
+          minLength: 6,
+          maxLength: 12,
+        }),
+        (list, queries) => {
+          store.empty();
           store.writer.saveNodes(7n, list, 1);
           store.writer.saveNodes(8n, list.slice(1), 1);
           for (const [where, field, way, limit] of queries) {
             const query = { filter: { epochSeq: 7n }, where, sort: field && { field } };
             expectModel(store, 'nodes', query, list.map(nodeRow), nodeWorth, way, limit);
           }
-        }),
-    ),
-    { numRuns: 30 },
-  );
-});
+        },
+      ),
+      { numRuns: 100 },
+    );
+  }));
 
-test('parties sort and filter by id and alias, in any case', async () => {
-  const worthOf: WorthOf<'parties'> = (party, field) => (field === 'id' ? party.id.toLowerCase() : party.alias);
-  await fc.assert(
-    fc.asyncProperty(
-      parties,
-      fc.array(fc.tuple(conditionsFor('parties'), sortFor('parties'), direction, pageSize), {
-        minLength: 6,
-        maxLength: 12,
-      }),
-      (list, queries) =>
-        withStore((store) => {
+test('parties sort and filter by id and alias, in any case', () =>
+  withStore((store) => {
+    const worthOf: WorthOf<'parties'> = (party, field) => (field === 'id' ? party.id.toLowerCase() : party.alias);
+    fc.assert(
+      fc.property(
+        parties,
+        fc.array(fc.tuple(conditionsFor('parties'), sortFor('parties'), direction, pageSize), {
+          minLength: 6,
+          maxLength: 12,
+        }),
+        (list, queries) => {
+          store.empty();
           saveAll(store.writer, 'parties', '', list);
           for (const [where, field, way, limit] of queries) {
             const query = { filter: {}, where, sort: field && { field } };
             expectModel(store, 'parties', query, list, worthOf, way, limit);
           }
-        }),
-    ),
-    { numRuns: 40 },
-  );
-});
+        },
+      ),
+      { numRuns: 100 },
+    );
+  }));
 
-test('checkpoints filter by block and hashes', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      checkpoints,
-      fc.array(fc.tuple(conditionsFor('checkpoints'), direction, pageSize), { minLength: 6, maxLength: 12 }),
-      (list, queries) =>
-        withStore((store) => {
+test('checkpoints filter by block and hashes', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(
+        checkpoints,
+        fc.array(fc.tuple(conditionsFor('checkpoints'), direction, pageSize), { minLength: 6, maxLength: 12 }),
+        (list, queries) => {
+          store.empty();
           saveAll(store.writer, 'checkpoints', '', list);
           for (const [where, way, limit] of queries) {
             const query = { filter: {}, where, sort: { field: 'atBlock' as const } };
             expectModel(store, 'checkpoints', query, list, (row, field) => row[field], way, limit);
           }
-        }),
-    ),
-    { numRuns: 25 },
-  );
-});
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }));
 
-test('funding points filter by time, period and source', async () => {
-  const worthOf: WorthOf<'fundingPeriodDataPoints'> = (point, field) =>
-    field === 'dataPointType' ? BigInt(FUNDING_SOURCES.indexOf(point.dataPointType)) : point[field];
-  await fc.assert(
-    fc.asyncProperty(
-      fundingPoints(MARKET),
-      fc.array(fc.tuple(conditionsFor('fundingPeriodDataPoints'), direction, pageSize), {
-        minLength: 6,
-        maxLength: 12,
-      }),
-      (list, queries) =>
-        withStore((store) => {
+test('funding points filter by time, period and source', () =>
+  withStore((store) => {
+    const worthOf: WorthOf<'fundingPeriodDataPoints'> = (point, field) =>
+      field === 'dataPointType' ? BigInt(FUNDING_SOURCES.indexOf(point.dataPointType)) : point[field];
+    fc.assert(
+      fc.property(
+        fundingPoints(MARKET),
+        fc.array(fc.tuple(conditionsFor('fundingPeriodDataPoints'), direction, pageSize), {
+          minLength: 6,
+          maxLength: 12,
+        }),
+        (list, queries) => {
+          store.empty();
           saveAll(store.writer, 'fundingPeriodDataPoints', MARKET, list);
           for (const [where, way, limit] of queries) {
             const query = { filter: { marketId: MARKET }, where };
             expectModel(store, 'fundingPeriodDataPoints', query, list, worthOf, way, limit);
           }
-        }),
-    ),
-    { numRuns: 25 },
-  );
-});
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }));
 
 test('a search that many parties meet gives the same rows as one that few do', () =>
   withStore((store) => {

@@ -49,31 +49,31 @@ function expectScans<L extends ListName>(
   expect(rest.map(({ record }) => record)).toEqual(inOrder.slice(rows.length === 0 ? 0 : middle + 1));
 }
 
-test('parties, however walked, come in the order of their age, each once', async () => {
-  await fc.assert(
-    fc.asyncProperty(parties, walkStory, direction, pageSize, (oldestFirst, story, way, limit) =>
-      withStore((store) => {
+test('parties, however walked, come in the order of their age, each once', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(parties, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
+        store.empty();
         walkAsTold(store.writer, 'parties', '', oldestFirst, story);
         expectScans(store, 'parties', {}, oldestFirst, way, limit);
         const [some] = oldestFirst;
         if (some) expectScans(store, 'parties', { partyId: some.id.toUpperCase() }, [some], way, limit);
       }),
-    ),
-    { numRuns: 30 },
-  );
-});
+      { numRuns: 100 },
+    );
+  }));
 
-test('checkpoints, however walked, come in the order of their blocks, each once', async () => {
-  await fc.assert(
-    fc.asyncProperty(checkpoints, walkStory, direction, pageSize, (oldestFirst, story, way, limit) =>
-      withStore((store) => {
+test('checkpoints, however walked, come in the order of their blocks, each once', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(checkpoints, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
+        store.empty();
         walkAsTold(store.writer, 'checkpoints', '', oldestFirst, story);
         expectScans(store, 'checkpoints', {}, oldestFirst, way, limit);
       }),
-    ),
-    { numRuns: 30 },
-  );
-});
+      { numRuns: 100 },
+    );
+  }));
 
 const fundingFilter = fc.record(
   {
@@ -85,17 +85,18 @@ const fundingFilter = fc.record(
   { requiredKeys: [] },
 );
 
-test('funding points come by time, period and source, under every filter, from their own market alone', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fundingPoints(MARKET),
-      fundingPoints(OTHER_MARKET),
-      walkStory,
-      fc.array(fundingFilter, { minLength: 1, maxLength: 6 }),
-      direction,
-      pageSize,
-      (oldestFirst, others, story, filters, way, limit) =>
-        withStore((store) => {
+test('funding points come by time, period and source, under every filter, from their own market alone', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(
+        fundingPoints(MARKET),
+        fundingPoints(OTHER_MARKET),
+        walkStory,
+        fc.array(fundingFilter, { minLength: 1, maxLength: 6 }),
+        direction,
+        pageSize,
+        (oldestFirst, others, story, filters, way, limit) => {
+          store.empty();
           walkAsTold(store.writer, 'fundingPeriodDataPoints', OTHER_MARKET, others, story);
           walkAsTold(store.writer, 'fundingPeriodDataPoints', MARKET, oldestFirst, story);
           for (const filter of [{}, ...filters]) {
@@ -109,26 +110,26 @@ test('funding points come by time, period and source, under every filter, from t
             );
             expectScans(store, 'fundingPeriodDataPoints', { marketId: MARKET, ...filter }, expected, way, limit);
           }
-        }),
-    ),
-    { numRuns: 50 },
-  );
-});
+        },
+      ),
+      { numRuns: 100 },
+    );
+  }));
 
-test('nodes of an epoch come whole, in the order of their ids', async () => {
-  await fc.assert(
-    fc.asyncProperty(nodes, nodes, direction, pageSize, (earlier, later, way, limit) =>
-      withStore((store) => {
+test('nodes of an epoch come whole, in the order of their ids', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(nodes, nodes, direction, pageSize, (earlier, later, way, limit) => {
+        store.empty();
         store.writer.saveNodes(6n, earlier, 1);
         store.writer.saveNodes(7n, later.toReversed(), 1);
         store.writer.saveCurrentEpoch(7n);
         expectScans(store, 'nodes', {}, later, way, limit);
         expectScans(store, 'nodes', { epochSeq: 6n }, earlier, way, limit);
       }),
-    ),
-    { numRuns: 25 },
-  );
-});
+      { numRuns: 60 },
+    );
+  }));
 
 test('a key from outside the rows stands between its neighbours', () =>
   withStore((store) => {
