@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import type { Host } from '../data/host/host.ts';
@@ -58,7 +59,13 @@ const settings = createRoute({
   component: SettingsView,
 });
 
-const tree = root.addChildren([home, nodes, parties, checkpoints, funding, settings]);
+const design = createRoute({
+  getParentRoute: () => root,
+  path: '/design',
+  component: lazyRouteComponent(() => import('../features/design/design-view.tsx'), 'DesignView'),
+});
+
+const tree = root.addChildren([home, nodes, parties, checkpoints, funding, settings, design]);
 
 export function createAppRouter(host: Host) {
   return createRouter({

@@ -51,7 +51,9 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
       <div className="standing-head">
         <strong>{network.name}</strong>
         <span className="faint">
-          {observedAt === null ? 'not reached yet' : `heard of ${relativeTime(observedAt, now)}`}
+          {observedAt === null
+            ? 'not reached yet'
+            : `heard of ${relativeTime(observedAt, now).replace(/^now$/, 'just now')}`}
         </span>
       </div>
       {problem !== null && (

@@ -34,7 +34,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
         data-tip={position === null ? undefined : `Block time ${formatNanoseconds(position.timestamp, zone).exact}`}
       >
         <Blocks aria-hidden="true" />
-        <span className="visually-hidden">Block height </span>
+        <span className="header-height-word">Block</span>
         {position === null ? <Skeleton width={8} /> : formatInteger(position.height)}
       </div>
       <Freshness />

@@ -1,12 +1,24 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { useStatusEvents } from '../../data/use-status.ts';
+import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
+import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
+import { CommandPalette } from '../palette/palette.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-/** Navigation, header, and the view. */
+/** Navigation, header, and the view; and what may lie over them. */
 export function Shell() {
   useStatusEvents();
+  const [over, setOver] = useState<'palette' | 'shortcuts'>();
+  const onPalette = useCallback(() => setOver('palette'), []);
+  const onShortcuts = useCallback(() => setOver('shortcuts'), []);
+  useGlobalKeys({ onPalette, onShortcuts });
+  useHostCommands({ onPalette, onShortcuts });
+
+  const onOpenChange = (what: 'palette' | 'shortcuts') => (open: boolean) =>
+    setOver((current) => (open ? what : current === what ? undefined : current));
   return (
     <div className="shell">
       <a className="shell-skip" href="#view">
@@ -14,11 +26,28 @@ export function Shell() {
       </a>
       <Sidebar />
       <div className="shell-main">
-        <Header onPalette={() => {}} onShortcuts={() => {}} />
+        <Header onPalette={onPalette} onShortcuts={onShortcuts} />
         <main id="view" className="shell-view" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
+      <CommandPalette isOpen={over === 'palette'} onOpenChange={onOpenChange('palette')} onShortcuts={onShortcuts} />
+      <ShortcutSheet isOpen={over === 'shortcuts'} onOpenChange={onOpenChange('shortcuts')} />
     </div>
+  );
+}
+
+/** Does what the desktop's menu and its links ask for. */
+function useHostCommands({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
+  const { host } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  useEffect(
+    () =>
+      host.onCommand((command) => {
+        if (command.do === 'open') router.history.push(command.route);
+        else if (command.do === 'palette') onPalette();
+        else onShortcuts();
+      }),
+    [host, router, onPalette, onShortcuts],
   );
 }

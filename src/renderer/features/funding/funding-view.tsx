@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartSpline, CircleAlert, RotateCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -16,13 +15,13 @@ import { useApi } from '../../data/explorer.tsx';
 import type { RowSource } from '../../data/rows/use-rows.ts';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { shortenMiddle } from '../../ui/format/index.ts';
 import { Button, CopyButton, Segmented, Select, State } from '../../ui/parts/index.ts';
 import { ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
+import { marketLabel, useMarkets } from './markets.ts';
 import { SOURCE_WORDS, writePointKey } from './point-key.ts';
 import { PointPanel } from './point-panel.tsx';
 
@@ -37,20 +36,6 @@ type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 const route = getRouteApi('/funding');
 const record = (point: FundingPeriodDataPoint) => z.encode(FundingPeriodDataPoint, point);
 const Places = z.number().int().min(0).max(30).catch(0);
-
-/** A market by the best name there is. */
-export function marketLabel({ id, code, name }: Market): string {
-  return code || name || shortenMiddle(id);
-}
-
-export function useMarkets() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['markets'],
-    queryFn: async ({ signal }) => (await api.call('markets', {}, signal)).markets,
-    staleTime: 60_000,
-  });
-}
 
 export function FundingView() {
   const markets = useMarkets();

@@ -107,8 +107,8 @@ function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq: bigin
             <span className="legend legend-own">By the operator</span>
           </dt>
           <dd>
-            <Amount raw={node.stakedByOperator} decimals={decimals} />{' '}
-            <span className="faint">{shareOf(node.stakedByOperator, node.stakedTotal)}</span>
+            <Amount raw={node.stakedByOperator} decimals={decimals} />
+            <span className="faint fact-share">{shareOf(node.stakedByOperator, node.stakedTotal)}</span>
           </dd>
         </div>
         <div className="fact">
@@ -116,8 +116,8 @@ function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq: bigin
             <span className="legend legend-delegated">By delegates</span>
           </dt>
           <dd>
-            <Amount raw={node.stakedByDelegates} decimals={decimals} />{' '}
-            <span className="faint">{shareOf(node.stakedByDelegates, node.stakedTotal)}</span>
+            <Amount raw={node.stakedByDelegates} decimals={decimals} />
+            <span className="faint fact-share">{shareOf(node.stakedByDelegates, node.stakedTotal)}</span>
           </dd>
         </div>
         <Fact name="Pending" hint="Stake in the next epoch; negative where more is withdrawn than added">

@@ -9,6 +9,7 @@ import {
   type Term,
   writeFilter,
 } from '../../data/filter/index.ts';
+import { groupDigits } from '../../ui/format/index.ts';
 import { Button, IconButton, PopoverFrom, Select, TextField } from '../../ui/parts/index.ts';
 import './filter-bar.css';
 
@@ -142,7 +143,9 @@ function TermChip({ term, fields, onRemove }: { term: Term; fields: readonly Fil
   return (
     <span className="filter-chip">
       <span className="filter-chip-field">{field?.label ?? term.word}</span> {OPERATOR_WORDS[term.operator]}{' '}
-      <strong className="filter-chip-value">{choice?.label ?? term.value}</strong>
+      <strong className="filter-chip-value">
+        {choice?.label ?? (field?.kind === 'number' ? groupDigits(term.value) : term.value)}
+      </strong>
       <IconButton
         size="small"
         label={`Remove the condition on ${field?.label ?? term.word}`}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton, Keys } from '../../ui/parts/index.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+import './shortcut-sheet.css';
+
+export function ShortcutSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <ModalOverlay className="scrim" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
+      <Modal className="modal shortcut-sheet">
+        <Dialog className="modal-dialog">
+          {({ close }) => (
+            <>
+              <header className="shortcut-head">
+                <Heading slot="title">Keyboard shortcuts</Heading>
+                <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden="true" />} onPress={close} />
+              </header>
+              <div className="shortcut-groups">
+                {SHORTCUTS.map(({ title, shortcuts }) => (
+                  <section key={title}>
+                    <h3>{title}</h3>
+                    <dl>
+                      {shortcuts.map(({ keys, does }) => (
+                        <div key={keys + does}>
+                          <dt>{does}</dt>
+                          <dd>
+                            <Keys keys={keys} />
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </section>
+                ))}
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

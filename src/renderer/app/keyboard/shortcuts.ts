@@ -1,0 +1,54 @@
+/** Every shortcut there is; the sheet shows this list and nothing else. */
+import { VIEWS } from '../shell/views.ts';
+
+export interface Shortcut {
+  keys: string;
+  does: string;
+}
+
+export interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+export const SHORTCUTS: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: 'Ctrl K', does: 'Search, go to, act' },
+      { keys: '?', does: 'This sheet' },
+      { keys: '/', does: 'Filter the list' },
+      { keys: 'Esc', does: 'Close what is open' },
+      { keys: 'F6', does: 'Next part of the window' },
+    ],
+  },
+  {
+    title: 'Go to',
+    shortcuts: VIEWS.map(({ label, key }) => ({ keys: `g ${key}`, does: label })),
+  },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: '↑ ↓ ← →', does: 'Move' },
+      { keys: 'PgUp PgDn', does: 'Move by a screen' },
+      { keys: 'Home End', does: 'First and last column' },
+      { keys: 'Ctrl Home', does: 'First row' },
+      { keys: 'Ctrl End', does: 'Last row' },
+      { keys: 'Enter', does: 'Open the record' },
+      { keys: 'Space', does: 'Select the row' },
+      { keys: 'Shift ↓', does: 'Select a range' },
+      { keys: 'Ctrl A', does: 'Select the loaded rows' },
+      { keys: 'Ctrl C', does: 'Copy the cell, or the selected rows' },
+    ],
+  },
+  {
+    title: 'On a column header',
+    shortcuts: [
+      { keys: 'Enter', does: 'Sort by it' },
+      { keys: 'Alt ←', does: 'Narrower' },
+      { keys: 'Alt →', does: 'Wider' },
+      { keys: 'Ctrl Shift ←', does: 'Move to the left' },
+      { keys: 'Ctrl Shift →', does: 'Move to the right' },
+    ],
+  },
+];

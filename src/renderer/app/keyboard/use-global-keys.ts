@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { VIEWS } from '../shell/views.ts';
+
+/** Milliseconds after `g` in which the second key must follow. */
+const SECOND_KEY = 1200;
+
+/** Parts of the window that F6 walks through, in order. */
+const PARTS = ['.sidebar a', '.header button', '[data-shortcut="filter"]', '[role="grid"]', '.side-panel-body'];
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+}
+
+function focusNextPart(backwards: boolean): void {
+  const parts = PARTS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
+  const current = parts.findIndex((part) => {
+    const area = part.closest('.sidebar, .header, .filter-bar, .grid, .side-panel');
+    return area?.contains(document.activeElement) === true;
+  });
+  const step = backwards ? -1 : 1;
+  const next = parts[(current + step + parts.length) % parts.length] ?? parts[0];
+  next?.focus();
+}
+
+/** Keys that work in every view, unless someone is typing or something lies over the view. */
+export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let awaiting = 0;
+
+    function handle(event: KeyboardEvent): boolean {
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        onPalette();
+        return true;
+      }
+      if (isCovered()) return false;
+      if (event.key === 'F6') {
+        focusNextPart(event.shiftKey);
+        return true;
+      }
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (awaiting > event.timeStamp) {
+        awaiting = 0;
+        const view = VIEWS.find(({ key }) => key === event.key);
+        if (view !== undefined) void navigate({ to: view.to });
+        return view !== undefined;
+      }
+      switch (event.key) {
+        case 'g':
+          awaiting = event.timeStamp + SECOND_KEY;
+          return true;
+        case '?':
+          onShortcuts();
+          return true;
+        case '/': {
+          const filter = document.querySelector<HTMLElement>('[data-shortcut="filter"]');
+          filter?.focus();
+          return filter !== null;
+        }
+        default:
+          return false;
+      }
+    }
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && handle(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, onPalette, onShortcuts]);
+}

@@ -1,0 +1,33 @@
+/** What a text that someone typed or pasted can be, by its shape alone. Whether it exists is asked afterwards. */
+
+export type Recognised =
+  | { kind: 'id'; id: string }
+  | { kind: 'height'; height: bigint }
+  | { kind: 'epoch'; epoch: bigint }
+  | { kind: 'words'; text: string };
+
+const MAX_HEIGHT = 2n ** 63n - 1n;
+
+/**
+ * 64 hexadecimal digits (with or without 0x) are the id of a node, a party or a market. Digits are a block height, and an
+ * epoch as far as epochs reach. "epoch 12" and "block 4,812,000" say which. Anything else is looked for in names.
+ */
+export function recognise(input: string, currentEpoch: bigint | null): Recognised[] {
+  const text = input.trim().replace(/^["']|["']$/g, '');
+  if (text === '') return [];
+
+  const id = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1];
+  if (id !== undefined) return [{ kind: 'id', id: id.toLowerCase() }];
+
+  const [, word = '', digits] = /^(?:(block|height|epoch)\s*#?\s*)?(\d[\d,_' ]*)$/i.exec(text) ?? [];
+  if (digits !== undefined) {
+    const number = BigInt(digits.replaceAll(/\D/g, ''));
+    if (number > MAX_HEIGHT) return [{ kind: 'words', text }];
+    const found: Recognised[] = [];
+    const isEpoch = currentEpoch === null || number <= currentEpoch;
+    if (word.toLowerCase() === 'epoch' || (word === '' && isEpoch)) found.push({ kind: 'epoch', epoch: number });
+    if (word.toLowerCase() !== 'epoch') found.push({ kind: 'height', height: number });
+    return found;
+  }
+  return [{ kind: 'words', text }];
+}

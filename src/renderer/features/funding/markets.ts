@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Market } from '../../../contract/index.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { shortenMiddle } from '../../ui/format/index.ts';
+
+/** A market by the best name there is. */
+export function marketLabel({ id, code, name }: Market): string {
+  return code || name || shortenMiddle(id);
+}
+
+/** The perpetual markets known here. */
+export function useMarkets() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['markets'],
+    queryFn: async ({ signal }) => (await api.call('markets', {}, signal)).markets,
+    staleTime: 60_000,
+  });
+}
