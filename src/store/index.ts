@@ -2,7 +2,7 @@
 export { decimalSortKey } from './decimal-sort-key.ts';
 export { type ListReader, openListReader } from './list-reader.ts';
 export { type ListWriter, openListWriter } from './list-writer.ts';
-export type { Count, FoundNode } from './lookups.ts';
 export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
-export type { LocalRecordOf, SortField } from './query.ts';
+export type { Count, FoundNode } from './scans/lookups.ts';
+export type { LocalRecordOf, SortField } from './scans/query.ts';
 export type { WalkDirection, WalkedList, WalkState } from './walks.ts';

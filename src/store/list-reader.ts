@@ -10,11 +10,11 @@ import type {
   ScanRequest,
 } from '../contract/index.ts';
 import { startThread, type Thread } from '../threads/index.ts';
-import type { Count, FoundNode } from './lookups.ts';
 import type { Resource, StoreIdentity } from './network-state.ts';
 import { createPool } from './pool.ts';
-import type { LocalRecordOf, SortField } from './query.ts';
 import type { ReaderData, ReaderHandlers } from './reader-handlers.ts';
+import type { Count, FoundNode } from './scans/lookups.ts';
+import type { LocalRecordOf, SortField } from './scans/query.ts';
 
 /**
  * A network's stored lists, read beside the one writer by threads of their own, for the event loop that serves windows.

@@ -6,7 +6,7 @@ import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
 import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
 import { openListWriter } from './list-writer.ts';
 import { MARKET, OTHER_MARKET, walkState, withStore } from './lists.fixture.ts';
-import { scanList } from './lookups.ts';
+import { scanList } from './scans/lookups.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -11,7 +11,6 @@ import {
 } from '../contract/index.ts';
 import { type Connection, openForWriting } from './connection.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import { newestKey } from './lookups.ts';
 import { saveMarket } from './markets.ts';
 import {
   type ChainState,
@@ -23,9 +22,10 @@ import {
   readResources,
   type StoreIdentity,
 } from './network-state.ts';
-import { saveNodes } from './save-nodes.ts';
-import { savePage } from './save-page.ts';
-import { checkStorable } from './storable.ts';
+import { saveNodes } from './saves/save-nodes.ts';
+import { savePage } from './saves/save-page.ts';
+import { checkStorable } from './saves/storable.ts';
+import { newestKey } from './scans/lookups.ts';
 import { readWalk, type WalkDirection, type WalkedList, type WalkState, walkState } from './walks.ts';
 
 /**

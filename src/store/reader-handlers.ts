@@ -1,7 +1,6 @@
 import type { Condition, FilterOf, ListName, LocalFieldOf, ScanRequest } from '../contract/index.ts';
 import { type Connection, openForReading } from './connection.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import { countList, findNode, scanList, scanLocally } from './lookups.ts';
 import {
   readChainState,
   readEpochs,
@@ -11,7 +10,8 @@ import {
   type StoreIdentity,
 } from './network-state.ts';
 import { notCached } from './not-cached.ts';
-import type { SortField } from './query.ts';
+import { countList, findNode, scanList, scanLocally } from './scans/lookups.ts';
+import type { SortField } from './scans/query.ts';
 
 /** What a reader thread is started with. */
 export interface ReaderData {

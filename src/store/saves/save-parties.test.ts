@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Party } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import { walkState, withStore } from './lists.fixture.ts';
-import { scanList } from './lookups.ts';
+import type { Party } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { walkState, withStore } from '../lists.fixture.ts';
+import { scanList } from '../scans/lookups.ts';
 
 function party(id: string, more: Partial<Party> = {}): Party {
   return { id, alias: '', metadata: [], ...more };

@@ -1,7 +1,7 @@
-import type { Condition, LocalFieldOf } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Condition, LocalFieldOf } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { foldCase } from '../text.ts';
 import { type Term, textTerms } from './terms.ts';
-import { foldCase } from './text.ts';
 
 export type PartyCondition = Condition<LocalFieldOf<'parties'>>;
 

@@ -1,9 +1,9 @@
-import type { RecordOf } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { RecordOf } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { type PageSaved, readWalk, type WalkDirection, type WalkedList, type WalkState, writeWalk } from '../walks.ts';
 import { saveCheckpoints } from './save-checkpoints.ts';
 import { saveFundingPoints } from './save-funding-points.ts';
 import { saveParties } from './save-parties.ts';
-import { type PageSaved, readWalk, type WalkDirection, type WalkedList, type WalkState, writeWalk } from './walks.ts';
 
 function saveRecords<L extends WalkedList>(
   connection: Connection,

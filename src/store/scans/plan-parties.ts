@@ -1,7 +1,7 @@
-import type { LocalFieldOf, Party } from '../contract/index.ts';
+import type { LocalFieldOf, Party } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { notCached } from '../not-cached.ts';
 import { intersect } from './bounds.ts';
-import type { Connection } from './connection.ts';
-import { notCached } from './not-cached.ts';
 import { narrow, type PartyCondition, partyTerms } from './party-search.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';

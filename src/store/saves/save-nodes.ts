@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Delegation, Node } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import { decimalSortKey } from './decimal-sort-key.ts';
-import { NODE_NUMBERS, statusNumber, validatorStatusOf } from './node-columns.ts';
+import type { Delegation, Node } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { decimalSortKey } from '../decimal-sort-key.ts';
+import { NODE_NUMBERS, statusNumber, validatorStatusOf } from '../node-columns.ts';
 import { checkStorable } from './storable.ts';
 
 const NUMBERS = Object.values(NODE_NUMBERS);

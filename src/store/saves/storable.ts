@@ -1,4 +1,4 @@
-import { MAX_INT64, MIN_INT64, OrreryError } from '../contract/index.ts';
+import { MAX_INT64, MIN_INT64, OrreryError } from '../../contract/index.ts';
 
 /**
  * Refuses an integer that SQLite cannot hold exactly, which has 64 bits with a sign.

@@ -1,8 +1,8 @@
-import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import { marketKey } from './markets.ts';
+import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { marketKey } from '../markets.ts';
+import type { PageSaved } from '../walks.ts';
 import { checkStorable } from './storable.ts';
-import type { PageSaved } from './walks.ts';
 
 /** Keeps a page of a market's funding points; of two with the same time, period and source the later one given counts. */
 export function saveFundingPoints(

@@ -6,9 +6,9 @@ import {
   type Row,
   type RowKey,
   type ScanRequest,
-} from '../contract/index.ts';
+} from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
 import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
-import type { Connection } from './connection.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import { rangeTerms, type Term } from './terms.ts';
 

@@ -1,6 +1,6 @@
-import type { Checkpoint, Condition, LocalFieldOf } from '../contract/index.ts';
+import type { Checkpoint, Condition, LocalFieldOf } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
 import { type Bounds, integerBounds, intersect } from './bounds.ts';
-import type { Connection } from './connection.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { walked } from './standing.ts';

@@ -4,11 +4,11 @@ import {
   type Node,
   type NodeRow,
   VALIDATOR_NODE_STATUSES,
-} from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import { readChainState } from './network-state.ts';
-import { NODE_NUMBERS } from './node-columns.ts';
-import { notCached } from './not-cached.ts';
+} from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { readChainState } from '../network-state.ts';
+import { NODE_NUMBERS } from '../node-columns.ts';
+import { notCached } from '../not-cached.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { choiceTerm, decimalTerms, type Term, textTerms } from './terms.ts';

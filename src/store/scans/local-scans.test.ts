@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Condition, Direction, ListName, LocalFieldOf, Node, Party } from '../contract/index.ts';
-import { FUNDING_SOURCES, localFields, operatorsOf, VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
+import type { Condition, Direction, ListName, LocalFieldOf, Node, Party } from '../../contract/index.ts';
+import { FUNDING_SOURCES, localFields, operatorsOf, VALIDATOR_NODE_STATUSES } from '../../contract/index.ts';
 import {
   byCodePoint,
   checkpoints,
@@ -15,7 +15,7 @@ import {
   saveAll,
   type TestStore,
   withStore,
-} from './lists.fixture.ts';
+} from '../lists.fixture.ts';
 import { countList, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 

@@ -1,7 +1,7 @@
-import type { Party } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import { foldCase } from './text.ts';
-import type { PageSaved, WalkDirection } from './walks.ts';
+import type { Party } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { foldCase } from '../text.ts';
+import type { PageSaved, WalkDirection } from '../walks.ts';
 
 /**
  * The party that is built into a network. It has no age, so a service that lists it before the newest party goes on

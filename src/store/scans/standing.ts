@@ -1,8 +1,8 @@
-import type { Standing } from '../contract/index.ts';
+import type { Standing } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { notCached } from '../not-cached.ts';
+import { readWalk, type Walk, type WalkedList } from '../walks.ts';
 import type { Bounds } from './bounds.ts';
-import type { Connection } from './connection.ts';
-import { notCached } from './not-cached.ts';
-import { readWalk, type Walk, type WalkedList } from './walks.ts';
 
 /**
  * A walk that has begun, and how far rows within `bounds` of the list's order can be trusted to be all: everything is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Condition, Direction, FilterOf, FundingPeriodDataPoint, ListName } from '../contract/index.ts';
-import { MARKET, OTHER_MARKET, type TestStore, walkState, withStore } from './lists.fixture.ts';
+import type { Condition, Direction, FilterOf, FundingPeriodDataPoint, ListName } from '../../contract/index.ts';
+import { MARKET, OTHER_MARKET, type TestStore, walkState, withStore } from '../lists.fixture.ts';
 import { countList, scanList, scanLocally } from './lookups.ts';
 
 function scan<L extends ListName>(store: TestStore, list: L, filter: FilterOf<L>, direction: Direction) {

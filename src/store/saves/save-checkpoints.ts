@@ -1,7 +1,7 @@
-import type { Checkpoint } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Checkpoint } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import type { PageSaved } from '../walks.ts';
 import { checkStorable } from './storable.ts';
-import type { PageSaved } from './walks.ts';
 
 /** Keeps a page of checkpoints, one a block; of two for the same block the later one given counts. */
 export function saveCheckpoints(connection: Connection, checkpoints: readonly Checkpoint[]): PageSaved {

@@ -4,11 +4,11 @@ import {
   type FundingPeriodDataPoint,
   type FundingPeriodDataPointSource,
   type LocalFieldOf,
-} from '../contract/index.ts';
+} from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { findMarket } from '../markets.ts';
+import { notCached } from '../not-cached.ts';
 import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';
-import type { Connection } from './connection.ts';
-import { findMarket } from './markets.ts';
-import { notCached } from './not-cached.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { walked } from './standing.ts';

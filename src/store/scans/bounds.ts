@@ -1,5 +1,5 @@
 /** Bounds on the first column of a list's order, so that a scan starts and stops on the index. */
-import { MAX_INT64, MIN_INT64, OrreryError } from '../contract/index.ts';
+import { MAX_INT64, MIN_INT64, OrreryError } from '../../contract/index.ts';
 
 export type KeyValue = bigint | string;
 

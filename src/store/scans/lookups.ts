@@ -11,9 +11,10 @@ import {
   type Scan,
   type ScanRequest,
   type Standing,
-} from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import { notCached } from './not-cached.ts';
+} from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { notCached } from '../not-cached.ts';
+import type { WalkedList } from '../walks.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
 import { planFundingPoints } from './plan-funding-points.ts';
@@ -21,7 +22,6 @@ import { planNodeRows, planNodes, readEpoch } from './plan-nodes.ts';
 import { planParties } from './plan-parties.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 import { countRows, runScan } from './scan.ts';
-import type { WalkedList } from './walks.ts';
 
 const walkedPlans: { [L in WalkedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
   parties: planParties,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Direction, FilterOf, ListName, RecordOf, Row } from '../contract/index.ts';
-import { FUNDING_SOURCES, MAX_INT64, MIN_INT64 } from '../contract/index.ts';
+import type { Direction, FilterOf, ListName, RecordOf, Row } from '../../contract/index.ts';
+import { FUNDING_SOURCES, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
 import {
   checkpoints,
   fundingPoints,
@@ -15,7 +15,7 @@ import {
   walkAsTold,
   walkStory,
   withStore,
-} from './lists.fixture.ts';
+} from '../lists.fixture.ts';
 import { scanList } from './lookups.ts';
 
 const direction = fc.constantFrom<Direction>('ascending', 'descending');

@@ -1,4 +1,4 @@
-import type { Condition, FilterOf, ListName, LocalFieldOf, NodeRow, RecordOf, Sort } from '../contract/index.ts';
+import type { Condition, FilterOf, ListName, LocalFieldOf, NodeRow, RecordOf, Sort } from '../../contract/index.ts';
 
 /** What a sort says here: which field. Which way rows come is up to the scan's direction. */
 export type SortField<L extends ListName> = Pick<Sort<LocalFieldOf<L>>, 'field'>;
