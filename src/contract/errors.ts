@@ -378,6 +378,12 @@ const kinds = {
     text: 'This is not a signed transaction: {problem}.',
     remedy: 'Give the whole transaction, as JSON or base64.',
   },
+  MESSAGE_REFUSED: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This text was not signed: {problem}.',
+    remedy: 'Sign plain words only; a signature over anything else may be worth money to somebody.',
+  },
   THREAD_LOST: {
     status: 500,
     rpc: rpc.internal,

@@ -21,3 +21,14 @@ export {
   type FieldOrder,
   transactionHash,
 } from './encoding/transaction-bytes.ts';
+export { PROOF_FUNCTION } from './proof/proof-hash.ts';
+export { type CreatedId, createdIds } from './signing/created-ids.ts';
+export {
+  type Inspection,
+  inspectTransaction,
+  type KnownNetwork,
+  type ProofVerdict,
+  type SignatureVerdict,
+} from './signing/inspect-transaction.ts';
+export { isTextSignedBy, refusalOfText } from './signing/sign-text.ts';
+export { makeNonce, type PreparedTransaction, type Proof, prepareTransaction } from './signing/sign-transaction.ts';

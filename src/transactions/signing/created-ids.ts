@@ -1,0 +1,51 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { sha3_256 } from '@noble/hashes/sha3.js';
+
+/** Something that a transaction will create, known before it is sent: ids come from the signature. */
+export interface CreatedId {
+  what: 'order' | 'stopOrder' | 'proposal' | 'transfer' | 'withdrawal' | 'referralSet';
+  /** Where the command describes it, in the way of Problem.path. */
+  path: string;
+  id: string;
+}
+
+const SINGLE: Readonly<Record<string, CreatedId['what']>> = {
+  orderSubmission: 'order',
+  proposalSubmission: 'proposal',
+  batchProposalSubmission: 'proposal',
+  transfer: 'transfer',
+  withdrawSubmission: 'withdrawal',
+  createReferralSet: 'referralSet',
+};
+
+/**
+ * The ids of what a command creates: the hash of the signature, then the hash of that, and so on. Stop orders in a batch
+ * are left out, as their ids depend on the fate of what comes before.
+ *
+ * @param command   `{"<name>": {...}}` as decoded
+ * @param signature in hexadecimal digits
+ */
+export function createdIds(command: JsonObject, signature: string): CreatedId[] {
+  const [name = ''] = Object.keys(command);
+  const body = command[name] as JsonObject;
+  const next = idChain(signature);
+  const single = Object.hasOwn(SINGLE, name) ? SINGLE[name] : undefined;
+  if (single !== undefined) return [{ what: single, path: name, id: next() }];
+  if (name === 'stopOrdersSubmission') {
+    return ['fallsBelow', 'risesAbove']
+      .filter((half) => Object.hasOwn(body, half))
+      .map((half) => ({ what: 'stopOrder', path: `${name}.${half}`, id: next() }));
+  }
+  if (name === 'batchMarketInstructions' && Array.isArray(body.submissions)) {
+    return body.submissions.map((_, index) => ({ what: 'order', path: `${name}.submissions.${index}`, id: next() }));
+  }
+  return [];
+}
+
+function idChain(signature: string): () => string {
+  let last: Uint8Array = Buffer.from(signature, 'hex');
+  return () => {
+    last = sha3_256(last);
+    return Buffer.from(last).toString('hex');
+  };
+}

@@ -1,0 +1,109 @@
+/** What can be said of a transaction, foreign or own, without asking a network. */
+import type { JsonObject } from '@bufbuild/protobuf';
+import type { Transaction, TxVersion } from '../../contract/index.ts';
+import { commandToJson, decodeInputData } from '../encoding/input-data.ts';
+import { inputDataOf, transactionHash } from '../encoding/transaction-bytes.ts';
+import { countZeroBits, proofHash } from '../proof/proof-hash.ts';
+import { type CreatedId, createdIds } from './created-ids.ts';
+import { chainlessDigest, transactionDigest } from './digest.ts';
+import { isSignedBy } from './ed25519.ts';
+import { ALGORITHM } from './sign-transaction.ts';
+
+/**
+ * - `valid`: signed by the sender for this chain (version 3)
+ * - `valid-on-every-chain`: signed by the sender without a chain's id (version 2); still taken by networks, never made here
+ * - `invalid`: by someone else, for another chain, or over other bytes
+ * - `unsupported`: of an unknown algorithm or version
+ */
+export type SignatureVerdict = 'valid' | 'valid-on-every-chain' | 'invalid' | 'unsupported' | 'missing';
+
+/** `unjudged`: the hash of its block is not known here. */
+export type ProofVerdict = 'sufficient' | 'insufficient' | 'unjudged' | 'not-needed' | 'missing';
+
+export interface Inspection {
+  /** Null where the bytes hold none. */
+  command: JsonObject | null;
+  nonce: bigint;
+  blockHeight: bigint;
+  /** False where the bytes hold more than `command` says, or say it in an odd way. */
+  canonical: boolean;
+  sender: string | null;
+  version: TxVersion;
+  signature: SignatureVerdict;
+  proof: ProofVerdict;
+  /** Leading zero bits of the proof, null where `proof` says that it was not judged. */
+  proofBits: number | null;
+  /** As the network will know it when it is sent as JSON. */
+  hash: string;
+  creates: CreatedId[];
+}
+
+export interface KnownNetwork {
+  chainId: string;
+  /** The block of the transaction's height and the difficulty asked for there, in bits, where they are known. */
+  block?: { hash: string; difficulty: number } | undefined;
+}
+
+/** Commands of nodes that need no proof of work. */
+const WITHOUT_PROOF: ReadonlySet<string> = new Set([
+  'nodeVote',
+  'nodeSignature',
+  'chainEvent',
+  'keyRotateSubmission',
+  'stateVariableProposal',
+  'validatorHeartbeat',
+  'ethereumKeyRotateSubmission',
+]);
+
+/** @throws OrreryError TRANSACTION_INVALID where the input data cannot be decoded */
+export function inspectTransaction(tx: Transaction, network: KnownNetwork): Inspection {
+  const bytes = inputDataOf(tx);
+  const { command: read, nonce, blockHeight, canonical } = decodeInputData(bytes);
+  const command = read === undefined ? null : commandToJson(read);
+  const proofBits = tx.pow === null || network.block === undefined ? null : bitsOf(tx.pow, network.block.hash);
+  return {
+    command,
+    nonce,
+    blockHeight,
+    canonical,
+    sender: tx.pubKey ?? tx.address ?? null,
+    version: tx.version,
+    signature: judgeSignature(tx, bytes, network.chainId),
+    proof: judgeProof(read?.field.jsonName, tx, proofBits, network.block?.difficulty),
+    proofBits,
+    hash: transactionHash(tx),
+    creates: command === null || tx.signature === null ? [] : createdIds(command, tx.signature.value),
+  };
+}
+
+function judgeSignature(
+  { signature, pubKey, version }: Transaction,
+  bytes: Uint8Array,
+  chainId: string,
+): SignatureVerdict {
+  if (signature === null || signature.value === '' || pubKey === undefined) return 'missing';
+  if (signature.algo !== ALGORITHM.algo || signature.version !== ALGORITHM.version) return 'unsupported';
+  if (version === 'TX_VERSION_V3') {
+    return isSignedBy(pubKey, transactionDigest(chainId, bytes), signature.value) ? 'valid' : 'invalid';
+  }
+  if (version === 'TX_VERSION_V2') {
+    return isSignedBy(pubKey, chainlessDigest(bytes), signature.value) ? 'valid-on-every-chain' : 'invalid';
+  }
+  return 'unsupported';
+}
+
+function judgeProof(
+  name: string | undefined,
+  { pow }: Transaction,
+  bits: number | null,
+  difficulty: number | undefined,
+): ProofVerdict {
+  if (name !== undefined && WITHOUT_PROOF.has(name)) return 'not-needed';
+  if (pow === null || pow.tid === '') return 'missing';
+  if (bits === null || difficulty === undefined) return 'unjudged';
+  return bits >= difficulty ? 'sufficient' : 'insufficient';
+}
+
+function bitsOf({ tid, nonce }: { tid: string; nonce: bigint }, blockHash: string): number {
+  return countZeroBits(proofHash(blockHash, tid, nonce));
+}

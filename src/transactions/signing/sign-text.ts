@@ -1,0 +1,72 @@
+/**
+ * Signed messages: proof that a person holds a key, made over the text alone. The network takes the same digest for old
+ * transactions, and text with a zero byte could pass for a new one, so text that may be a transaction is never signed.
+ */
+import { OrreryError } from '../../contract/index.ts';
+import { chainlessDigest } from './digest.ts';
+import { isSignedBy, signDigest } from './ed25519.ts';
+
+const LONGEST = 65_536;
+/** Everything but line ends and tabs that is not meant to be read. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+/** Commands are fields 1001 to 4000 of the encoded data. */
+const FIRST_COMMAND = 1001n;
+const LAST_COMMAND = 4000n;
+
+/**
+ * Signs text. @throws OrreryError MESSAGE_REFUSED
+ * @returns the signature in hexadecimal digits
+ */
+export function signText(text: string, secretKey: Uint8Array): string {
+  const problem = refusalOfText(text);
+  if (problem !== undefined) throw new OrreryError('MESSAGE_REFUSED', { problem });
+  return signDigest(chainlessDigest(Buffer.from(text, 'utf8')), secretKey);
+}
+
+export function isTextSignedBy(publicKey: string, text: string, signature: string): boolean {
+  return isSignedBy(publicKey, chainlessDigest(Buffer.from(text, 'utf8')), signature);
+}
+
+/** Why a text is not signed, or undefined. */
+export function refusalOfText(text: string): string | undefined {
+  if (text.trim() === '') return 'it is empty';
+  if (text.length > LONGEST) return `it is longer than ${LONGEST} characters`;
+  if (!text.isWellFormed()) return 'it is not valid Unicode';
+  if (CONTROL.test(text)) return 'it holds control characters';
+  if (mayHoldCommand(Buffer.from(text, 'utf8'))) return 'its bytes can be read as a transaction';
+  return undefined;
+}
+
+/**
+ * Whether bytes, read as encoded data from their start, come upon a command. Broader than any decoder on purpose: what
+ * follows the command, and whether it makes sense, does not matter.
+ */
+export function mayHoldCommand(bytes: Uint8Array): boolean {
+  let at = 0;
+  const readVarint = (): bigint | undefined => {
+    let value = 0n;
+    for (let shift = 0n; at < bytes.length; shift += 7n) {
+      const byte = bytes[at] ?? 0;
+      at += 1;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+    return undefined;
+  };
+  while (at < bytes.length) {
+    const tag = readVarint();
+    if (tag === undefined) return false;
+    // Decoders differ in what they make of a tag beyond 32 bits.
+    const field = (tag & 0xffff_ffffn) >> 3n;
+    if (field >= FIRST_COMMAND && field <= LAST_COMMAND) return true;
+    const kind = tag & 7n;
+    if (kind === 0n) readVarint();
+    else if (kind === 1n) at += 8;
+    else if (kind === 5n) at += 4;
+    else if (kind === 2n) at += Number(readVarint() ?? 0n);
+    // Groups (kinds 3 and 4) have no length: what is inside stands like fields of its own.
+    else if (kind !== 3n && kind !== 4n) return false;
+  }
+  return false;
+}

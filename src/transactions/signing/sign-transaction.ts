@@ -1,0 +1,92 @@
+/**
+ * From a command to a signed transaction. A command is prepared first, which gives the final bytes and what they say;
+ * the person confirms that; then exactly these bytes are signed. Bytes that are no proper command are never signed.
+ */
+import { randomBytes } from 'node:crypto';
+import type { JsonObject } from '@bufbuild/protobuf';
+import { OrreryError, type Transaction } from '../../contract/index.ts';
+import { isOffered } from '../encoding/describe-commands.ts';
+import { commandToJson, decodeInputData, type Envelope, encodeInputData } from '../encoding/input-data.ts';
+import { requireCommand } from '../encoding/read-command.ts';
+import { transactionDigest } from './digest.ts';
+import { publicKeyOf, signDigest } from './ed25519.ts';
+
+/** The only algorithm that the network knows, as signatures name it. */
+export const ALGORITHM = { algo: 'vega/ed25519', version: 1 } as const;
+
+/** A command in its final bytes, with what these say: the thing to show and to confirm. */
+export interface PreparedTransaction extends Envelope {
+  chainId: string;
+  inputData: Uint8Array;
+  /** Name of the command. */
+  name: string;
+  /** `{"<name>": {...}}`, decoded from `inputData`. */
+  command: JsonObject;
+}
+
+/** A solved proof of work. */
+export interface Proof {
+  tid: string;
+  nonce: bigint;
+}
+
+/** A nonce that nobody has used: 64 random bits, never zero. */
+export function makeNonce(): bigint {
+  return randomBytes(8).readBigUInt64BE() || 1n;
+}
+
+/**
+ * Encodes a command for a chain, under a fresh nonce unless one is given.
+ *
+ * @param blockHeight height of the block that the proof of work is made with
+ * @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED
+ */
+export function prepareTransaction(
+  command: unknown,
+  { chainId, blockHeight, nonce = makeNonce() }: { chainId: string; blockHeight: bigint; nonce?: bigint },
+): PreparedTransaction {
+  requireOffered(requireCommand(command).field.jsonName);
+  return readPrepared(chainId, encodeInputData(command, { nonce, blockHeight }));
+}
+
+/** What the bytes of a prepared transaction say. @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED */
+function readPrepared(chainId: string, inputData: Uint8Array): PreparedTransaction {
+  const { command, nonce, blockHeight, canonical } = decodeInputData(inputData);
+  if (chainId === '' || chainId.includes('\0')) throw refused('the chain has no id');
+  if (command === undefined) throw refused('it holds no command');
+  if (!canonical) throw refused('its bytes hold more than they say');
+  if (nonce === 0n) throw refused('its nonce is zero');
+  const name = command.field.jsonName;
+  requireOffered(name);
+  return { chainId, inputData, name, command: commandToJson(command), nonce, blockHeight };
+}
+
+function refused(problem: string): OrreryError {
+  return new OrreryError('TRANSACTION_INVALID', { problem });
+}
+
+function requireOffered(name: string): void {
+  if (!isOffered(name)) throw new OrreryError('COMMAND_NOT_OFFERED', { command: name });
+}
+
+/**
+ * Signs a prepared transaction, version 3. The bytes are read once more and must be a whole, offered command.
+ *
+ * @param secretKey 32 bytes; not kept
+ * @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED
+ */
+export function signTransaction(
+  { chainId, inputData }: Pick<PreparedTransaction, 'chainId' | 'inputData'>,
+  secretKey: Uint8Array,
+  { tid, nonce }: Proof,
+): Transaction {
+  readPrepared(chainId, inputData);
+  const value = signDigest(transactionDigest(chainId, inputData), secretKey);
+  return {
+    inputData: Buffer.from(inputData).toString('base64'),
+    signature: { value, ...ALGORITHM },
+    pubKey: publicKeyOf(secretKey),
+    version: 'TX_VERSION_V3',
+    pow: { tid, nonce },
+  };
+}
