@@ -1,0 +1,235 @@
+/**
+ * One contender of the export benchmark, in a process of its own: `node bench/export-contenders.ts <name> <folder>`.
+ * Prints one line of JSON: seconds, and how much its memory grew.
+ */
+import { execFileSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { constants, deflateRaw } from 'node:zlib';
+import JSZip from 'jszip';
+import { ZipFile } from 'yazl';
+import {
+  ArchiveSource,
+  exportArchive,
+  HistoryStore,
+  historyFile,
+  ingestArchive,
+  verifyArchive,
+} from '../src/history/index.ts';
+import type { BenchTable } from './export-rows.ts';
+
+const MIB = 1024 * 1024;
+const DEFLATES_AT_ONCE = 4;
+
+/** What the benchmark prepared: where everything is. */
+export interface Prepared {
+  chain: string;
+  tables: BenchTable[];
+  segments: { from: number; to: number }[];
+}
+
+export interface Measured {
+  seconds: number;
+  /** Highest resident memory during the run, above that at its start, in bytes. */
+  grewBy: number;
+  /** Bytes of the archives written, where there are any. */
+  bytes?: number;
+}
+
+export function csvFile(folder: string, table: BenchTable): string {
+  return join(folder, `${table}.csv`);
+}
+
+export function answerFile(folder: string, table: BenchTable, from: number): string {
+  return join(folder, `${table}-${from}.zip`);
+}
+
+/** Waits until what was written is on the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.sync();
+  await handle.close();
+}
+
+type Contender = (folder: string, prepared: Prepared) => Promise<string[]>;
+
+function requestOf(folder: string, { chain, segments }: Prepared, table: BenchTable) {
+  const range = { from: BigInt(segments[0]?.from ?? 0), to: BigInt(segments.at(-1)?.to ?? 0) };
+  return {
+    history: historyFile(folder),
+    network: '',
+    chain,
+    table,
+    range,
+    names: 'neutral',
+    out: folder,
+    force: true,
+  } as const;
+}
+
+async function splice(folder: string, prepared: Prepared, table: BenchTable, out: string): Promise<void> {
+  const source = new ArchiveSource(historyFile(folder), requestOf(folder, prepared, table));
+  const handle = await open(out, 'w');
+  for (const piece of source.read()) await handle.write(piece);
+  await handle.close();
+  source.close();
+}
+
+/** Runs something once per table; gives the files it wrote. */
+function perTable(
+  run: (folder: string, prepared: Prepared, table: BenchTable, out: string) => Promise<void>,
+  name: string,
+): Contender {
+  return async (folder, prepared) => {
+    const files: string[] = [];
+    for (const table of prepared.tables) {
+      const out = join(folder, `${name}-${table}.zip`);
+      await rm(out, { force: true });
+      await run(folder, prepared, table, out);
+      files.push(out);
+    }
+    return files;
+  };
+}
+
+async function ingest(folder: string, { chain, tables, segments }: Prepared): Promise<string[]> {
+  const file = historyFile(folder);
+  for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+  const store = new HistoryStore({ file, chainId: chain });
+  for (const table of tables) {
+    for (const { from, to } of segments) {
+      const range = { from: BigInt(from), to: BigInt(to) };
+      await ingestArchive(store, { path: answerFile(folder, table, from), table, range, source: '' });
+    }
+  }
+  await store.close();
+  return [];
+}
+
+/** The floor under ingest: the same text through zlib in chunks of a mebibyte, as many at once as ingest has. */
+async function zlibAlone(folder: string, { tables }: Prepared): Promise<string[]> {
+  const deflate = promisify(deflateRaw);
+  const options = { level: 6, finishFlush: constants.Z_FULL_FLUSH, chunkSize: MIB / 2 };
+  for (const table of tables) {
+    const handle = await open(csvFile(folder, table));
+    let position = 0;
+    const work = async (): Promise<void> => {
+      for (;;) {
+        const at = position;
+        position += MIB;
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(MIB), 0, MIB, at);
+        if (bytesRead === 0) return;
+        await deflate(buffer.subarray(0, bytesRead), options);
+      }
+    };
+    await Promise.all(Array.from({ length: DEFLATES_AT_ONCE }, work));
+    await handle.close();
+  }
+  return [];
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  const source = await open(from);
+  const target = await open(to, 'w');
+  const buffer = Buffer.allocUnsafe(4 * MIB);
+  for (;;) {
+    const { bytesRead } = await source.read(buffer);
+    if (bytesRead === 0) break;
+    await target.write(buffer, 0, bytesRead);
+  }
+  await target.sync();
+  await source.close();
+  await target.close();
+}
+
+const contenders: Record<string, Contender> = {
+  splice: perTable(splice, 'splice'),
+  spliceAndFlush: perTable(async (folder, prepared, table, out) => {
+    await splice(folder, prepared, table, out);
+    await flush(out);
+  }, 'splice'),
+  copy: perTable((folder, _, table, out) => copy(join(folder, `splice-${table}.zip`), out), 'copy'),
+  async export(folder, prepared) {
+    const files: string[] = [];
+    for (const table of prepared.tables) files.push((await exportArchive(requestOf(folder, prepared, table))).file);
+    return files;
+  },
+  ingest,
+  async ingestAndExport(folder, prepared) {
+    await ingest(folder, prepared);
+    for (const table of prepared.tables) await exportArchive(requestOf(folder, prepared, table));
+    return [];
+  },
+  async verify(folder, prepared) {
+    for (const table of prepared.tables) {
+      const { verdict } = await verifyArchive(join(folder, `splice-${table}.zip`));
+      if (verdict !== 'complete') throw new Error(`${table} is ${verdict}`);
+    }
+    return [];
+  },
+  zlib: zlibAlone,
+  jszip: perTable(async (folder, _, table, out) => {
+    const zip = new JSZip();
+    zip.file(`${table}.csv`, createReadStream(csvFile(folder, table)));
+    const options = {
+      type: 'nodebuffer',
+      streamFiles: true,
+      compression: 'DEFLATE',
+      compressionOptions: { level: 6 },
+    } as const;
+    await pipeline(zip.generateNodeStream(options), createWriteStream(out));
+    await flush(out);
+  }, 'jszip'),
+  yazl: perTable(async (folder, _, table, out) => {
+    const zip = new ZipFile();
+    zip.addFile(csvFile(folder, table), `${table}.csv`, { compressionLevel: 6 });
+    zip.end();
+    await pipeline(zip.outputStream, createWriteStream(out));
+    await flush(out);
+  }, 'yazl'),
+  zip: perTable(async (folder, _, table, out) => {
+    execFileSync('zip', ['-6', '-q', '-j', out, csvFile(folder, table)]);
+    await flush(out);
+  }, 'zip'),
+  sqliteZip: perTable(async (folder, _, table, out) => {
+    execFileSync('sh', [
+      '-c',
+      `sqlite3 -csv -header "$0" "SELECT * FROM ${table}" | zip -6 -q "$1" -`,
+      join(folder, 'rows.sqlite'),
+      out,
+    ]);
+    await flush(out);
+  }, 'sqlite'),
+  duckdb: perTable(async (folder, _, table, out) => {
+    const sql = `COPY (SELECT * FROM read_csv('${csvFile(folder, table)}', all_varchar = true)) TO '${out}' (FORMAT csv, HEADER, COMPRESSION gzip)`;
+    execFileSync('duckdb', ['-c', sql]);
+    await flush(out);
+  }, 'duckdb'),
+};
+
+export const CONTENDERS = Object.keys(contenders);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , name = '', folder = ''] = process.argv;
+  const prepared = JSON.parse(readFileSync(join(folder, 'prepared.json'), 'utf8')) as Prepared;
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const sampling = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, 5);
+  const start = performance.now();
+  const files = (await contenders[name]?.(folder, prepared)) ?? [];
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(sampling);
+  let bytes = 0;
+  for (const file of files.filter((path) => existsSync(path))) {
+    const handle = await open(file);
+    bytes += (await handle.stat()).size;
+    await handle.close();
+  }
+  process.stdout.write(`${JSON.stringify({ seconds, grewBy: highest - before, bytes } satisfies Measured)}\n`);
+}
