@@ -33,6 +33,7 @@ function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
       },
     },
     STANDING,
+    0,
   );
 }
 

@@ -25,6 +25,8 @@ export interface WindowPage<Row> {
   hasNext: boolean;
   hasPrevious: boolean;
   standing: Standing;
+  /** When it was asked for (Unix milliseconds). */
+  readAt: number;
 }
 
 export function paginationFor(place: PagePlace): Pagination {
@@ -54,7 +56,12 @@ function startOf(place: PagePlace, rows: number): number {
   }
 }
 
-export function readPage<Row>(place: PagePlace, { edges, pageInfo }: Page<Row>, standing: Standing): WindowPage<Row> {
+export function readPage<Row>(
+  place: PagePlace,
+  { edges, pageInfo }: Page<Row>,
+  standing: Standing,
+  readAt: number,
+): WindowPage<Row> {
   return {
     start: startOf(place, edges.length),
     rows: edges.map(({ node }) => node),
@@ -63,6 +70,7 @@ export function readPage<Row>(place: PagePlace, { edges, pageInfo }: Page<Row>, 
     hasNext: pageInfo.hasNextPage && edges.length > 0,
     hasPrevious: pageInfo.hasPreviousPage && edges.length > 0,
     standing,
+    readAt,
   };
 }
 

@@ -1,14 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type ExplorerEvent,
-  type ListName,
-  OrreryError,
-  type Page,
-  type Pagination,
-  type Standing,
-} from '../../../contract/index.ts';
-import { useExplorerEvents } from '../explorer.tsx';
+import { OrreryError, type Standing } from '../../../contract/index.ts';
 import { Anchors } from './anchors.ts';
 import {
   MAX_PAGES,
@@ -23,18 +15,11 @@ import {
   spanOf,
   type WindowPage,
 } from './page-window.ts';
-
-/** A list as a view asks for it: which, filtered and sorted how. Build it with useMemo; a new key starts a new list. */
-export interface RowSource<Row> {
-  key: readonly unknown[];
-  list: ListName;
-  /** Market id or epoch, as in the events; undefined listens to all of the list. */
-  scope?: string;
-  /** Where rows that arrive later appear: above the rest, or anywhere among it (then rows change in place). */
-  growth: 'above' | 'within';
-  page(pagination: Pagination, signal: AbortSignal): Promise<{ page: Page<Row>; standing: Standing }>;
-  count(signal: AbortSignal): Promise<{ rows: number; complete: boolean }>;
-}
+import { keyTextOf, type RowSource } from './row-source.ts';
+import { travelTo } from './travel.ts';
+import { useCount } from './use-count.ts';
+import { useOrigin } from './use-origin.ts';
+import { useRowEvents } from './use-row-events.ts';
 
 export interface Rows<Row> {
   /** The rows in memory and the place of the first of them. */
@@ -49,7 +34,7 @@ export interface Rows<Row> {
   /** Rows that arrived above since the list was read, while one was reading further down. */
   arrived: number;
   /** Changes whenever the list starts anew: another filter, another sort, or back to the start. */
-  generation: string;
+  generation: number;
   /** Tells what is seen; fetches what that needs. */
   see(span: Span): void;
   /** Reads the list anew from its start. */
@@ -57,46 +42,29 @@ export interface Rows<Row> {
   retry(): void;
 }
 
-/** Rows in one step of the way to a place no cursor is known for. */
-const STRIDE = 2000;
+type Pages<Row> = InfiniteData<WindowPage<Row>>;
+
 /** Milliseconds for which a dragged scrollbar must rest before the way there is taken. */
 const SETTLE = 120;
-/** Events come in bursts; the list is read again at most this often (milliseconds). */
-const GATHER = 400;
 
+/** The rows of a list around what is seen, in a bounded number of pages, kept current by the explorer's events. */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const client = useQueryClient();
-  const [origin, setOrigin] = useState<{ key: RowSource<Row>['key']; place: PagePlace; turn: number }>({
-    key: source.key,
-    place: { from: 'start' },
-    turn: 0,
-  });
-  const keyText = JSON.stringify(source.key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-  const [currentKey, setCurrentKey] = useState(keyText);
-  if (currentKey !== keyText) {
-    setCurrentKey(keyText);
-    setOrigin(({ turn }) => ({ key: source.key, place: { from: 'start' }, turn: turn + 1 }));
-  }
-  const { place, turn } = origin;
-
-  const anchors = useRef(new Anchors());
+  const keyText = keyTextOf(source);
+  const { place, turn, generation, jump, restart: startAnew } = useOrigin(keyText);
+  const anchors = useMemo(() => new Anchors(), []);
   const seen = useRef<Span>({ start: 0, end: 0 });
   const journey = useRef<AbortController>(undefined);
   const [journeyError, setJourneyError] = useState<OrreryError | null>(null);
 
-  const listKey = useMemo(() => ['rows', keyText], [keyText]);
-  const counting = useQuery({
-    queryKey: ['count', keyText],
-    queryFn: ({ signal }) => source.count(signal),
-    gcTime: 5_000,
-  });
-  const paging = useInfiniteQuery<WindowPage<Row>, Error, InfiniteData<WindowPage<Row>>, readonly unknown[], PagePlace>(
-    {
-      queryKey: [...listKey, turn],
+  const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
+    useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
+      queryKey: ['rows', keyText, turn],
       queryFn: async ({ pageParam, signal }) => {
+        const readAt = Date.now();
         const { page, standing } = await source.page(paginationFor(pageParam), signal);
-        const read = readPage(pageParam, page, standing);
-        anchors.current.add(read.start + read.rows.length, read.endCursor);
+        const read = readPage(pageParam, page, standing, readAt);
+        anchors.add(read.start + read.rows.length, read.endCursor);
         return read;
       },
       initialPageParam: place,
@@ -104,86 +72,35 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       getPreviousPageParam: placeBefore,
       maxPages: MAX_PAGES,
       gcTime: 5_000,
-    },
-  );
-
-  const pages = paging.data?.pages;
+    });
+  const pages = data?.pages;
   const held = useMemo(() => spanOf(pages ?? []), [pages]);
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
   const last = pages?.at(-1);
+  const count = useCount(source, keyText, generation, held.start === 0 ? pages?.[0]?.readAt : undefined);
+  const total = totalOf(count.rows, held, last);
 
-  // The count when this turn began: rows that arrive above it later are announced, not squeezed in.
-  const [counted, setCounted] = useState<{ turn: number; rows: number; complete: boolean }>();
-  if (counting.data !== undefined && (counted?.turn !== turn || !counted.complete)) {
-    const { rows, complete } = counting.data;
-    if (counted?.turn !== turn || counted.rows !== rows || counted.complete !== complete)
-      setCounted({ turn, rows, complete });
-  }
-  const settled = counted?.turn === turn && counted.complete;
-  const countedRows = settled ? counted.rows : (counting.data?.rows ?? 0);
-  const total = last === undefined ? countedRows : last.hasNext ? Math.max(countedRows, held.end + 1) : held.end;
-  const arrived = settled && source.growth === 'above' ? Math.max(0, (counting.data?.rows ?? 0) - counted.rows) : 0;
-
-  const jumpTo = useCallback((next: PagePlace) => {
-    setOrigin((current) => ({ ...current, place: next, turn: current.turn + 1 }));
-  }, []);
-  const jumpKeepingCount = useCallback(
-    (next: PagePlace) => {
-      setCounted((current) => (current === undefined ? current : { ...current, turn: current.turn + 1 }));
-      jumpTo(next);
-    },
-    [jumpTo],
-  );
-
-  const restart = useCallback(() => {
-    journey.current?.abort();
-    anchors.current.clear();
-    setJourneyError(null);
-    void client.invalidateQueries({ queryKey: ['count', keyText] });
-    jumpTo({ from: 'start' });
-  }, [client, keyText, jumpTo]);
-
-  /** Walks by cursor, without keeping the rows, until the wanted row is one page away. */
-  const travel = useCallback(
-    async (row: number, signal: AbortSignal) => {
-      let { place: nearest, distance } = anchors.current.nearest(row, total);
-      while (distance > 0) {
-        const { page } = await source.page({ ...paginationFor(nearest), first: STRIDE }, signal);
-        const begin = nearest.from === 'after' ? nearest.start : 0;
-        for (let index = PAGE_ROWS; index <= page.edges.length; index += PAGE_ROWS)
-          anchors.current.add(begin + index, page.edges[index - 1]?.cursor ?? '');
-        const before = distance;
-        ({ place: nearest, distance } = anchors.current.nearest(row, total));
-        if (distance >= before) break;
-      }
-      return nearest;
-    },
-    [source, total],
-  );
-
-  const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = paging;
   const follow = useCallback(
     (span: Span) => {
-      if (pages === undefined || pages.length === 0) return;
+      journey.current?.abort();
+      if (pages === undefined) return;
       const move = moveFor(span, held, total);
       if (move === 'next' && hasNextPage && !isFetching) void fetchNextPage();
       if (move === 'previous' && hasPreviousPage && !isFetching) void fetchPreviousPage();
-      journey.current?.abort();
       if (move !== 'jump') return;
       const control = new AbortController();
       journey.current = control;
       const timer = setTimeout(() => {
-        travel(Math.max(0, span.start - PAGE_ROWS / 4), control.signal)
-          .then((reached) => {
-            if (!control.signal.aborted) jumpKeepingCount(reached);
-          })
-          .catch((thrown: unknown) => {
-            if (!control.signal.aborted) setJourneyError(OrreryError.from(thrown));
-          });
+        travelTo(source, anchors, Math.max(0, span.start - PAGE_ROWS / 4), total, control.signal).then(
+          (reached) => !control.signal.aborted && jump(reached),
+          (thrown: unknown) => !control.signal.aborted && setJourneyError(OrreryError.from(thrown)),
+        );
       }, SETTLE);
       control.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     },
     [
+      source,
+      anchors,
       pages,
       held,
       total,
@@ -192,74 +109,65 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       isFetching,
       fetchNextPage,
       fetchPreviousPage,
-      travel,
-      jumpKeepingCount,
+      jump,
     ],
-  );
-  const see = useCallback(
-    (span: Span) => {
-      seen.current = span;
-      follow(span);
-    },
-    [follow],
   );
   // A page has arrived, or the end moved: what is seen may need the next one.
   useEffect(() => follow(seen.current), [follow]);
   useEffect(() => () => journey.current?.abort(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list knows none of these cursors
-  useEffect(() => {
-    anchors.current.clear();
-    setJourneyError(null);
-  }, [keyText]);
 
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);
+  const recount = useCallback(() => void client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
+  const isNewsDue = count.arrived > 0 && held.start === 0;
+  const see = useCallback(
+    (span: Span) => {
+      seen.current = span;
+      follow(span);
+      if (span.start === 0 && isNewsDue) refresh();
+    },
+    [follow, isNewsDue, refresh],
+  );
   useRowEvents(source, () => {
-    void client.invalidateQueries({ queryKey: ['count', keyText] });
-    const atTop = held.start === 0 && seen.current.start === 0;
-    if (source.growth === 'above' && !atTop) return;
-    if (source.growth === 'above') setCounted(undefined);
-    void client.invalidateQueries({ queryKey: listKey });
+    recount();
+    // Rows that come above would push away what is being read further down.
+    if (source.growth === 'within' || (held.start === 0 && seen.current.start === 0)) refresh();
   });
 
-  const failure = paging.error ?? (pages === undefined ? counting.error : null) ?? journeyError;
-  const { refetch } = paging;
+  const forget = useCallback(() => {
+    journey.current?.abort();
+    anchors.clear();
+    setJourneyError(null);
+  }, [anchors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list knows none of the cursors
+  useEffect(forget, [forget, keyText]);
+
+  const failure = error ?? (pages === undefined ? count.error : null) ?? journeyError;
   return {
     rows,
     start: held.start,
     total,
-    totalKnown: counting.data?.complete === true || (last !== undefined && !last.hasNext),
+    totalKnown: count.now?.complete === true || (last !== undefined && !last.hasNext),
     state: failure !== null && rows.length === 0 ? 'failed' : pages === undefined ? 'loading' : 'ready',
     error: failure === null ? null : OrreryError.from(failure),
     standing: last?.standing ?? null,
-    arrived,
-    generation: `${keyText}#${place.from === 'start' ? turn : ''}`,
+    arrived: count.arrived,
+    generation,
     see,
-    restart,
+    restart: useCallback(() => {
+      forget();
+      recount();
+      startAnew();
+    }, [forget, recount, startAnew]),
     retry: useCallback(() => {
       setJourneyError(null);
-      void client.invalidateQueries({ queryKey: ['count', keyText] });
+      recount();
       void refetch();
-    }, [client, keyText, refetch]),
+    }, [recount, refetch]),
   };
 }
 
-/** Calls `onRows` after rows of the source's list have changed, once for a burst of events. */
-function useRowEvents<Row>({ list, scope }: RowSource<Row>, onRows: () => void): void {
-  const latest = useRef(onRows);
-  useEffect(() => {
-    latest.current = onRows;
-  });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onEvent = useCallback(
-    (event: ExplorerEvent) => {
-      if (event.type !== 'rows' || event.list !== list) return;
-      if (scope !== undefined && event.scope !== '' && event.scope !== scope) return;
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        latest.current();
-      }, GATHER);
-    },
-    [list, scope],
-  );
-  useExplorerEvents(onEvent);
-  useEffect(() => () => clearTimeout(timer.current), []);
+/** Rows in the list: what was counted, unless the pages in memory know better. */
+function totalOf<Row>(counted: number, held: Span, last: WindowPage<Row> | undefined): number {
+  if (last === undefined) return counted;
+  return last.hasNext ? Math.max(counted, held.end + 1) : held.end;
 }

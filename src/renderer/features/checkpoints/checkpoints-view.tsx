@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Checkpoint, type Condition, type LocalFieldOf, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import type { FilterField } from '../../data/filter/index.ts';
-import type { RowSource } from '../../data/rows/use-rows.ts';
+import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
 import { ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';

@@ -55,7 +55,7 @@ const NOTHING: GridRows<Thing> = {
   state: 'ready',
   error: null,
   arrived: 0,
-  generation: 'specimen',
+  generation: 0,
   see: () => {},
   restart: () => {},
   retry: () => {},

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useApi } from '../../data/explorer.tsx';
-import type { RowSource } from '../../data/rows/use-rows.ts';
+import type { RowSource } from '../../data/rows/row-source.ts';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { Button, CopyButton, Segmented, Select, State } from '../../ui/parts/index.ts';

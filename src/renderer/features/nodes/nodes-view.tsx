@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type Condition, type LocalFieldOf, NodeRow, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import type { RowSource } from '../../data/rows/use-rows.ts';
+import type { RowSource } from '../../data/rows/row-source.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
 import { digits, ListSearch } from '../shared/link.ts';

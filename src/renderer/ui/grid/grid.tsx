@@ -31,7 +31,7 @@ export interface GridRows<Row> {
   state: 'loading' | 'ready' | 'failed';
   error: Error | null;
   arrived: number;
-  generation: string;
+  generation: number;
   see(span: { start: number; end: number }): void;
   restart(): void;
   retry(): void;
@@ -269,7 +269,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           </State>
         </div>
       )}
-      {list.arrived > 0 && (
+      {list.arrived > 0 && first > 0 && (
         <div className="grid-arrived">
           <Button variant="primary" size="small" icon={<ArrowUp aria-hidden="true" />} onPress={list.restart}>
             {counted(list.arrived, 'new row')}

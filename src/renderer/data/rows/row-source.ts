@@ -1,0 +1,24 @@
+import type { ListName, Page, Pagination, Standing } from '../../../contract/index.ts';
+
+/** A list as a view asks for it: which, filtered and sorted how. Build it with useMemo; a new key starts a new list. */
+export interface RowSource<Row> {
+  key: readonly unknown[];
+  list: ListName;
+  /** Market id or epoch, as in the events; undefined listens to all of the list. */
+  scope?: string;
+  /** Where rows that arrive later appear: above the rest, or anywhere among it (then rows change in place). */
+  growth: 'above' | 'within';
+  page(pagination: Pagination, signal: AbortSignal): Promise<{ page: Page<Row>; standing: Standing }>;
+  count(signal: AbortSignal): Promise<Count>;
+}
+
+/** Rows known here; the list's full length only where `complete` holds. */
+export interface Count {
+  rows: number;
+  complete: boolean;
+}
+
+/** The source's key as text, heights and epochs included. */
+export function keyTextOf({ key }: Pick<RowSource<unknown>, 'key'>): string {
+  return JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+}

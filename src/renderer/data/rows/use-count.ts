@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Count, RowSource } from './row-source.ts';
+
+export interface RowCount {
+  /** As it is now, once known. */
+  now: Count | undefined;
+  /** Rows of the list as it was read from its start, by which places are counted. */
+  rows: number;
+  /** Rows that have come since. */
+  arrived: number;
+  error: Error | null;
+}
+
+/**
+ * Counts a list. While the whole list is known, the count of the time it was read (`readAt`, Unix milliseconds) stands,
+ * and what comes later has arrived above it; while it is still being walked, it grows at its end and the count with it.
+ */
+export function useCount(
+  source: RowSource<unknown>,
+  keyText: string,
+  generation: number,
+  readAt: number | undefined,
+): RowCount {
+  const { data, dataUpdatedAt, error } = useQuery({
+    queryKey: ['count', keyText],
+    queryFn: ({ signal }) => source.count(signal),
+    gcTime: 5_000,
+  });
+  const [kept, setKept] = useState<{ generation: number; readAt: number | undefined; rows: number }>();
+  const isNew = kept?.generation !== generation || (readAt !== undefined && kept.readAt !== readAt);
+  if (isNew && data?.complete && dataUpdatedAt >= (readAt ?? 0)) setKept({ generation, readAt, rows: data.rows });
+
+  const isSettled = kept?.generation === generation && data?.complete === true;
+  const rows = isSettled ? kept.rows : (data?.rows ?? 0);
+  return {
+    now: data,
+    rows,
+    arrived: isSettled && source.growth === 'above' ? Math.max(0, data.rows - kept.rows) : 0,
+    error,
+  };
+}
