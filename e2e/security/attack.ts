@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { type Desktop, launchDesktop } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -46,5 +46,19 @@ export function inPageTask<Outcome>(task: () => Outcome | Promise<Outcome>): str
     try { resolve(await (${task})()); } catch (problem) { resolve('refused: ' + (problem.name ?? problem)); }
   }))`;
 }
+
+/**
+ * Lets an attack take its course. That nothing happens has no event to wait for: this waits for an answer of the main
+ * process, so that what was sent before it has arrived, and for a moment in which anything let loose would have run.
+ */
+export async function settle(page: Page): Promise<void> {
+  const answer = await page.evaluate(async (moment) => {
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    return window.orrery?.call('epochs', {}, `settle-${Math.random()}`);
+  }, SETTLING_MS);
+  if (answer?.ok !== true) throw new Error(`The app no longer answers: ${JSON.stringify(answer)}`);
+}
+
+const SETTLING_MS = 100;
 
 export { expect } from '@playwright/test';

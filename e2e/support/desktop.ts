@@ -13,7 +13,7 @@ export interface Desktop {
   goTo(path: string): Promise<void>;
   /** What the process has written on standard error so far. */
   said(): string;
-  /** Quits as a person would; the exit status of the process. */
+  /** Quits as a person would, where that has not happened yet; the exit status of the process. */
   close(): Promise<number | null>;
 }
 
@@ -34,6 +34,7 @@ export async function launchDesktop({ dataDir, network, args = [], folder }: Des
   const app = await launchElectron(['.', `--data=${dataDir}`, ...networkOption, ...args], folder ?? checkout);
   const child = app.process();
   const ended = once(child, 'exit').then(([status]) => status as number | null);
+  let closing: Promise<number | null> | undefined;
   let said = '';
   child.stderr?.on('data', (text) => {
     said += text;
@@ -49,9 +50,9 @@ export async function launchDesktop({ dataDir, network, args = [], folder }: Des
       await loaded;
     },
     said: () => said,
-    async close() {
-      await app.close();
-      return ended;
+    close() {
+      closing ??= child.exitCode === null ? app.close().then(() => ended) : ended;
+      return closing;
     },
   };
 }

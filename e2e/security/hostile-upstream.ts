@@ -1,0 +1,47 @@
+/** An upstream that tells the truth about everything but its people's words: a sandbox behind a server that changes them. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runOrrery } from '../support/orrery-process.ts';
+
+export interface HostileUpstream {
+  baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** @param words what stands in members of these names, by turns, wherever the network lets people write */
+export async function startHostileUpstream(words: Record<string, readonly string[]>): Promise<HostileUpstream> {
+  const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '200');
+  const { baseUrl: honest = '' } = await sandbox.ready;
+  let turn = 0;
+
+  const change = (key: string, value: unknown) => {
+    const own = words[key];
+    if (own === undefined || typeof value !== 'string') return value;
+    turn += 1;
+    return own[turn % own.length];
+  };
+
+  const server = createServer((request, response) => {
+    async function pass(): Promise<void> {
+      const answer = await fetch(`${honest}${request.url}`);
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json') === true;
+      for (const [name, value] of answer.headers) {
+        if (/^(content-type|x-|grpc-)/.test(name)) response.setHeader(name, value);
+      }
+      response.writeHead(answer.status).end(isJson ? JSON.stringify(JSON.parse(text), change) : text);
+    }
+    pass().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await sandbox.stop();
+    },
+  };
+}
