@@ -60,18 +60,21 @@ export function createFollower(
     let marketsAt = 0;
     for (let tick = 0; ; tick += 1) {
       try {
-        const { height, epoch } = await link.poll(signal);
+        const { height, epoch } = await link.watch(signal);
         const isNewEpoch = epoch !== null && epoch !== nodes.epochs.current;
         if ((isNewEpoch || tick - nodesAt >= SELDOM) && mayTry(nodes)) {
           nodesAt = tick;
-          launch(nodes.refresh(epoch, signal).finally(begun));
+          const tryNodesAgain = () => {
+            nodesAt = -SELDOM;
+          };
+          launch(nodes.refresh(epoch, signal).catch(tryNodesAgain).finally(begun));
         }
         if (tick >= marketsAt) {
           marketsAt = tick + MARKETS_EVERY;
-          const tryAgain = () => {
-            marketsAt = tick + 1;
+          const tryMarketsAgain = () => {
+            marketsAt = 0;
           };
-          launch(discoverMarkets(signal).catch(tryAgain));
+          launch(discoverMarkets(signal).catch(tryMarketsAgain));
         }
         lookForNewer(tick, height);
       } catch {

@@ -4,8 +4,13 @@ import { type Connection, createConnectionKeeper } from './connection.ts';
 import { sharing } from './waits.ts';
 import type { WalkParts } from './walk.ts';
 
-/** A look at the service that takes longer than this, or than twice the last one, is a silence (milliseconds). */
-const SILENCE_MS = 3_000;
+/**
+ * A look at the service that takes longer than this, or than twice the last one, is a silence. Each silence makes the
+ * next look more patient, up to a limit, so that a service that is only slow is heard in the end (milliseconds).
+ */
+const SILENCE_MS = 2_500;
+const SILENCE_AT_MOST_MS = 10_000;
+const MORE_PATIENT = 1.5;
 
 /**
  * The way to upstream that everything in this room takes. Nothing passes before the service has said that it belongs to
@@ -23,6 +28,8 @@ export interface Link extends Pick<WalkParts, 'service' | 'list'> {
    * @throws OrreryError CHAIN_MISMATCH
    */
   poll(signal: AbortSignal): Promise<Identity>;
+  /** As `poll`, for who asks again and again: a service that does not answer soon is held for silent, and let go. */
+  watch(signal: AbortSignal): Promise<Identity>;
   epoch(signal: AbortSignal): Promise<bigint | null>;
   markets(signal: AbortSignal): Promise<Market[] | null>;
   whenLive(signal: AbortSignal): Promise<void>;
@@ -30,7 +37,8 @@ export interface Link extends Pick<WalkParts, 'service' | 'list'> {
 }
 
 export interface LinkOptions {
-  upstream: Upstream;
+  /** Opens the client; `onPause` is for it to call when the service asks for a pause. */
+  connect(onPause: () => void): Upstream;
   chainId: string;
   /** What was known before this run. */
   position: ChainPosition | null;
@@ -39,7 +47,8 @@ export interface LinkOptions {
   onChange(): void;
 }
 
-export function createLink({ upstream, chainId, onPosition, onChange, ...known }: LinkOptions): Link {
+export function createLink({ connect, chainId, onPosition, onChange, ...known }: LinkOptions): Link {
+  const upstream = connect(paused);
   const { service } = upstream;
   const keeper = createConnectionKeeper(() => {
     if (keeper.current.state === 'offline') verified = undefined;
@@ -49,7 +58,9 @@ export function createLink({ upstream, chainId, onPosition, onChange, ...known }
   const life = new AbortController();
   let verified: Promise<unknown> | undefined;
   let { position, observedAt } = known;
-  let usualMs = 0;
+  let patienceMs = SILENCE_MS;
+  /** Ends whatever waits for the service when it falls silent; what waits holds the places of those that could ask again. */
+  let outage = new AbortController();
 
   /** A list's answer may overtake a newer one, so it only moves the chain forwards; a poll may also move it back. */
   function observe(told: ChainPosition | null, ofPoll: boolean): void {
@@ -64,25 +75,42 @@ export function createLink({ upstream, chainId, onPosition, onChange, ...known }
 
   function answered(): void {
     answeredAt = performance.now();
-    keeper.answered();
+    if (upstream.limitedUntil === null) keeper.answered();
+  }
+
+  function paused(): void {
+    const until = new Date(upstream.limitedUntil ?? Date.now()).toISOString();
+    keeper.failed(new OrreryError('UPSTREAM_LIMITED', { service, until }), false);
+  }
+
+  function silent(): OrreryError {
+    return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'it has fallen silent' });
+  }
+
+  function cutOff(): void {
+    patienceMs = Math.min(SILENCE_AT_MOST_MS, patienceMs * MORE_PATIENT);
+    outage.abort();
+    outage = new AbortController();
+  }
+
+  async function identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }> {
+    const startedAt = performance.now();
+    const cut = outage.signal;
+    try {
+      const identity = await upstream.identify(AbortSignal.any([signal, cut]));
+      patienceMs = Math.max(SILENCE_MS, 2 * (performance.now() - startedAt));
+      return identity;
+    } catch (thrown) {
+      throw cut.aborted && !signal.aborted ? silent() : thrown;
+    }
   }
 
   async function poll(signal: AbortSignal): Promise<Identity> {
-    const startedAt = performance.now();
-    const silence = setTimeout(
-      () => {
-        const reason = `no answer for ${Math.round((performance.now() - startedAt) / 1000)} s`;
-        if (upstream.limitedUntil === null)
-          keeper.failed(new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }), true);
-      },
-      Math.max(SILENCE_MS, 2 * usualMs),
-    );
     try {
-      const identity = await upstream.identify(signal);
+      const identity = await identify(signal);
       if (identity.chainId !== null && identity.chainId !== chainId) {
         throw new OrreryError('CHAIN_MISMATCH', { service, actual: identity.chainId, expected: chainId });
       }
-      usualMs = performance.now() - startedAt;
       verified ??= Promise.resolve();
       answered();
       observe(identity.position, true);
@@ -91,8 +119,18 @@ export function createLink({ upstream, chainId, onPosition, onChange, ...known }
       const error = OrreryError.from(thrown);
       keeper.failed(error, true);
       throw error;
+    }
+  }
+
+  async function watch(signal: AbortSignal): Promise<Identity> {
+    const timer = setTimeout(() => {
+      // A pause that the service asked for is no silence.
+      if (upstream.limitedUntil === null) cutOff();
+    }, patienceMs);
+    try {
+      return await poll(signal);
     } finally {
-      clearTimeout(silence);
+      clearTimeout(timer);
     }
   }
 
@@ -104,15 +142,16 @@ export function createLink({ upstream, chainId, onPosition, onChange, ...known }
     return verified;
   }
 
-  async function pass<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  async function pass<Result>(send: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
     await sharing(verify(), signal);
     const startedAt = performance.now();
+    const cut = outage.signal;
     try {
-      const result = await ask();
+      const result = await send(AbortSignal.any([signal, cut]));
       answered();
       return result;
     } catch (thrown) {
-      const error = OrreryError.from(thrown);
+      const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
       // While others are answered, a failure is about what was asked for, not about the service.
       if (error.code === 'UPSTREAM_LIMITED' || answeredAt < startedAt) keeper.failed(error, false);
       throw error;
@@ -122,13 +161,14 @@ export function createLink({ upstream, chainId, onPosition, onChange, ...known }
   return {
     service,
     poll,
+    watch,
     async list(list, filter, pagination, signal) {
-      const answer = await pass(() => upstream.list(list, filter, pagination, signal), signal);
+      const answer = await pass((either) => upstream.list(list, filter, pagination, either), signal);
       observe(answer.position, false);
       return answer;
     },
-    epoch: (signal) => pass(() => upstream.epoch(signal), signal),
-    markets: (signal) => pass(() => upstream.markets(signal), signal),
+    epoch: (signal) => pass((either) => upstream.epoch(either), signal),
+    markets: (signal) => pass((either) => upstream.markets(either), signal),
     whenLive: (signal) => keeper.whenLive(signal),
     get connection() {
       return keeper.current;

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import type { FilterOf, ListName, RecordOf, RowKey } from '../contract/index.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
 import { type ListReader, openListReader } from '../store/index.ts';
@@ -53,8 +52,8 @@ function createWorld(): World {
   };
 }
 
-/** A test in a world of its own, for tests that run at the same time as others. */
-export async function inWorldOfItsOwn(work: (world: World) => Promise<void>): Promise<void> {
+/** Runs a test in a world of its own, so that it can run beside others. */
+export async function inItsOwnWorld(work: (world: World) => Promise<void>): Promise<void> {
   const world = createWorld();
   try {
     await work(world);
@@ -62,11 +61,6 @@ export async function inWorldOfItsOwn(work: (world: World) => Promise<void>): Pr
     await world.end();
   }
 }
-
-/** The world of tests that run one after the other; each finds it empty. */
-const shared = createWorld();
-afterEach(() => shared.end());
-export const { afterwards, temporaryFolder, sandboxOf, networkOf } = shared;
 
 const signal = new AbortController().signal;
 const PAGE = 5000;

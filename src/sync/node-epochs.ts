@@ -35,6 +35,8 @@ export interface NodeEpochs {
 export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
   let current = writer.chainState().currentEpoch;
   let refreshedAt = 0;
+  /** Epochs that have ended since their nodes were fetched. */
+  const ended = new Set<bigint>();
 
   async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal): Promise<Node[]> {
     const guard = createLoopGuard(link.service, 'nodes');
@@ -101,6 +103,15 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     return { epoch, nodes: await listNodes({ epochSeq: epoch }, signal) };
   }
 
+  /** Fetches an epoch that has ended for the last time; a service may have forgotten it already. */
+  async function finish(epoch: bigint, signal: AbortSignal): Promise<void> {
+    try {
+      save(epoch, await listNodes({ epochSeq: epoch }, signal));
+    } catch (error) {
+      if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
+    }
+  }
+
   return {
     get current() {
       return current;
@@ -115,8 +126,10 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
       if (epoch !== previous) writer.saveCurrentEpoch(epoch);
       current = epoch;
       refreshedAt = Date.now();
-      if (previous !== null && previous < epoch && writer.epochs().includes(previous)) {
-        save(previous, await listNodes({ epochSeq: previous }, signal));
+      if (previous !== null && previous < epoch && writer.epochs().includes(previous)) ended.add(previous);
+      for (const past of ended) {
+        await finish(past, signal);
+        ended.delete(past);
       }
       return nodes.length;
     },

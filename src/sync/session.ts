@@ -27,7 +27,6 @@ export interface Session {
 
 /** @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED */
 export function openSession(options: NetworkOptions, emit: (event: NetworkEvent) => void): Session {
-  const upstream = createUpstream(options);
   const writer = openListWriter(options.folder, options.chainId);
   const life = new AbortController();
   const rows = coalesce((resource: string) => {
@@ -40,7 +39,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent)
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
   const link = createLink({
-    upstream,
+    connect: (onPause) => createUpstream({ ...options, onPause }),
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,

@@ -38,7 +38,13 @@ async function backOff(attempt: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-export function createClient(service: string, exchange: Exchange, budget: Budget): Client {
+/** @param onPause called when the service asked for a pause */
+export function createClient(
+  service: string,
+  exchange: Exchange,
+  budget: Budget,
+  onPause: (() => void) | undefined,
+): Client {
   let requests = 0;
 
   function attempt(path: string, signal: AbortSignal): Promise<Answer> {
@@ -48,6 +54,7 @@ export function createClient(service: string, exchange: Exchange, budget: Budget
       const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
       if (pause !== null) {
         refused(pause);
+        onPause?.();
         const until = new Date(budget.limitedUntil ?? Date.now()).toISOString();
         throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusal(service, answer) });
       }

@@ -8,6 +8,8 @@ export interface UpstreamOptions {
   requestsPerSecond?: number;
   /** Milliseconds for each phase of an exchange. */
   timeouts?: Partial<Timeouts>;
+  /** Called when the service asked for a pause; `limitedUntil` then says until when. */
+  onPause?: () => void;
 }
 
 function parseBaseUrl(text: string): URL {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createUpstream, type Upstream, type UpstreamOptions } from './index.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
 const signal = new AbortController().signal;
 const cleanups: (() => Promise<unknown> | unknown)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
@@ -159,7 +159,7 @@ test('a 404 about the epoch, party or market asked for is said so; one about the
   });
 });
 
-test('a passing trouble is overcome: a cut connection, a 503, a cut answer', async () => {
+test.concurrent('a passing trouble is overcome: a cut connection, a 503, a cut answer', async () => {
   const troubles: Handler[] = [
     (request) => request.socket.destroy(),
     (_, response) => response.writeHead(503).end(),
@@ -176,7 +176,7 @@ test('a passing trouble is overcome: a cut connection, a 503, a cut answer', asy
   expect(upstream.requests).toBe(5);
 });
 
-test('a lasting trouble ends after three attempts', async () => {
+test.concurrent('a lasting trouble ends after three attempts', async () => {
   const upstream = await serviceThat((request) => request.socket.destroy());
   await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
     code: 'UPSTREAM_UNREACHABLE',
@@ -185,7 +185,7 @@ test('a lasting trouble ends after three attempts', async () => {
   expect(upstream.requests).toBe(3);
 });
 
-test('a service that is not there is unreachable, in words', async () => {
+test.concurrent('a service that is not there is unreachable, in words', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const { port } = gone.address() as AddressInfo;
@@ -196,7 +196,7 @@ test('a service that is not there is unreachable, in words', async () => {
   });
 });
 
-test('silence and dripping are not waited for longer than their limits', async () => {
+test.concurrent('silence and dripping are not waited for longer than their limits', async () => {
   const silent = await serviceThat(() => {}, { timeouts: { whole: 100 } });
   await expect(silent.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   const dripping = await serviceThat(
@@ -219,7 +219,7 @@ test('a call is cancelled while it waits for an answer', async () => {
   expect(upstream.requests).toBe(1);
 });
 
-test('after a 429 nothing arrives until its reset, then the call succeeds by itself', async () => {
+test.concurrent('after a 429 nothing arrives until its reset, then the call succeeds by itself', async () => {
   const arrivals: number[] = [];
   const upstream = await serviceThat((_, response) => {
     arrivals.push(performance.now());
@@ -242,7 +242,7 @@ test('a ban is said at once with its end, and not knocked at again', async () =>
   expect((upstream.limitedUntil ?? 0) - Date.now()).toBeGreaterThan(590_000);
 });
 
-test('no more requests arrive in any second than the budget allows', async () => {
+test.concurrent('no more requests arrive in any second than the budget allows', async () => {
   const arrivals: number[] = [];
   const upstream = await serviceThat(
     (_, response) => {

@@ -81,7 +81,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const service = url.host;
   const exchange = createExchange(url, timeouts);
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
-  const client = createClient(service, exchange, budget);
+  const client = createClient(service, exchange, budget, options.onPause);
   /** Optional endpoints that the service was found to lack. */
   const absent = new Set<string>();
 
