@@ -41,7 +41,8 @@ export class RowCutter {
   /** False when the last row came without its line feed; the cutter has added it. */
   finalNewline = true;
   #scanner = new RowScanner();
-  #buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  #buffer: Buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  readonly #spare: Buffer[] = [];
   #filled = 0;
   #scanned = 0;
   /** End of the last complete row in the buffer, and the rows before it that no chunk has taken. */
@@ -75,6 +76,11 @@ export class RowCutter {
     }
     if (this.columns === undefined) throw new ContentError('there is no header');
     if (this.#cut > 0) yield this.#take(this.#cut);
+  }
+
+  /** Takes a chunk's memory back for later chunks, once nobody reads its bytes any more. */
+  recycle(chunk: RowChunk): void {
+    if (chunk.bytes.buffer.byteLength === CHUNK_BYTES) this.#spare.push(Buffer.from(chunk.bytes.buffer));
   }
 
   #room(): number {
@@ -125,7 +131,7 @@ export class RowCutter {
     const rest = this.#buffer.subarray(end, this.#filled);
     if (!isUtf8(bytes)) throw new ContentError(`the text is not UTF-8 in or before row ${this.#scanner.rows}`);
     if (bytes.includes(0)) throw new ContentError(`the text holds a zero byte in or before row ${this.#scanner.rows}`);
-    this.#buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    this.#buffer = this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
     this.#buffer.set(rest);
     this.#filled = rest.length;
     // After a long row nothing of the rest has been scanned; otherwise all of it has.

@@ -125,8 +125,10 @@ export function compareArchive(
       const held = holdings.find(({ segment }) => segment.from === file.from && segment.to === file.to)?.part;
       if (held === undefined) continue;
       const examiner = new CsvExaminer(answer.table, file);
-      for await (const piece of readEntry(archive, file.entry, signal)) for (const _ of examiner.push(piece));
-      for (const _ of examiner.finish());
+      for await (const piece of readEntry(archive, file.entry, signal)) {
+        for (const chunk of examiner.push(piece)) examiner.recycle(chunk);
+      }
+      for (const chunk of examiner.finish()) examiner.recycle(chunk);
       const same = examiner.examined().rawSha256 === held.rawSha256;
       counts[same ? 'same' : 'different'] += 1;
       if (!same) await store.disputePart(held, answer.source);

@@ -1,13 +1,14 @@
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
+import type { RowChunk } from '../csv/row-cutter.ts';
 import { CsvExaminer } from '../segments/csv-examiner.ts';
 import type { HistoryStore, PartOrigin } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { deflateChunk, type StoredChunk } from '../zip/deflate.ts';
 
-/** Chunks deflated at a time: as many as the thread pool has threads unless told otherwise. */
-const CHUNKS_AT_ONCE = 4;
+/** Chunks under way: more than the thread pool has threads unless told otherwise, so that none of them waits. */
+const CHUNKS_AT_ONCE = 6;
 
 /**
  * Reads a table's CSV to its last row and stores it, all of it or nothing: when `pieces` end in an error, nothing.
@@ -23,19 +24,19 @@ export function storeCsv(
   return store.writePart(origin, async (add) => {
     const examiner = new CsvExaminer(origin.table, origin);
     const deflating: Promise<StoredChunk>[] = [];
-    let storedBytes = 0;
-    let storedCrc = 0;
+    const sums = { rawCrc: 0, storedBytes: 0, storedCrc: 0 };
     const addFirst = async (): Promise<void> => {
       const chunk = await deflating.shift();
       if (chunk === undefined) return;
       add(chunk);
-      storedBytes += chunk.bytes.length;
-      storedCrc = combineCrc32(storedCrc, chunk.storedCrc, chunk.bytes.length);
+      sums.rawCrc = combineCrc32(sums.rawCrc, chunk.rawCrc, chunk.rawBytes);
+      sums.storedCrc = combineCrc32(sums.storedCrc, chunk.storedCrc, chunk.bytes.length);
+      sums.storedBytes += chunk.bytes.length;
     };
-    const deflate = async (chunks: Iterable<Parameters<typeof deflateChunk>[0]>): Promise<void> => {
+    const deflate = async (chunks: Iterable<RowChunk>): Promise<void> => {
       for (const chunk of chunks) {
         if (deflating.length >= CHUNKS_AT_ONCE) await addFirst();
-        deflating.push(deflateChunk(chunk));
+        deflating.push(deflateChunk(chunk).finally(() => examiner.recycle(chunk)));
       }
     };
     try {
@@ -50,6 +51,6 @@ export function storeCsv(
     }
     const { blocksProblem, ...examined } = examiner.examined();
     if (blocksProblem !== null) throw new ContentError(blocksProblem);
-    return { ...examined, storedBytes, storedCrc };
+    return { ...examined, ...sums };
   });
 }

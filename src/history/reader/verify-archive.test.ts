@@ -127,18 +127,19 @@ test('one changed row is noticed by the segment it is in', async () => {
   });
 });
 
-test('rows fewer or more than the manifest says are noticed', async () => {
+test.each<[string, (text: string) => string, string]>([
+  ['fewer', (text) => text.split('\n').slice(0, -6).join('\n'), 'its rows end within blocks 31 to 60'],
+  ['more', (text) => `${text}${time(1)},\n`, 'it has more rows than its manifest'],
+])('%s rows than the manifest says are noticed', async (_, change, problem) => {
   const { file } = await exported('TABLE_ORDERS');
   const name = 'test-chain-orders-97-31-60.csv';
-  for (const change of [
-    (text: string) => text.split('\n').slice(0, -6).join('\n'),
-    (text: string) => `${text}${time(1)},\n`,
-  ]) {
-    const zip = await JSZip.loadAsync(await readFile(file));
-    zip.file(name, change((await zip.file(name)?.async('string')) ?? ''));
-    await writeFile(file, await zip.generateAsync({ type: 'nodebuffer' }));
-    expect((await verifyArchive(file)).verdict).toBe('damaged');
-  }
+  const zip = await JSZip.loadAsync(await readFile(file));
+  zip.file(name, change((await zip.file(name)?.async('string')) ?? ''));
+  await writeFile(file, await zip.generateAsync({ type: 'nodebuffer' }));
+  expect(await verifyArchive(file)).toMatchObject({
+    verdict: 'damaged',
+    problems: [expect.stringContaining('the manifest'), `"${name}": ${problem}`],
+  });
 });
 
 test('a missing file of several is missing blocks, by manifest, by name and by argument', async () => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Manifest } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
+import type { RowChunk } from '../csv/row-cutter.ts';
 import { readName } from '../segments/archive-names.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
 import { type BlockTimes, judgeReach } from '../segments/reach.ts';
@@ -111,11 +112,17 @@ async function verifyCsv(
   const digests = told && new SegmentDigests(told.segments);
   const examiner = new CsvExaminer(table, file);
   try {
+    const take = (chunks: Iterable<RowChunk>): void => {
+      for (const chunk of chunks) {
+        digests?.update(chunk.bytes);
+        examiner.recycle(chunk);
+      }
+    };
     for await (const piece of readEntry(archive, entry, options.signal)) {
-      for (const chunk of examiner.push(piece)) digests?.update(chunk.bytes);
+      take(examiner.push(piece));
       onBytes(piece.length);
     }
-    for (const chunk of examiner.finish()) digests?.update(chunk.bytes);
+    take(examiner.finish());
   } catch (thrown) {
     if (!(thrown instanceof ContentError)) throw thrown;
     findings.damages.push(thrown.message.includes(entry.name) ? thrown.message : `"${entry.name}": ${thrown.message}`);

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { type RowChunk, RowCutter } from '../csv/row-cutter.ts';
 import { BlockWitness } from './block-witness.ts';
 import { type RowTimes, TimeWitness } from './row-times.ts';
 import type { Span } from './spans.ts';
 import type { ExportTable } from './tables.ts';
 
-/** What a CSV file showed once all of it was read. Bytes, CRC and SHA-256 are those of the rows, without the header. */
+/** What a CSV file showed once all of it was read. Bytes and SHA-256 are those of the rows, without the header. */
 export interface Examined {
   columns: readonly string[];
   rows: number;
   rawBytes: number;
-  rawCrc: number;
   rawSha256: string;
   times: RowTimes | null;
   /** For `blocks`, what speaks against its rows being every block of the range; null for other tables. */
@@ -26,7 +24,6 @@ export class CsvExaminer {
   #blocks: BlockWitness | undefined;
   #rows = 0;
   #rawBytes = 0;
-  #rawCrc = 0;
 
   constructor(table: ExportTable, span: Span) {
     this.#cutter = new RowCutter((columns) => {
@@ -52,13 +49,17 @@ export class CsvExaminer {
     for (const chunk of this.#cutter.finish()) yield this.#note(chunk);
   }
 
+  /** Takes a chunk's memory back, once nobody reads its bytes any more. */
+  recycle(chunk: RowChunk): void {
+    this.#cutter.recycle(chunk);
+  }
+
   /** For after `finish`, once. */
   examined(): Examined {
     return {
       columns: this.#cutter.columns ?? [],
       rows: this.#rows,
       rawBytes: this.#rawBytes,
-      rawCrc: this.#rawCrc,
       rawSha256: this.#sha256.digest('hex'),
       times: this.#times?.times() ?? null,
       blocksProblem: this.#blocks?.problem() ?? null,
@@ -68,7 +69,6 @@ export class CsvExaminer {
   #note(chunk: RowChunk): RowChunk {
     this.#rows += chunk.rows;
     this.#rawBytes += chunk.bytes.length;
-    this.#rawCrc = crc32(chunk.bytes, this.#rawCrc);
     this.#sha256.update(chunk.bytes);
     return chunk;
   }

@@ -26,6 +26,7 @@ export interface StoredChunk {
 export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<StoredChunk> {
   const bytes = await deflateRawAsync(raw, {
     level: 6,
+    memLevel: 9,
     finishFlush: constants.Z_FULL_FLUSH,
     // Room for the whole answer at common ratios: each further piece is another round through the pool.
     chunkSize: Math.max(64 * 1024, raw.length >>> 1),
