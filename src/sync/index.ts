@@ -1,6 +1,3 @@
 /** Moves what a data service publishes into the store, and keeps it in step. docs/sync.md explains how. */
-export type { Connection } from './connection.ts';
 export { type Network, startNetwork } from './network.ts';
-export type { SyncRequest } from './once.ts';
-export type { Progress } from './resource.ts';
 export type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';

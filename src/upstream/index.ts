@@ -1,4 +1,3 @@
 /** The HTTP client of a data gateway: wire names, the rate budget, repetition where it is safe, errors in words. */
-export type { Timeouts } from './exchange.ts';
 export type { UpstreamOptions } from './options.ts';
 export { createUpstream, type Identity, type Upstream } from './upstream.ts';

@@ -23,7 +23,7 @@ function errorBodyOf(body: string): ErrorBody | undefined {
 }
 
 /** The service's own words: the detail where there is one, since real services put the reason there. */
-export function wordsOf(answer: Answer): string {
+function wordsOf(answer: Answer): string {
   const error = errorBodyOf(answer.body);
   if (error !== undefined) {
     const detail = error.details.find((candidate) => typeof candidate.message === 'string' && candidate.message !== '');
