@@ -16,6 +16,7 @@ export default defineConfig({
           cli: 'src/cli/main.ts',
           'store-reader-thread': 'src/store/reader-thread.ts',
           'network-thread': 'src/sync/thread.ts',
+          'proof-thread': 'src/transactions/proof-thread.ts',
           'sandbox-thread': 'src/sandbox/thread.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

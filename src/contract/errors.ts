@@ -384,6 +384,18 @@ const kinds = {
     text: 'This text was not signed: {problem}.',
     remedy: 'Sign plain words only; a signature over anything else may be worth money to somebody.',
   },
+  PROOF_UNSUPPORTED: {
+    status: 502,
+    rpc: rpc.failedPrecondition,
+    text: 'The network asks for a proof of work that Orrery cannot make: {problem}.',
+    remedy: 'Look for a newer version of Orrery.',
+  },
+  PROOF_LIMIT: {
+    status: 429,
+    rpc: rpc.resourceExhausted,
+    text: 'This key has used all {limit} proofs of work that block {block} allows.',
+    remedy: 'Try again when the network has made its next block, in a second or so.',
+  },
   THREAD_LOST: {
     status: 500,
     rpc: rpc.internal,

@@ -21,7 +21,10 @@ export {
   type FieldOrder,
   transactionHash,
 } from './encoding/transaction-bytes.ts';
-export { PROOF_FUNCTION } from './proof/proof-hash.ts';
+export { countZeroBits, PROOF_FUNCTION, proofHash } from './proof/proof-hash.ts';
+export { createSolver, type ProofTask, type Solver } from './proof/solver.ts';
+export { createProofLedger, isProofAgeing, isProofAlive, type ProofLedger, type ProofTerms } from './proof/terms.ts';
+export { makeTid, type Prover, startProver } from './prover.ts';
 export { type CreatedId, createdIds } from './signing/created-ids.ts';
 export {
   type Inspection,

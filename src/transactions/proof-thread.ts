@@ -1,0 +1,28 @@
+/** The entry of the thread that solves proofs of work, a slice at a time, so that it hears of cancellation in between. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { OrreryError } from '../contract/index.ts';
+import { serveThread } from '../threads/index.ts';
+import { createSolver, type ProofTask } from './proof/solver.ts';
+
+/** About a hundredth of a second of hashing. */
+const SLICE = 4096;
+
+export type ProofHandlers = ReturnType<typeof createHandlers>;
+
+function createHandlers() {
+  const ending = new AbortController();
+  return {
+    async solve(task: ProofTask, signal: AbortSignal): Promise<bigint> {
+      const solver = createSolver(task);
+      for (;;) {
+        if (signal.aborted || ending.signal.aborted) throw new OrreryError('CANCELLED', {});
+        const nonce = solver.search(SLICE);
+        if (nonce !== undefined) return nonce;
+        await breathe();
+      }
+    },
+    close: () => ending.abort(),
+  };
+}
+
+serveThread(createHandlers);

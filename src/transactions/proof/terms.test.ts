@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { createProofLedger, isProofAgeing, isProofAlive, type ProofTerms } from './terms.ts';
+
+const terms: ProofTerms = {
+  hashFunction: 'sha3_24_rounds',
+  difficulty: 15,
+  pastBlocks: 100,
+  perBlock: 2,
+  increasing: false,
+};
+
+describe('the age of a proof', () => {
+  test('it holds for as many blocks as the network says, its own included', () => {
+    expect(isProofAlive(1000n, 1000n, terms)).toBe(true);
+    expect(isProofAlive(1000n, 1099n, terms)).toBe(true);
+    expect(isProofAlive(1000n, 1100n, terms)).toBe(false);
+    expect(isProofAlive(1001n, 1000n, terms)).toBe(false);
+  });
+
+  test('it is made anew before that', () => {
+    expect(isProofAgeing(1000n, 1079n, terms)).toBe(false);
+    expect(isProofAgeing(1000n, 1080n, terms)).toBe(true);
+    expect(isProofAgeing(1001n, 1000n, terms)).toBe(true);
+  });
+});
+
+describe('how many proofs a key may use for one block', () => {
+  test('as many as the network says, each key and block by itself', () => {
+    const ledger = createProofLedger();
+    expect([ledger.enter('a', 7n, terms), ledger.enter('a', 7n, terms)]).toEqual([15, 15]);
+    expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
+    expect(ledger.enter('b', 7n, terms)).toBe(15);
+    expect(ledger.enter('a', 8n, terms)).toBe(15);
+    expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
+  });
+
+  test('where the network raises the difficulty instead, one bit more for each full lot', () => {
+    const ledger = createProofLedger();
+    const raising = { ...terms, increasing: true };
+    expect(Array.from({ length: 6 }, () => ledger.enter('a', 7n, raising))).toEqual([15, 15, 16, 16, 17, 17]);
+  });
+
+  test('a function that is not known is refused', () => {
+    expect(() => createProofLedger().enter('a', 7n, { ...terms, hashFunction: 'sha4' })).toThrow(
+      expect.objectContaining({ code: 'PROOF_UNSUPPORTED' }),
+    );
+  });
+});
