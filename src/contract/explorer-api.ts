@@ -187,12 +187,17 @@ export interface ExplorerApi {
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
 
+/** What a caller may leave out: encoding, unlike reading, writes no defaults. */
+function emptyMembers({ shape }: z.ZodObject): { where?: []; pagination?: Pagination } {
+  return { ...('where' in shape && { where: [] }), ...('pagination' in shape && { pagination: {} }) };
+}
+
 /** The typed calling side over any transport. */
 export function explorerApiOver(transport: ExplorerTransport): ExplorerApi {
   return {
     async call(method, request, signal) {
       const { input, output } = explorerMethods[method];
-      const wire = z.encode(input as z.ZodType, request);
+      const wire = z.encode(input as z.ZodType, { ...emptyMembers(input), ...request });
       return (output as z.ZodType).parse(await transport.call(method, wire, signal)) as never;
     },
     listen: (listener) => transport.listen((event) => listener(ExplorerEvent.parse(event))),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Compass, TriangleAlert } from 'lucide-react';
-import { OrreryError } from '../../contract/index.ts';
+import { errorText } from '../data/error-text.ts';
 import { Button, State } from '../ui/parts/index.ts';
 
 export function UnknownView() {
@@ -21,7 +21,7 @@ export function CrashedView({ error, onRetry }: { error: unknown; onRetry: () =>
       title="This view came to a halt"
       actions={<Button onPress={onRetry}>Show it again</Button>}
     >
-      <p>{OrreryError.from(error).message}</p>
+      <p>{errorText(error)}</p>
       <p>Nothing stored was touched. Other views go on working.</p>
     </State>
   );

@@ -25,6 +25,8 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   });
   const set = useCallback(
     (value: z.output<Schema>) => {
+      // A reading under way would bring back what was kept before.
+      void client.cancelQueries({ queryKey: ['preference', key] });
       client.setQueryData(['preference', key], value);
       mutate(value);
     },

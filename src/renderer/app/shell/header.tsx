@@ -22,8 +22,8 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
               {status.network.name}
             </span>
             {status.network.kind === 'sandbox' && (
-              <Chip tone="accent" tip="Made up by Orrery itself: nothing of it is real">
-                Sandbox
+              <Chip tone="accent" tip="A network made up by Orrery itself: nothing of it is real">
+                Simulated
               </Chip>
             )}
           </>
@@ -41,7 +41,9 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
       <div className="header-tools">
         <button type="button" className="header-search" onClick={onPalette}>
           <Search aria-hidden="true" />
-          <span>Search or jump to…</span>
+          <span>
+            Search<span className="header-search-more"> or jump to…</span>
+          </span>
           <Keys keys="Ctrl K" />
         </button>
         <AppearanceMenu />

@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { OrreryError, type Standing } from '../../../contract/index.ts';
+import type { Standing } from '../../../contract/index.ts';
+import { errorText } from '../error-text.ts';
 import { Anchors } from './anchors.ts';
 import {
   MAX_PAGES,
@@ -29,7 +30,8 @@ export interface Rows<Row> {
   total: number;
   totalKnown: boolean;
   state: 'loading' | 'ready' | 'failed';
-  error: OrreryError | null;
+  /** What went wrong, in words. */
+  error: string | null;
   standing: Standing | null;
   /** Rows that arrived above since the list was read, while one was reading further down. */
   arrived: number;
@@ -55,7 +57,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const anchors = useMemo(() => new Anchors(), []);
   const seen = useRef<Span>({ start: 0, end: 0 });
   const journey = useRef<AbortController>(undefined);
-  const [journeyError, setJourneyError] = useState<OrreryError | null>(null);
+  const [journeyError, setJourneyError] = useState<unknown>(null);
 
   const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
     useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
@@ -93,7 +95,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       const timer = setTimeout(() => {
         travelTo(source, anchors, Math.max(0, span.start - PAGE_ROWS / 4), total, control.signal).then(
           (reached) => !control.signal.aborted && jump(reached),
-          (thrown: unknown) => !control.signal.aborted && setJourneyError(OrreryError.from(thrown)),
+          (thrown: unknown) => !control.signal.aborted && setJourneyError(thrown),
         );
       }, SETTLE);
       control.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
@@ -148,7 +150,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     total,
     totalKnown: count.now?.complete === true || (last !== undefined && !last.hasNext),
     state: failure !== null && rows.length === 0 ? 'failed' : pages === undefined ? 'loading' : 'ready',
-    error: failure === null ? null : OrreryError.from(failure),
+    error: failure === null ? null : errorText(failure),
     standing: last?.standing ?? null,
     arrived: count.arrived,
     generation,

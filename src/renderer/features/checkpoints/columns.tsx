@@ -1,7 +1,7 @@
 import { formatInteger } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
 import { Chip, Identifier } from '../../ui/parts/index.ts';
-import type { CheckpointRow } from './intervals.ts';
+import { type CheckpointRow, standsOut } from './intervals.ts';
 import './checkpoints.css';
 
 /** `usual` is the interval most checkpoints keep; another one stands out. */
@@ -51,7 +51,7 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
 export function Interval({ interval, usual }: { interval: bigint | undefined; usual: bigint | undefined }) {
   if (interval === undefined) return <span className="faint">–</span>;
   const text = `+${formatInteger(interval)}`;
-  if (usual === undefined || interval === usual) return <span className="num">{text}</span>;
+  if (usual === undefined || !standsOut(interval, usual)) return <span className="num">{text}</span>;
   return (
     <Chip tone="warn" tip={`${interval > usual ? 'Longer' : 'Shorter'} than the usual ${formatInteger(usual)} blocks`}>
       {interval === 0n ? 'repeated' : text}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualInterval, withIntervals } from './intervals.ts';
+import { standsOut, usualInterval, withIntervals } from './intervals.ts';
 
 const at = (...heights: bigint[]) => heights.map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
 
@@ -15,4 +15,11 @@ test('a checkpoint alone has no interval', () => {
 
 test('the usual interval is the one kept most often', () => {
   expect(usualInterval(withIntervals(at(100n, 90n, 80n, 55n, 45n)))).toBe(10n);
+});
+
+test('a gap and a repeat stand out, a few blocks more or less do not', () => {
+  expect(standsOut(1800n, 900n)).toBe(true);
+  expect(standsOut(0n, 900n)).toBe(true);
+  expect(standsOut(903n, 900n)).toBe(false);
+  expect(standsOut(678n, 900n)).toBe(false);
 });

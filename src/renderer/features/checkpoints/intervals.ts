@@ -32,3 +32,8 @@ export function usualInterval(rows: readonly CheckpointRow[]): bigint | undefine
   }
   return usual;
 }
+
+/** A gap or a repeat: an interval less than half, or more than half again, of the usual one. */
+export function standsOut(interval: bigint, usual: bigint): boolean {
+  return interval * 2n < usual || interval * 2n > usual * 3n;
+}

@@ -66,7 +66,7 @@ const STATES: readonly { name: string; rows: GridRows<Thing> }[] = [
   { name: 'Rows beyond memory', rows: { ...NOTHING, rows: THINGS.slice(0, 4), total: 100_000, totalKnown: false } },
   { name: 'Loading', rows: { ...NOTHING, state: 'loading', totalKnown: false } },
   { name: 'Empty', rows: NOTHING },
-  { name: 'Failed', rows: { ...NOTHING, state: 'failed', error: new Error('The network cannot be reached.') } },
+  { name: 'Failed', rows: { ...NOTHING, state: 'failed', error: 'The network cannot be reached.' } },
 ];
 
 export function GridSpecimens() {

@@ -11,6 +11,7 @@ import {
   type Sort,
 } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
@@ -56,7 +57,7 @@ export function FundingView() {
             </Button>
           }
         >
-          <p>{markets.error.message}</p>
+          <p>{errorText(markets.error)}</p>
         </State>
       ) : (
         !markets.isPending && (

@@ -47,15 +47,26 @@ function scoreColumn(
   };
 }
 
-function VotingPower({ power, total }: { power: number; total: bigint | undefined }) {
-  if (total === undefined || total === 0n) return <span className="num">{formatInteger(power)}</span>;
-  const text = percentOf({ units: BigInt(power), scale: 0 }, { units: total, scale: 0 }, 2) ?? '';
-  const tip = `${formatInteger(power)} of ${formatInteger(total)}`;
-  return <ShareBar share={(power / Number(total)) * 3} text={text} tip={tip} />;
+/** Voting power of an epoch's nodes: all of it, and the largest one's. */
+export interface VotingPowers {
+  total: bigint;
+  largest: number;
 }
 
-/** `votingTotal` is the epoch's sum of voting power, once known. */
-export function nodeColumns(stakeDecimals: number, votingTotal: bigint | undefined): Column[] {
+function VotingPower({ power, powers }: { power: number; powers: VotingPowers | undefined }) {
+  if (power === 0) return <span className="faint">–</span>;
+  if (powers === undefined) return <span className="num">{formatInteger(power)}</span>;
+  const text = percentOf({ units: BigInt(power), scale: 0 }, { units: powers.total, scale: 0 }, 2) ?? '';
+  return (
+    <ShareBar
+      share={power / powers.largest}
+      text={text}
+      tip={`${formatInteger(power)} of ${formatInteger(powers.total)}`}
+    />
+  );
+}
+
+export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefined): Column[] {
   return [
     {
       id: 'name',
@@ -96,7 +107,9 @@ export function nodeColumns(stakeDecimals: number, votingTotal: bigint | undefin
     amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 150 }),
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
-    amountColumn(stakeDecimals, 'pendingStake', 'Pending', { hint: 'Change of the stake in the next epoch' }),
+    amountColumn(stakeDecimals, 'pendingStake', 'Pending', {
+      hint: 'What the next epoch adds to the stake, or takes from it',
+    }),
     {
       id: 'votingPower',
       header: 'Voting power',
@@ -105,7 +118,7 @@ export function nodeColumns(stakeDecimals: number, votingTotal: bigint | undefin
       align: 'end',
       sortField: 'votingPower',
       sortFirst: 'descending',
-      cell: ({ rankingScore }) => <VotingPower power={rankingScore?.votingPower ?? 0} total={votingTotal} />,
+      cell: ({ rankingScore }) => <VotingPower power={rankingScore?.votingPower ?? 0} powers={powers} />,
       text: ({ rankingScore }) => String(rankingScore?.votingPower ?? ''),
       skeleton: 8,
     },
@@ -180,10 +193,11 @@ export function nodeColumns(stakeDecimals: number, votingTotal: bigint | undefin
   ];
 }
 
-/** Sum of voting power; undefined while there is none. */
-export function votingTotalOf(nodes: readonly NodeRow[]): bigint | undefined {
-  const total = nodes.reduce((sum, { rankingScore }) => sum + BigInt(rankingScore?.votingPower ?? 0), 0n);
-  return total === 0n ? undefined : total;
+/** Undefined where no node has any. */
+export function votingPowersOf(nodes: readonly NodeRow[]): VotingPowers | undefined {
+  const powers = nodes.map(({ rankingScore }) => rankingScore?.votingPower ?? 0);
+  const total = powers.reduce((sum, power) => sum + BigInt(power), 0n);
+  return total === 0n ? undefined : { total, largest: Math.max(...powers) };
 }
 
 /** An amount as a part of another, in percent; undefined where either is unset. */

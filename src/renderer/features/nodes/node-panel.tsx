@@ -120,7 +120,7 @@ function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq: bigin
             <span className="faint fact-share">{shareOf(node.stakedByDelegates, node.stakedTotal)}</span>
           </dd>
         </div>
-        <Fact name="Pending" hint="Stake in the next epoch; negative where more is withdrawn than added">
+        <Fact name="Pending" hint="What the next epoch adds to the stake, or takes from it">
           <Amount raw={node.pendingStake} decimals={decimals} />
         </Fact>
         <Fact name="Wanted at most" hint="The stake its operator wants at most">

@@ -10,7 +10,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
 import { digits, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
-import { nodeColumns, votingTotalOf } from './columns.tsx';
+import { nodeColumns, type VotingPowers, votingPowersOf } from './columns.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
@@ -19,6 +19,7 @@ import { NodePanel } from './node-panel.tsx';
 export const NodesSearch = ListSearch.extend({ epoch: digits });
 
 const route = getRouteApi('/nodes');
+const LARGEST_FIRST = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 
@@ -29,14 +30,14 @@ export function NodesView() {
   const navigate = route.useNavigate();
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
   const decimals = status?.network.stakeDecimals ?? 18;
-  const votingTotal = useVotingTotal(epochSeq);
+  const powers = useVotingPowers(epochSeq);
 
   const onSearch = useCallback(
     (part: Partial<z.output<typeof NodesSearch>>) =>
       void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
     [navigate],
   );
-  const columns = useMemo(() => nodeColumns(decimals, votingTotal), [decimals, votingTotal]);
+  const columns = useMemo(() => nodeColumns(decimals, powers), [decimals, powers]);
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const source = useCallback(
     (where: Condition<LocalFieldOf<'nodes'>>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
@@ -59,6 +60,7 @@ export function NodesView() {
       title="Nodes"
       view="nodes"
       search={search}
+      defaultSort={LARGEST_FIRST}
       onSearch={onSearch}
       columns={columns}
       rowKey={rowKey}
@@ -88,11 +90,11 @@ export function NodesView() {
   );
 }
 
-/** The voting power of all nodes of the epoch together; only consensus nodes have any, and they are few. */
-function useVotingTotal(epochSeq: bigint | undefined): bigint | undefined {
+/** Only consensus nodes have voting power, and they are few: one page holds them. */
+function useVotingPowers(epochSeq: bigint | undefined): VotingPowers | undefined {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['rows', 'voting-total', epochSeq ?? null],
+    queryKey: ['rows', 'voting powers', epochSeq ?? null],
     queryFn: async ({ signal }) => {
       const { page } = await api.call(
         'listNodes',
@@ -103,8 +105,8 @@ function useVotingTotal(epochSeq: bigint | undefined): bigint | undefined {
         },
         signal,
       );
-      return votingTotalOf(page.edges.map(({ node }) => node))?.toString() ?? null;
+      return votingPowersOf(page.edges.map(({ node }) => node)) ?? null;
     },
   });
-  return useMemo(() => (data == null ? undefined : BigInt(data)), [data]);
+  return data ?? undefined;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, Info, KeyRound, Palette } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
@@ -116,7 +117,7 @@ function GatewaySettings() {
       title="Gateway"
       about="The same data over HTTP, for scripts and notebooks on this machine."
     >
-      {error !== null && <p className="setting-error">{error.message}</p>}
+      {error !== null && <p className="setting-error">{errorText(error)}</p>}
       <Setting name="Address" about="Bound to this machine alone. It changes with each start unless a port is fixed.">
         {data === undefined ? (
           <Skeleton width={22} />
@@ -127,7 +128,7 @@ function GatewaySettings() {
           </>
         )}
       </Setting>
-      <Setting name="Token" about="Whoever has it can read all that Orrery stores. Made anew at each start.">
+      <Setting name="Token" about="Whoever has it can read all that Orrery stores.">
         {data === undefined ? <Skeleton width={22} /> : <Token token={data.token} />}
       </Setting>
       {data !== undefined && (

@@ -22,6 +22,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   view: string;
   search: ListSearch;
   onSearch: (part: Partial<ListSearch>) => void;
+  /** The order where the link asks for none, as a link would write it; the list's own when absent. */
+  defaultSort?: string;
   columns: readonly GridColumn<Row>[];
   rowKey: (row: Row) => string;
   /** The row as the interface writes it. */
@@ -62,7 +64,8 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
     () => conditionsOf(parseFilter(filter), fields, ofText),
     [filter, fields, ofText],
   );
-  const sort = useMemo(() => readSort(list, search.sort), [list, search.sort]);
+  const sortText = search.sort ?? props.defaultSort;
+  const sort = useMemo(() => readSort(list, sortText), [list, sortText]);
   const source = useMemo(() => build(conditions, sort), [build, conditions, sort]);
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
@@ -146,7 +149,7 @@ function ListNotice<Row>({ rows }: { rows: Rows<Row> }) {
           </Button>
         }
       >
-        {rows.error.message}
+        {rows.error}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorText } from '../../data/error-text.ts';
 import { Button, Fact, Facts, SidePanel, Skeleton, State } from '../../ui/parts/index.ts';
 import './record-panel.css';
 
@@ -32,7 +33,7 @@ export function RecordPanel<Data>({
             </Button>
           }
         >
-          <p>{query.error.message}</p>
+          <p>{errorText(query.error)}</p>
         </State>
       )}
       {query.data === null && (

@@ -29,7 +29,7 @@ export interface GridRows<Row> {
   total: number;
   totalKnown: boolean;
   state: 'loading' | 'ready' | 'failed';
-  error: Error | null;
+  error: string | null;
   arrived: number;
   generation: number;
   see(span: { start: number; end: number }): void;
@@ -265,7 +265,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
               </Button>
             }
           >
-            <p>{list.error?.message}</p>
+            <p>{list.error}</p>
           </State>
         </div>
       )}

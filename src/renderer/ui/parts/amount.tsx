@@ -4,7 +4,7 @@ import { formatAmount, formatDecimal } from '../format/index.ts';
 export function Amount({ raw, decimals, digits = 2 }: { raw: string; decimals: number; digits?: number }) {
   const { short, exact } = formatAmount(raw, decimals, digits);
   return (
-    <span className="num" data-tip={exact}>
+    <span className={/^[0.]*$/.test(short) ? 'num faint' : 'num'} data-tip={exact}>
       {short}
     </span>
   );

@@ -1,8 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Popover as AriaPopover, Dialog, DialogTrigger, type PopoverProps } from 'react-aria-components';
+import { type ReactElement, type ReactNode, useContext } from 'react';
+import {
+  Popover as AriaPopover,
+  DialogTrigger,
+  OverlayTriggerStateContext,
+  type PopoverProps,
+} from 'react-aria-components';
 import './popover.css';
 
-/** A panel that opens from a button: `<PopoverFrom trigger={<Button…/>} label="…">…</PopoverFrom>`. */
+/** A panel that opens from a button; it is itself the dialog. Its content may be a function that is given `close`. */
 export function PopoverFrom({
   trigger,
   label,
@@ -17,11 +22,14 @@ export function PopoverFrom({
   return (
     <DialogTrigger>
       {trigger}
-      <AriaPopover className="popover" placement={placement} offset={6}>
-        <Dialog className="popover-dialog" aria-label={label}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
+      <AriaPopover className="popover" placement={placement} offset={6} aria-label={label}>
+        {typeof children === 'function' ? <WithClose>{children}</WithClose> : children}
       </AriaPopover>
     </DialogTrigger>
   );
+}
+
+function WithClose({ children }: { children: (close: () => void) => ReactNode }) {
+  const state = useContext(OverlayTriggerStateContext);
+  return children(() => state?.close());
 }
