@@ -1,0 +1,13 @@
+import { hash } from 'node:crypto';
+
+const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** What says "SHA-256, 32 bytes" in a content id, and makes every one begin with "Qm". */
+const SHA256_PREFIX = '1220';
+
+/** A content id as networks give to segments: base 58 of a SHA-256, here that of the segment's name. */
+export function segmentId(name: string): string {
+  let rest = BigInt(`0x${SHA256_PREFIX}${hash('sha256', name)}`);
+  let id = '';
+  for (; rest > 0n; rest /= 58n) id = DIGITS[Number(rest % 58n)] + id;
+  return id;
+}

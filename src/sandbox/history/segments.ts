@@ -1,0 +1,64 @@
+/** Where history is cut: every 1000 blocks, and at protocol upgrades, which leave a short segment on either side. */
+import type { HistorySegment } from '../../contract/index.ts';
+import { segmentId } from './segment-id.ts';
+import { createUpgrades } from './upgrades.ts';
+
+const INTERVAL = 1000;
+
+/** Heights in blocks, both included; `version` is the schema's. */
+export interface Segment {
+  from: number;
+  to: number;
+  version: number;
+}
+
+export interface Segments {
+  /** The segment that a block (1 or later) falls into, whether it is finished or not. */
+  at(height: number): Segment;
+  /** The newest segment whose last block is there at a height, if there is one. */
+  newestAt(height: number): Segment | undefined;
+  /** The segments that hold the blocks of a range, lowest first. */
+  between(from: number, to: number): Generator<Segment>;
+  /** A segment as the network lists it. */
+  describe(segment: Segment): HistorySegment;
+}
+
+export function createSegments(seed: string, chainId: string): Segments {
+  const upgrades = createUpgrades(seed);
+
+  const at = (height: number): Segment => {
+    const lastUpgrade = upgrades.before(height)?.height ?? 0;
+    const from = Math.max(Math.floor((height - 1) / INTERVAL) * INTERVAL, lastUpgrade) + 1;
+    const to = Math.min(Math.ceil(height / INTERVAL) * INTERVAL, upgrades.from(height).height);
+    return { from, to, version: upgrades.versionAt(height) };
+  };
+
+  const idOf = ({ from, to, version }: Segment) => segmentId(`${chainId}-${version}-${from}-${to}`);
+
+  return {
+    at,
+    newestAt(height) {
+      if (height < 1) return undefined;
+      const segment = at(height);
+      if (segment.to === height) return segment;
+      return segment.from === 1 ? undefined : at(segment.from - 1);
+    },
+    *between(from, to) {
+      for (let next = from; next <= to; ) {
+        const segment = at(next);
+        yield segment;
+        next = segment.to + 1;
+      }
+    },
+    describe(segment) {
+      return {
+        fromHeight: BigInt(segment.from),
+        toHeight: BigInt(segment.to),
+        historySegmentId: idOf(segment),
+        previousHistorySegmentId: segment.from === 1 ? '' : idOf(at(segment.from - 1)),
+        databaseVersion: BigInt(segment.version),
+        chainId,
+      };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Values as exported tables write them (network facts 4.8). */
+import type { Field } from '../../history/index.ts';
+import { GENESIS } from '../chain.ts';
+
+/** Bytes, from hexadecimal digits. */
+export function bytea(hex: string): Field {
+  return `\\x${hex}`;
+}
+
+/** `t` or `f`. */
+export function bool(value: boolean): Field {
+  return value ? 't' : 'f';
+}
+
+/** The beginning of 1970, which is how "not yet" is written where NULL is not allowed. */
+export const NO_TIME: Field = '1970-01-01 00:00:00+00';
+
+/** A moment (seconds since genesis, which is a block's height) and some microseconds, below a second, after it. */
+export function time(moment: number, microseconds = 0): Field {
+  const text = new Date(GENESIS + moment * 1000).toISOString();
+  const fraction = microseconds === 0 ? '' : `.${String(microseconds).padStart(6, '0').replace(/0+$/, '')}`;
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}${fraction}+00`;
+}
+
+/** A double as the database prints it: the shortest digits, and at least two digits of an exponent. */
+export function double(value: number): Field {
+  const size = Math.abs(value);
+  if (value === 0 || (size >= 1e-4 && size < 1e15)) return String(value);
+  return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Keys of jsonb come shorter ones first, those of one length by their bytes. */
+function byLengthAndBytes(left: string, right: string): number {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length - other.length || one.compare(other);
+}
+
+/** JSON as the database normalises it: keys in its own order, a space after every colon and comma. */
+export function jsonb(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(jsonb).join(', ')}]`;
+  const members = Object.entries(value as { readonly [key: string]: Json })
+    .sort(([left], [right]) => byLengthAndBytes(left, right))
+    .map(([key, member]) => `${JSON.stringify(key)}: ${jsonb(member)}`);
+  return `{${members.join(', ')}}`;
+}
