@@ -396,6 +396,24 @@ const kinds = {
     text: 'This key has used all {limit} proofs of work that block {block} allows.',
     remedy: 'Try again when the network has made its next block, in a second or so.',
   },
+  PHRASE_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This is not a recovery phrase: {problem}.',
+    remedy: 'Compare it with what was written down, word by word.',
+  },
+  KEY_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This is not a key: {problem}.',
+    remedy: 'Give a seed of 128 or a secret key of 64 hexadecimal digits.',
+  },
+  WALLET_FILE_REFUSED: {
+    status: 400,
+    rpc: rpc.failedPrecondition,
+    text: 'This wallet file cannot be imported: {problem}.',
+    remedy: 'Choose a file of the command line or desktop wallet and give its passphrase.',
+  },
   THREAD_LOST: {
     status: 500,
     rpc: rpc.internal,

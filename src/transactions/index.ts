@@ -21,6 +21,8 @@ export {
   type FieldOrder,
   transactionHash,
 } from './encoding/transaction-bytes.ts';
+export { makePhrase } from './keys/phrase.ts';
+export { DERIVATIONS, type Derivation, type KeyChoice } from './keys/wallet-node.ts';
 export { countZeroBits, PROOF_FUNCTION, proofHash } from './proof/proof-hash.ts';
 export { createSolver, type ProofTask, type Solver } from './proof/solver.ts';
 export { createProofLedger, isProofAgeing, isProofAlive, type ProofLedger, type ProofTerms } from './proof/terms.ts';

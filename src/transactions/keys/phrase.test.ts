@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { transactionVectors } from '../testing/vectors.ts';
+import { entropyOfPhrase, makePhrase, phraseOfEntropy, seedOfEntropy } from './phrase.ts';
+
+const words = (phrase: string) => phrase.split(' ');
+const [vector] = transactionVectors;
+const phrase = vector?.mnemonic ?? '';
+
+test('a new phrase has 24 words and is never the same', () => {
+  const phrases = Array.from({ length: 20 }, makePhrase);
+  expect(new Set(phrases).size).toBe(20);
+  for (const each of phrases) expect(words(phraseOfEntropy(entropyOfPhrase(each)))).toHaveLength(24);
+});
+
+test('phrases of every length come back from their bytes', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(16, 20, 24, 28, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length })),
+      (entropy) => {
+        expect(entropyOfPhrase(phraseOfEntropy(entropy))).toEqual(entropy);
+      },
+    ),
+  );
+});
+
+test('spaces and capitals do not matter', async () => {
+  const loose = `  ${words(phrase).join('\n\t ').toUpperCase()} `;
+  expect(Buffer.from(await seedOfEntropy(entropyOfPhrase(loose))).toString('hex')).toBe(vector?.seedHex);
+});
+
+describe('what is no phrase is refused by place, without repeating a word', () => {
+  const problem = (text: string) => {
+    try {
+      entropyOfPhrase(text);
+    } catch (thrown) {
+      return thrown as Error & { parameters: Record<string, string> };
+    }
+    throw new Error('it was taken');
+  };
+
+  test.each([
+    ['', 'it has 1 words instead of 12, 15, 18, 21 or 24'],
+    ['zoo '.repeat(13), 'it has 13 words instead of 12, 15, 18, 21 or 24'],
+    [phrase.replace('ceiling', 'sealing').replace('desk', 'dusk'), 'not in the list of words: number 2, 8'],
+    [phrase.replace('chaos', 'green'), 'its last word does not fit the others, so a word is wrong or out of place'],
+  ])('%j', (text, expected) => {
+    const error = problem(text);
+    expect(error.parameters.problem).toBe(expected);
+    expect(error.cause).toBeUndefined();
+    for (const word of words(text)) if (word.length > 4) expect(error.message).not.toContain(word);
+  });
+});

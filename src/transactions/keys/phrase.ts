@@ -1,0 +1,41 @@
+/** Recovery phrases: BIP-39 in English, without a passphrase of their own, as every wallet of the network makes them. */
+import { entropyToMnemonic, generateMnemonic, mnemonicToEntropy, mnemonicToSeed } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { OrreryError } from '../../contract/index.ts';
+
+const BITS = 256;
+const LENGTHS: readonly number[] = [12, 15, 18, 21, 24];
+const KNOWN: ReadonlySet<string> = new Set(wordlist);
+
+/** A new phrase of 24 words. */
+export function makePhrase(): string {
+  return generateMnemonic(wordlist, BITS);
+}
+
+/**
+ * The bytes that a phrase stands for, 16 to 32 of them. Spaces and capitals do not matter.
+ * @throws OrreryError PHRASE_INVALID, naming places but no words
+ */
+export function entropyOfPhrase(phrase: string): Uint8Array {
+  const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/);
+  const refuse = (problem: string) => new OrreryError('PHRASE_INVALID', { problem });
+  if (!LENGTHS.includes(words.length)) {
+    throw refuse(`it has ${words.length} words instead of 12, 15, 18, 21 or 24`);
+  }
+  const unknown = words.flatMap((word, index) => (KNOWN.has(word) ? [] : [index + 1]));
+  if (unknown.length > 0) throw refuse(`not in the list of words: number ${unknown.join(', ')}`);
+  try {
+    return mnemonicToEntropy(words.join(' '), wordlist);
+  } catch {
+    throw refuse('its last word does not fit the others, so a word is wrong or out of place');
+  }
+}
+
+export function phraseOfEntropy(entropy: Uint8Array): string {
+  return entropyToMnemonic(entropy, wordlist);
+}
+
+/** The seed of 64 bytes that keys derive from. */
+export function seedOfEntropy(entropy: Uint8Array): Promise<Uint8Array> {
+  return mnemonicToSeed(phraseOfEntropy(entropy));
+}

@@ -1,0 +1,126 @@
+/** Wallet files of the network's command line and desktop wallets: a nonce, then AES-256-GCM over JSON. */
+import { createDecipheriv } from 'node:crypto';
+import { sha3_256 } from '@noble/hashes/sha3.js';
+import { z } from 'zod';
+import { OrreryError } from '../../contract/index.ts';
+import { publicKeyOf } from '../signing/ed25519.ts';
+import { secretKeyOfHex } from './hex-secrets.ts';
+import { KEY_NODE_BYTES, type KeyNode } from './slip10.ts';
+import { type Derivation, secretKeyAt, walletIdOf } from './wallet-node.ts';
+import { wipe } from './wipe.ts';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** A wallet of ten thousand keys is smaller. */
+const LARGEST_BYTES = 8 * 1024 * 1024;
+
+const FileContent = z.object({
+  version: z.int(),
+  node: z.string().nullish(),
+  id: z.string().nullish(),
+  keys: z.array(
+    z.object({
+      index: z.int().nonnegative(),
+      public_key: z.string(),
+      private_key: z.string(),
+      meta: z.array(z.object({ key: z.string(), value: z.string() })).nullish(),
+      tainted: z.boolean().nullish(),
+    }),
+  ),
+});
+
+export interface FileKey {
+  index: number;
+  publicKey: string;
+  name: string;
+  tainted: boolean;
+}
+
+export interface WalletFile {
+  derivation: Derivation;
+  /** Null in a wallet of single keys. */
+  node: KeyNode | null;
+  keys: FileKey[];
+  /** Secret keys in the order of `keys`, 32 bytes each. */
+  secretKeys: Uint8Array[];
+}
+
+/**
+ * Opens a wallet file. Every key in it must be the one that its wallet derives.
+ * @throws OrreryError WALLET_FILE_REFUSED, never with anything of the content
+ */
+export function openWalletFile(file: Uint8Array, passphrase: string): WalletFile {
+  const content = parseContent(decrypt(file, passphrase));
+  const derivation = derivationOf(content.version);
+  const node = nodeOf(content);
+  const secretKeys = content.keys.map(({ index, public_key, private_key }) => {
+    const secret = secretOf(private_key);
+    const isDerived = node === null || equal(secret, secretKeyAt(node, derivation, index));
+    if (!isDerived || publicKeyOf(secret) !== public_key)
+      throw refused(`its key number ${index} does not fit the rest`);
+    return secret;
+  });
+  const keys = content.keys.map(({ index, public_key, meta, tainted }) => ({
+    index,
+    publicKey: public_key,
+    name: meta?.find(({ key }) => key === 'name')?.value ?? '',
+    tainted: tainted ?? false,
+  }));
+  return { derivation, node, keys, secretKeys };
+}
+
+function refused(problem: string): OrreryError {
+  return new OrreryError('WALLET_FILE_REFUSED', { problem });
+}
+
+function decrypt(file: Uint8Array, passphrase: string): Buffer {
+  if (file.length < NONCE_BYTES + TAG_BYTES) throw refused('it is too short');
+  if (file.length > LARGEST_BYTES) throw refused('it is too large');
+  const key = sha3_256(Buffer.from(passphrase, 'utf8'));
+  const opening = createDecipheriv('aes-256-gcm', key, file.subarray(0, NONCE_BYTES));
+  opening.setAuthTag(file.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([opening.update(file.subarray(NONCE_BYTES, -TAG_BYTES)), opening.final()]);
+  } catch {
+    throw refused('the passphrase is wrong, or it is damaged or no wallet file');
+  } finally {
+    wipe(key);
+  }
+}
+
+function parseContent(plain: Buffer): z.output<typeof FileContent> {
+  try {
+    return FileContent.parse(JSON.parse(plain.toString('utf8')));
+  } catch {
+    // What a parser has to say about it quotes it.
+    throw refused('what is in it is not a wallet');
+  } finally {
+    wipe(plain);
+  }
+}
+
+function derivationOf(version: number): Derivation {
+  if (version === 2) return 'current';
+  if (version === 1) return 'old';
+  throw refused(`it is of version ${version}, and 1 and 2 are known`);
+}
+
+function nodeOf({ node: text, id }: z.output<typeof FileContent>): KeyNode | null {
+  if (text === undefined || text === null || text === '') return null;
+  const node = new Uint8Array(Buffer.from(text, 'base64'));
+  if (node.length !== KEY_NODE_BYTES) throw refused('what is in it is not a wallet');
+  if (typeof id === 'string' && id !== '' && id !== walletIdOf(node)) throw refused('its id does not fit its keys');
+  return node;
+}
+
+function secretOf(hex: string): Uint8Array {
+  try {
+    return secretKeyOfHex(hex);
+  } catch {
+    throw refused('what is in it is not a wallet');
+  }
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}

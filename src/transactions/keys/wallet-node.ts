@@ -1,0 +1,68 @@
+/** The keys of a wallet: where they hang in the tree of its seed. */
+import { OrreryError } from '../../contract/index.ts';
+import { publicKeyOf } from '../signing/ed25519.ts';
+import { childNode, HARDENED, type KeyNode, masterNode } from './slip10.ts';
+import { wipe } from './wipe.ts';
+
+/** The network's number among coins. */
+const COIN = 1789;
+
+/**
+ * `current` is m/1789'/0'/n', of every wallet of today; `old` is m/1789'/(1789+n)', of the first wallets. The command
+ * line and desktop wallets number keys from 1, the browser wallet from 0.
+ */
+export const DERIVATIONS = ['current', 'old'] as const;
+export type Derivation = (typeof DERIVATIONS)[number];
+
+/** The wallet's place in the tree of a seed: m/1789'. All its keys derive from here. */
+export function walletNode(seed: Uint8Array): KeyNode {
+  const master = masterNode(seed);
+  const node = childNode(master, COIN);
+  wipe(master);
+  return node;
+}
+
+/** The name under which wallets know themselves: the public key of their node. */
+export function walletIdOf(node: KeyNode): string {
+  return publicKeyOf(node.subarray(0, 32));
+}
+
+/**
+ * A secret key of a wallet, 32 bytes.
+ * @throws OrreryError KEY_INVALID where there can be no such index
+ */
+export function secretKeyAt(node: KeyNode, derivation: Derivation, index: number): Uint8Array {
+  if (!Number.isInteger(index) || index < 0 || index >= HARDENED - COIN) {
+    throw new OrreryError('KEY_INVALID', { problem: `its number is ${index}` });
+  }
+  if (derivation === 'old') return secretKeyOf(childNode(node, COIN + index));
+  const usage = childNode(node, 0);
+  const secret = secretKeyOf(childNode(usage, index));
+  wipe(usage);
+  return secret;
+}
+
+function secretKeyOf(node: KeyNode): Uint8Array {
+  const secret = node.slice(0, 32);
+  wipe(node);
+  return secret;
+}
+
+/** A key by its number, for choosing what to import. */
+export interface KeyChoice {
+  derivation: Derivation;
+  index: number;
+  publicKey: string;
+}
+
+/** The first keys of a wallet under every derivation, numbers 0 to `count` - 1. */
+export function listKeyChoices(node: KeyNode, count: number): KeyChoice[] {
+  return DERIVATIONS.flatMap((derivation) =>
+    Array.from({ length: count }, (_, index) => {
+      const secret = secretKeyAt(node, derivation, index);
+      const publicKey = publicKeyOf(secret);
+      wipe(secret);
+      return { derivation, index, publicKey };
+    }),
+  );
+}
