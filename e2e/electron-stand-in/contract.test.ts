@@ -43,7 +43,8 @@ let folder: string;
 let app: ElectronApplication;
 let page: Page;
 
-const start = (...args: string[]) => launchElectron([`--user-data-dir=${folder}`, '.', ...args], fixture);
+const start = (...args: string[]) =>
+  launchElectron({ args: [`--user-data-dir=${folder}`, '.', ...args], cwd: fixture });
 const pathOf = (of: Page) => of.evaluate(() => location.pathname);
 const eventsNamed = (name: string) =>
   app.evaluate((_electron, wanted) => globalThis.events.filter(([event]) => event === wanted), name);
@@ -366,7 +367,7 @@ test('a second start hands its command line to the first and ends', async () => 
 
 test('quit passes through its events in order and ends the process', async () => {
   const other = await mkdtemp(join(tmpdir(), 'electron-contract-'));
-  const brief = await launchElectron([`--user-data-dir=${other}`, '.'], fixture);
+  const brief = await launchElectron({ args: [`--user-data-dir=${other}`, '.'], cwd: fixture });
   await brief.firstWindow();
   let said = '';
   brief.process().stderr?.on('data', (text) => {

@@ -23,15 +23,20 @@ export interface DesktopOptions {
   network?: string;
   /** Further arguments, as `orrery://` links. */
   args?: string[];
-  /** The application's folder; this checkout when absent. */
-  folder?: string;
+  /** A packed application's executable; this checkout is run when absent. */
+  executablePath?: string;
 }
 
 const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-export async function launchDesktop({ dataDir, network, args = [], folder }: DesktopOptions): Promise<Desktop> {
+export async function launchDesktop({ dataDir, network, args = [], executablePath }: DesktopOptions): Promise<Desktop> {
   const networkOption = network === undefined ? [] : [`--network=${network}`];
-  const app = await launchElectron(['.', `--data=${dataDir}`, ...networkOption, ...args], folder ?? checkout);
+  const application = executablePath === undefined ? ['.'] : [];
+  const app = await launchElectron({
+    args: [...application, `--data=${dataDir}`, ...networkOption, ...args],
+    cwd: checkout,
+    executablePath,
+  });
   const child = app.process();
   const ended = once(child, 'exit').then(([status]) => status as number | null);
   let closing: Promise<number | null> | undefined;

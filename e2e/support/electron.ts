@@ -1,11 +1,14 @@
 /** Which Electron tests run on: the stand-in, or the real one where ORRERY_ELECTRON=real asks for it. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from 'playwright';
 
 export const isRealElectron = process.env.ORRERY_ELECTRON === 'real';
 
+const standInHome = fileURLToPath(new URL('../electron-stand-in', import.meta.url));
+
 /** The folder of the stand-in's executable. */
-export const standInFolder = fileURLToPath(new URL('../electron-stand-in/bin', import.meta.url));
+export const standInFolder = join(standInHome, 'bin');
 
 /** Starting is slow on a loaded machine. */
 const START_LIMIT_MS = 90_000;
@@ -17,19 +20,24 @@ export function electronEnvironment(): Record<string, string> {
   return {
     ...Object.fromEntries(own),
     ELECTRON_OVERRIDE_DIST_PATH: standInFolder,
+    ELECTRON_STAND_IN_HOME: standInHome,
     ELECTRON_STAND_IN_NODE: process.execPath,
   };
 }
 
-/**
- * Starts Electron as Playwright starts it.
- * @param args what stands on Electron's command line, as `['.']`
- * @param cwd  the folder of the application
- */
-export function launchElectron(args: string[], cwd: string): Promise<ElectronApplication> {
+export interface LaunchOptions {
+  /** What stands on Electron's command line, as `['.']`. */
+  args: string[];
+  cwd: string;
+  /** A packed application's own executable; that of the `electron` package when absent. */
+  executablePath?: string;
+}
+
+/** Starts Electron as Playwright starts it. */
+export function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
   const env = electronEnvironment();
   // The `electron` package, which Playwright asks for the executable, reads this process's own environment.
   const { ELECTRON_OVERRIDE_DIST_PATH } = env;
   if (ELECTRON_OVERRIDE_DIST_PATH !== undefined) Object.assign(process.env, { ELECTRON_OVERRIDE_DIST_PATH });
-  return _electron.launch({ args, cwd, env, timeout: START_LIMIT_MS });
+  return _electron.launch({ ...options, env, timeout: START_LIMIT_MS });
 }

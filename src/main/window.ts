@@ -43,7 +43,7 @@ function build({ bounds }: WindowState): BrowserWindow {
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
     title: app.getName(),
-    icon: join(folder, 'resources', 'icons', '256.png'),
+    icon: join(folder, 'resources', 'icons', '256x256.png'),
     backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
     show: false,
     webPreferences: {

@@ -11,7 +11,9 @@ export interface Thread<H extends Handlers, E = never> extends Pick<ChannelClien
  * each entry after its thread and keeps all files in one folder (electron.vite.config.ts).
  */
 function entryOf(name: string, source: URL): URL {
-  return import.meta.url.endsWith('.ts') ? source : new URL(`./${name}-thread.js`, import.meta.url);
+  if (import.meta.url.endsWith('.ts')) return source;
+  // In the packed desktop app threads run from the plain files beside the archive, whatever Node can read inside it.
+  return new URL(`./${name}-thread.js`, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
 }
 
 /**

@@ -1,0 +1,143 @@
+/** What would be handed to a person: nothing missing, nothing that does not belong, and it starts. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { expect, test } from '@playwright/test';
+import { launchDesktop } from '../support/desktop.ts';
+import { isRealElectron } from '../support/electron.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { packApplication } from './pack.ts';
+
+/** Without Electron itself, in bytes: four times as much as there is would be noticed. */
+const LARGEST = 60_000_000;
+const PACKING_LIMIT_MS = 180_000;
+
+/** Sources, maps, tests and other people's machinery. */
+const NOT_OURS_TO_SHIP = [
+  /\.(map|ts|mts|cts|tsx|c|cc|cpp|h|hpp|gyp|gypi|sh|md|tsbuildinfo)$/,
+  /(^|\/)(test|tests|__tests__|e2e|bench|docs|\.github)\//,
+  /(^|\/)\.(?!package-lock\.json)[^/]+$/,
+  /^node_modules\/(node-(linux|win)-|electron|playwright|vite|typescript|@biomejs|node-addon-api)/,
+];
+
+test.describe.configure({ mode: 'serial' });
+test.skip(isRealElectron || process.platform !== 'linux' || process.arch !== 'x64', 'packs for the stand-in on Linux');
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let packed: string;
+/** Paths inside the application, with `/`, of the archive and of what lies beside it. */
+let archived: string[];
+let plain: string[];
+
+async function filesUnder(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(PACKING_LIMIT_MS);
+  folder = await temporaryFolder();
+  packed = await packApplication(folder.path);
+  const archive = join(packed, 'resources', 'app.asar');
+  archived = listPackage(archive, { isPack: false }).map((path) => path.slice(1).split(sep).join('/'));
+  plain = await filesUnder(`${archive}.unpacked`);
+});
+
+test.afterAll(() => folder?.remove());
+
+test('nothing is packed that does not belong', () => {
+  const strangers = archived.filter((path) => NOT_OURS_TO_SHIP.some((pattern) => pattern.test(path)));
+  expect(strangers).toEqual([]);
+});
+
+test('at the top lie the application, its licence and its packages', () => {
+  expect([...new Set(archived.map((path) => path.split('/')[0]))].sort()).toEqual([
+    'LICENSE',
+    'node_modules',
+    'out',
+    'package.json',
+    'resources',
+  ]);
+});
+
+test('every package is one that the program needs, by the lock file', async () => {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  // Packing moves packages up in the tree, so they are known by name.
+  const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
+  const needed = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true);
+  const names = new Set(needed.map(([path]) => nameOf(path)));
+  const packages = plain.flatMap((path) => /^.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(path)?.[1] ?? []);
+  const shipped = new Set(packages);
+  expect([...shipped].filter((name) => !names.has(name))).toEqual([]);
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { dependencies: object };
+  expect(Object.keys(dependencies).filter((name) => !shipped.has(name))).toEqual([]);
+});
+
+test('of the native addon there is the one that this platform loads', () => {
+  expect(archived.filter((path) => path.endsWith('.node'))).toEqual([
+    'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+  ]);
+});
+
+test('what threads run, and all that they import, lies outside the archive', async () => {
+  const built = (await readdir(join('out', 'main'))).filter((name) => name.endsWith('.js'));
+  const outside = plain.filter((path) => path.startsWith('out/main/')).map((path) => path.slice('out/main/'.length));
+  expect(outside.sort()).toEqual(built.sort());
+  expect(outside.some((name) => name.endsWith('-thread.js'))).toBe(true);
+  expect(plain).toContain('package.json');
+  expect(plain).toContain('node_modules/better-sqlite3/prebuilds/linux-x64.node');
+});
+
+test('the interface and the preload stay inside it', () => {
+  for (const path of ['out/renderer/index.html', 'out/preload/index.cjs']) {
+    expect(archived).toContain(path);
+    expect(plain).not.toContain(path);
+  }
+});
+
+test('it is of a sensible size', async () => {
+  const resources = join(packed, 'resources');
+  const sizes = await Promise.all(
+    (await filesUnder(resources)).map(async (path) => (await stat(join(resources, path))).size),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST);
+});
+
+test('doors that Electron leaves open for developers are shut', async () => {
+  const wire = await getCurrentFuseWire(join(packed, 'orrery'));
+  const isOn = (fuse: FuseV1Options) => String.fromCharCode(Number(wire[fuse])) === '1';
+  expect({
+    runAsNode: isOn(FuseV1Options.RunAsNode),
+    nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    inspector: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+    filePrivileges: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    encryptedCookies: isOn(FuseV1Options.EnableCookieEncryption),
+    checkedArchive: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    onlyTheArchive: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+  }).toEqual({
+    runAsNode: false,
+    nodeOptions: false,
+    inspector: false,
+    filePrivileges: false,
+    encryptedCookies: true,
+    checkedArchive: true,
+    onlyTheArchive: true,
+  });
+});
+
+test('it starts, opens its store in its threads, and ends', async () => {
+  const data = await temporaryFolder();
+  const desktop = await launchDesktop({ dataDir: data.path, executablePath: join(packed, 'orrery') });
+  expect(await desktop.app.evaluate(({ app }) => app.isPackaged)).toBe(true);
+  const answer = await desktop.page.evaluate(() =>
+    window.orrery?.call('listCheckpoints', { filter: {}, pagination: { first: 1 } }, 'packed'),
+  );
+  expect(answer).toMatchObject({ ok: true });
+  expect(await desktop.close()).toBe(0);
+  await data.remove();
+});
