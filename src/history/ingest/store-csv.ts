@@ -18,7 +18,7 @@ const CHUNKS_AT_ONCE = 6;
 export function storeCsv(
   store: HistoryStore,
   origin: PartOrigin,
-  pieces: AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<Part> {
   return store.writePart(origin, async (add) => {

@@ -47,9 +47,6 @@ export function storeRows(
   table: ExportTable,
   { columns, rows }: { columns: string[]; rows: Row[] },
 ): Promise<Part> {
-  async function* pieces() {
-    yield await Promise.resolve(csvOf({ columns, rows }));
-  }
   const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: 1n, table, source: SOURCE };
-  return storeCsv(store, origin, pieces());
+  return storeCsv(store, origin, [csvOf({ columns, rows })]);
 }
