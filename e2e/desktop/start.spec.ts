@@ -1,0 +1,72 @@
+/** `npm start` where Electron is, and where it is not. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test as base, expect } from '@playwright/test';
+import { chromium } from 'playwright';
+import { electronEnvironment } from '../support/electron.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+interface Started {
+  child: ChildProcess;
+  /** Everything it has written so far. */
+  said(): string;
+  /** Resolves with the first match in what it writes. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  stop(): Promise<number | null>;
+}
+
+const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Started; dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async dataDir({}, use) {
+    const folder = await temporaryFolder();
+    await use(folder.path);
+    await folder.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds what a fixture needs in its first parameter.
+  async start({}, use) {
+    const stops: (() => Promise<unknown>)[] = [];
+    await use((args, env) => {
+      const child = spawn(process.execPath, ['scripts/start.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const ended = once(child, 'close').then(([status]) => status as number | null);
+      let text = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (text += piece));
+      const stop = () => {
+        child.kill('SIGTERM');
+        return ended;
+      };
+      stops.push(stop);
+      const says = async (pattern: RegExp) => {
+        await expect.poll(() => text, { timeout: 60_000 }).toMatch(pattern);
+        return pattern.exec(text) as RegExpExecArray;
+      };
+      return { child, said: () => text, says, stop };
+    });
+    for (const stop of stops) await stop();
+  },
+});
+
+test('where Electron is, a window opens', async ({ start, dataDir }) => {
+  const args = [`--data=${dataDir}`, '--remote-debugging-port=0', '--no-sandbox'];
+  const orrery = start(args, electronEnvironment());
+  const [, address = ''] = await orrery.says(/DevTools listening on (\S+)/);
+  const browser = await chromium.connectOverCDP(address);
+  const pages = () => browser.contexts().flatMap((context) => context.pages());
+  await expect.poll(() => pages().length).toBe(1);
+  const [page] = pages();
+  await page?.waitForFunction(() => window.orrery !== undefined, undefined, { polling: 50 });
+  const status = await page?.evaluate(() => window.orrery?.call('status', {}, 'started'));
+  expect(status).toMatchObject({ ok: true, value: { host: 'desktop' } });
+  await browser.close();
+  expect(await orrery.stop()).toBe(0);
+  expect(orrery.said()).not.toContain('in the browser');
+});
+
+test('where Electron is not, the browser host starts and one line says why', async ({ start, dataDir }) => {
+  // Nothing is to be opened on the machine that runs this.
+  const env = { ...process.env, ORRERY_HOST: 'browser', BROWSER: 'true', DISPLAY: '' };
+  const orrery = start([`--data=${dataDir}`], env);
+  const [line = ''] = await orrery.says(/\{"gateway".*\}/);
+  expect(JSON.parse(line)).toMatchObject({ ui: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#code=/) });
+  expect(orrery.said().match(/Opening Orrery in the browser: .+\./g)).toHaveLength(1);
+  expect(await orrery.stop()).toBe(0);
+});
