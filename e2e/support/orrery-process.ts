@@ -20,11 +20,17 @@ export interface OrreryProcess {
 
 export function runOrrery(...args: string[]): OrreryProcess {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // A test that fails halfway leaves nothing running behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const ended = once(child, 'close').then(([status]) => status as number | null);
+  const ended = once(child, 'close').then(([status]) => {
+    process.off('exit', kill);
+    return status as number | null;
+  });
   const lines = createInterface({ input: child.stdout });
   const ready = Promise.race([
     once(lines, 'line', { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(([line]) => JSON.parse(line as string)),

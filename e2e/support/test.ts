@@ -53,9 +53,9 @@ async function openInBrowser({ dataDir, network, path }: OpenRequest & { dataDir
 }
 
 async function openOnDesktop({ dataDir, network, path }: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
-  const desktop = await launchDesktop({ dataDir, network });
-  if (path !== undefined) await desktop.goTo(path);
-  return { page: desktop.page, goTo: desktop.goTo, quit: desktop.close };
+  const link = path === undefined ? [] : [`orrery:/${path}`];
+  const desktop = await launchDesktop({ dataDir, network, args: link });
+  return { page: desktop.page, goTo: (view) => desktop.goTo(view), quit: () => desktop.close() };
 }
 
 export const test = base.extend<HostOptions & Fixtures>({

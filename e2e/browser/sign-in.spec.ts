@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { openBrowser } from '../support/browser.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { rowsOf } from '../support/grid.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+
+test('the printed link signs in once, leaves the address at once, and a copy of the address alone does not', async () => {
+  const folder = await temporaryFolder();
+  const serve = runOrrery('serve', '--data', folder.path);
+  const first = await openBrowser();
+  const second = await openBrowser();
+  try {
+    const { ui = '', token = '' } = await serve.ready;
+    const page = await first.context.newPage();
+    await page.goto(ui);
+    await expect(rowsOf(page).first()).toBeVisible();
+    expect(page.url()).not.toContain('code=');
+    // A reload keeps the tab signed in; the token never stands in an address.
+    await page.reload();
+    await expect(rowsOf(page).first()).toBeVisible();
+    expect(page.url()).not.toContain(token);
+
+    const stranger = await second.context.newPage();
+    const needsLink = stranger.getByRole('heading', { name: 'This page needs the link' });
+    await stranger.goto(ui);
+    await expect(needsLink).toBeVisible();
+    await stranger.goto(page.url());
+    await expect(needsLink).toBeVisible();
+  } finally {
+    await first.close();
+    await second.close();
+    await serve.stop();
+    await folder.remove();
+  }
+});

@@ -1,0 +1,30 @@
+import { rowsOf } from '../support/grid.ts';
+import { expect, test } from '../support/test.ts';
+import { THEMES, useTheme, VIEWS } from '../support/views.ts';
+
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
+test('every view is pictured in both themes, narrow and wide', async ({ openOrrery, host }) => {
+  const { page, goTo } = await openOrrery();
+  for (const theme of THEMES) {
+    await useTheme(page, theme);
+    for (const { name, path, isThere } of VIEWS) {
+      await goTo(path);
+      await isThere(page);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const file = `test-output/screenshots/${host}/${name}-${theme}-${size.width}.png`;
+        await page.screenshot({ path: file, animations: 'disabled' });
+        // Nothing hangs over the edge: the page itself never scrolls sideways.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    }
+    await goTo('/nodes');
+    await rowsOf(page).nth(1).dblclick();
+    await expect(page.getByRole('complementary')).toBeVisible();
+    await page.screenshot({ path: `test-output/screenshots/${host}/node-${theme}-1920.png`, animations: 'disabled' });
+  }
+});

@@ -1,0 +1,34 @@
+import { rowsOf } from '../support/grid.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+import { expect, test } from '../support/test.ts';
+
+const NOTICED_WITHIN_MS = 15_000;
+
+test('the upstream is unplugged and comes back while the window is open', async ({ openOrrery }) => {
+  const world = ['--parties', '2000', '--height', '20000'];
+  let sandbox = runOrrery('sandbox', ...world);
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const { page, goTo } = await openOrrery({ network: baseUrl });
+    const banner = page.getByRole('banner');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(banner).toContainText('Live');
+
+    await sandbox.stop();
+    await expect(banner).toContainText(/offline/i, { timeout: NOTICED_WITHIN_MS });
+    // What is stored stays there to be read.
+    await goTo('/parties');
+    await expect(rowsOf(page).first()).toBeVisible();
+    // What was never fetched says so, with a way on.
+    await goTo('/nodes?epoch=3');
+    await expect(page.getByRole('main')).toContainText('cannot be reached');
+
+    sandbox = runOrrery('sandbox', ...world, '--port', new URL(baseUrl).port);
+    await sandbox.ready;
+    await expect(banner).toContainText('Live', { timeout: NOTICED_WITHIN_MS });
+    await goTo('/nodes?epoch=3');
+    await expect(rowsOf(page).first()).toBeVisible();
+  } finally {
+    await sandbox.stop();
+  }
+});

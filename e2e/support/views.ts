@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { rowsOf } from './grid.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface View {
+  name: string;
+  path: string;
+  /** Waits until the view shows what it is for. */
+  isThere(page: Page): Promise<void>;
+}
+
+const hasRows = async (page: Page) => {
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+};
+
+export const VIEWS: readonly View[] = [
+  { name: 'nodes', path: '/nodes', isThere: hasRows },
+  { name: 'parties', path: '/parties', isThere: hasRows },
+  { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
+  { name: 'funding', path: '/funding', isThere: hasRows },
+  {
+    name: 'settings',
+    path: '/settings',
+    isThere: (page) => expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible(),
+  },
+];
+
+/** Chooses a theme as a person does, in the header's menu. */
+export async function useTheme(page: Page, theme: Theme): Promise<void> {
+  await page.getByRole('button', { name: 'Theme, density and time zone' }).click();
+  await page.getByRole('menuitemradio', { name: theme === 'light' ? 'Light' : 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
