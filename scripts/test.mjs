@@ -28,7 +28,10 @@ const STEPS = [
 for (const [name, [script, ...args]] of STEPS) {
   const started = performance.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (status !== 0) {
     process.stderr.write(`\n${name}: failed after ${seconds} s\n`);

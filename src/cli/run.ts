@@ -6,7 +6,7 @@ import { sandboxCommand } from './sandbox-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { syncCommand } from './sync-command.ts';
 
-export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
+const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** Codes that blame what was typed rather than what happened. */
 const WRONG_INPUT = new Set(['OPTION_INVALID', 'PARAMETER_INVALID', 'PARAMETER_UNKNOWN']);
