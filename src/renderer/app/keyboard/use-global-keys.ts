@@ -27,6 +27,11 @@ function focusNextPart(backwards: boolean): void {
   next?.focus();
 }
 
+/** Whoever went to a view by key goes on by key. */
+function focusList(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#view [role="grid"]')?.focus());
+}
+
 /** Keys that work in every view, unless someone is typing or something lies over the view. */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
@@ -47,7 +52,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
       if (awaiting > event.timeStamp) {
         awaiting = 0;
         const view = VIEWS.find(({ key }) => key === event.key);
-        if (view !== undefined) void navigate({ to: view.to });
+        if (view !== undefined) void navigate({ to: view.to }).then(focusList);
         return view !== undefined;
       }
       switch (event.key) {

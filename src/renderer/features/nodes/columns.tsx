@@ -74,6 +74,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
       width: 210,
       minWidth: 120,
       grows: true,
+      pinned: true,
       sortField: 'name',
       cell: (node) => (
         <span className="node-name">

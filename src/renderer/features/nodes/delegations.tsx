@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Delegation } from '../../../contract/index.ts';
-import { parseDecimal } from '../../ui/format/index.ts';
-import { Amount, Identifier, State } from '../../ui/parts/index.ts';
+import { parseDecimal, shortenMiddle } from '../../ui/format/index.ts';
+import { Amount, State } from '../../ui/parts/index.ts';
 import { shareOf } from './columns.tsx';
 
 const ROW = 34;
@@ -55,7 +56,14 @@ export function Delegations({
               className="delegation"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Identifier id={delegation.party} what="party id" head={8} tail={8} copyable />
+              <Link
+                to="/parties"
+                search={{ open: delegation.party }}
+                className="mono delegation-party"
+                data-tip={`${delegation.party}\nOpen the party`}
+              >
+                {shortenMiddle(delegation.party, 8, 8)}
+              </Link>
               <Amount raw={delegation.amount} decimals={decimals} />
               <span className="num faint">{shareOf(delegation.amount, total) ?? ''}</span>
             </li>

@@ -54,7 +54,13 @@ export function NodePanel({
       head={
         <RecordHead
           icon={<Avatar name={node?.name ?? ''} id={id} size="large" />}
-          title={node === undefined ? <Skeleton width={16} /> : <bdi>{node.name || 'Unnamed node'}</bdi>}
+          title={
+            node === undefined ? (
+              <Skeleton width={16} says="Reading the node" />
+            ) : (
+              <bdi>{node.name || 'Unnamed node'}</bdi>
+            )
+          }
         >
           <Identifier id={id} what="node id" head={10} tail={10} copyable />
         </RecordHead>

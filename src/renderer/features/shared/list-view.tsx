@@ -1,17 +1,17 @@
-import { CloudOff, Hourglass, RefreshCw, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Condition, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
-import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { formatInteger, formatMillis, momentOf } from '../../ui/format/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
-import { Button, Notice, State } from '../../ui/parts/index.ts';
+import { Button, State } from '../../ui/parts/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';
+import { ListFootnote, ListNotice } from './list-notice.tsx';
 import { useLayout } from './use-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 
@@ -96,7 +96,7 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
           <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
         </>
       }
-      notice={<ListNotice rows={rows} />}
+      notice={<ListNotice rows={rows} list={list} scope={source.scope} />}
       panel={search.open === undefined ? undefined : props.panel(search.open, close)}
     >
       <Grid
@@ -112,7 +112,7 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
         openKey={search.open}
         onOpen={(row) => (row === undefined ? close() : onSearch({ open: rowKey(row) }))}
         rowHeight={ROW_HEIGHTS[density]}
-        footnote={<Footnote rows={rows} />}
+        footnote={<ListFootnote rows={rows} />}
         empty={
           filter === '' ? (
             props.empty
@@ -128,59 +128,5 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
         }
       />
     </ViewFrame>
-  );
-}
-
-/** Says, above the rows, what keeps them from being everything. */
-function ListNotice<Row>({ rows }: { rows: Rows<Row> }) {
-  const status = useStatus();
-  const { zone } = useAppearance();
-  const now = useNow(30_000);
-  if (status === undefined || rows.state === 'failed') return null;
-  const asOf = rows.standing?.asOf ?? status.observedAt;
-  if (rows.error !== null) {
-    return (
-      <Notice
-        tone="warn"
-        icon={<RefreshCw aria-hidden="true" />}
-        action={
-          <Button size="small" variant="quiet" onPress={rows.retry}>
-            Try again
-          </Button>
-        }
-      >
-        {rows.error}
-      </Notice>
-    );
-  }
-  if (status.connection === 'offline') {
-    return (
-      <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
-        {status.network.name} cannot be reached
-        {asOf === null ? '. What is stored here is shown' : `, so this is as of ${momentOf(asOf, now, zone)}`}. Orrery
-        keeps trying.
-      </Notice>
-    );
-  }
-  if (status.connection === 'limited') {
-    return (
-      <Notice tone="warn" icon={<Hourglass aria-hidden="true" />}>
-        {status.network.name} asks for fewer requests, so news comes more slowly. {status.problem ?? ''}
-      </Notice>
-    );
-  }
-  return null;
-}
-
-function Footnote<Row>({ rows: { standing, totalKnown } }: { rows: Rows<Row> }) {
-  const { zone } = useAppearance();
-  const now = useNow(15_000);
-  if (standing === null) return null;
-  const whole = standing.complete && totalKnown ? 'Complete' : 'Partial: still being read';
-  if (standing.asOf === null) return <>{whole}</>;
-  return (
-    <span data-tip={`Last confirmed by the network ${formatMillis(standing.asOf, zone).exact}`}>
-      {whole}, as of {momentOf(standing.asOf, now, zone)}
-    </span>
   );
 }

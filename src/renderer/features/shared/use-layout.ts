@@ -8,7 +8,7 @@ const Layout = z
     order: z.array(z.string()).catch([]),
     hidden: z.record(z.string(), z.boolean()).catch({}),
     widths: z.record(z.string(), z.number().min(20).max(2000)).catch({}),
-    pinned: z.array(z.string()).catch([]),
+    pinned: z.array(z.string()).optional().catch(undefined),
   })
   .catch(EMPTY_LAYOUT);
 

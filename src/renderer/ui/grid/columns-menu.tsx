@@ -1,7 +1,7 @@
 import { Columns3, GripVertical, Pin, PinOff } from 'lucide-react';
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { Button, CheckMark, IconButton, PopoverFrom } from '../parts/index.ts';
-import { type ColumnLayout, EMPTY_LAYOUT, type GridColumn } from './columns.ts';
+import { type ColumnLayout, EMPTY_LAYOUT, type GridColumn, pinnedOf } from './columns.ts';
 import './columns-menu.css';
 
 interface ColumnsMenuProps<Row> {
@@ -23,6 +23,7 @@ export function isShown<Row>(column: GridColumn<Row>, layout: ColumnLayout): boo
 /** Which columns are shown, in which order, and which stay in sight. */
 export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps<Row>) {
   const ordered = inOrder(columns, layout.order);
+  const pinned = pinnedOf(columns, layout);
   const hidden = ordered.filter((column) => !isShown(column, layout)).length;
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -59,7 +60,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
           }}
         >
           {(column) => {
-            const isPinned = layout.pinned.includes(column.id);
+            const isPinned = pinned.includes(column.id);
             return (
               <GridListItem id={column.id} textValue={column.header} className="columns-item">
                 <AriaButton slot="drag" className="columns-grip">
@@ -77,7 +78,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
                   onPress={() =>
                     onChange({
                       ...layout,
-                      pinned: isPinned ? layout.pinned.filter((id) => id !== column.id) : [...layout.pinned, column.id],
+                      pinned: isPinned ? pinned.filter((id) => id !== column.id) : [...pinned, column.id],
                     })
                   }
                 />

@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
   grows?: boolean;
   /** Not shown until asked for. */
   hidden?: boolean;
+  /** Stays in sight unless that was changed. */
+  pinned?: boolean;
   /** Field of the store by which this column sorts; absent where the store does not sort by it. */
   sortField?: string;
   /** Direction of the first click: figures are most wanted from the largest down. */
@@ -30,10 +32,17 @@ export interface ColumnLayout {
   order: string[];
   hidden: Record<string, boolean>;
   widths: Record<string, number>;
-  pinned: string[];
+  /** Undefined as long as nobody changed which columns stay in sight. */
+  pinned?: string[];
 }
 
-export const EMPTY_LAYOUT: ColumnLayout = { order: [], hidden: {}, widths: {}, pinned: [] };
+export const EMPTY_LAYOUT: ColumnLayout = { order: [], hidden: {}, widths: {} };
+
+/** Ids of the columns that stay in sight while the rest scrolls. */
+export function pinnedOf<Row>(columns: readonly GridColumn<Row>[], layout: ColumnLayout): string[] {
+  const known = new Set(columns.map(({ id }) => id));
+  return (layout.pinned ?? columns.filter(({ pinned }) => pinned).map(({ id }) => id)).filter((id) => known.has(id));
+}
 
 export interface GridSort {
   field: string;

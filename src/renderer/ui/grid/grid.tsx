@@ -59,7 +59,7 @@ interface GridProps<Row extends object> {
 
 const HEAD_HEIGHT = 34;
 /** Rows drawn as bars while nothing is known yet. */
-const LOADING_ROWS = 14;
+const LOADING_ROWS = 60;
 
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, rows: list, columns, rowKey, layout, onLayout, sort, onSort, selection, openKey, onOpen } = props;
@@ -198,7 +198,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const isEmpty = list.state === 'ready' && list.total === 0;
   const isDown = list.state === 'failed';
-  const activeDrawn = active.row === HEAD_ROW || scroller.rows.some(({ index }) => index === active.row);
+  const activeDrawn =
+    active.row === HEAD_ROW || (!isEmpty && !isDown && scroller.rows.some(({ index }) => index === active.row));
 
   return (
     <div className="grid-frame">
@@ -278,13 +279,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       )}
       <footer className="grid-foot num">
         <span>
-          {list.total === 0
-            ? loading
-              ? 'Loading…'
-              : 'No rows'
-            : `${formatInteger(first + 1)}–${formatInteger(Math.min(end, list.total))} of ${
-                list.totalKnown ? '' : 'at least '
-              }${formatInteger(list.total)}`}
+          {isDown ? 'Not read' : loading ? 'Loading…' : list.total === 0 ? 'No rows' : rangeText(first, end, list)}
         </span>
         {selection.rows.size > 0 && (
           <span className="grid-foot-selected">
@@ -298,6 +293,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       </footer>
     </div>
   );
+}
+
+/** "1–16 of at least 48,000". */
+function rangeText(first: number, end: number, { total, totalKnown }: { total: number; totalKnown: boolean }): string {
+  const range = `${formatInteger(first + 1)}–${formatInteger(Math.min(end, total))}`;
+  return `${range} of ${totalKnown ? '' : 'at least '}${formatInteger(total)}`;
 }
 
 /** Writes the columns' widths where every row's layout reads them; rows themselves are not drawn again for a width. */

@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { ColumnLayout, GridColumn } from './columns.ts';
+import { type ColumnLayout, type GridColumn, pinnedOf } from './columns.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -67,14 +67,14 @@ export function useColumns<Row extends object>(
   const state = useMemo(
     () => ({
       columnOrder: layout.order,
-      columnPinning: { start: layout.pinned.filter((id) => byId.has(id)), end: [] },
+      columnPinning: { start: pinnedOf(columns, layout), end: [] },
       columnSizing: layout.widths,
       columnVisibility: {
         ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
         ...Object.fromEntries(Object.entries(layout.hidden).map(([id, hidden]) => [id, !hidden])),
       },
     }),
-    [layout, columns, byId],
+    [layout, columns],
   );
 
   const table = useTable<Features, Row>({

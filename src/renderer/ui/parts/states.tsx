@@ -48,7 +48,12 @@ export function Notice({
   );
 }
 
-/** A grey bar where a text will be, as wide as the text is likely to be (in characters). */
-export function Skeleton({ width }: { width: number }) {
-  return <span className="skeleton" style={{ width: `${width}ch` }} aria-hidden="true" />;
+/** A grey bar where a text will be, as wide as the text is likely to be (in characters); `says` is read aloud. */
+export function Skeleton({ width, says }: { width: number; says?: string }) {
+  return (
+    <>
+      <span className="skeleton" style={{ width: `${width}ch` }} aria-hidden="true" />
+      {says !== undefined && <span className="visually-hidden">{says}</span>}
+    </>
+  );
 }

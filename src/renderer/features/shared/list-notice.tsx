@@ -1,0 +1,89 @@
+import { CircleAlert, CloudOff, Hourglass, RefreshCw, Unplug } from 'lucide-react';
+import type { ListName } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { useLink } from '../../data/explorer.tsx';
+import type { Rows } from '../../data/rows/use-rows.ts';
+import { useNow } from '../../data/use-now.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
+import { Button, Notice, Spinner } from '../../ui/parts/index.ts';
+
+/** Says, above the rows, what keeps them from being everything, and what happens next. */
+export function ListNotice<Row>({ rows, list, scope }: { rows: Rows<Row>; list: ListName; scope: string | undefined }) {
+  const status = useStatus();
+  const link = useLink();
+  const zone = useZone();
+  const now = useNow(30_000);
+  if (link === 'down') {
+    return (
+      <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
+        Orrery itself does not answer; its process may have ended. What is shown stays, and this page reconnects by
+        itself.
+      </Notice>
+    );
+  }
+  if (status === undefined || rows.state === 'failed') return null;
+  if (rows.error !== null) {
+    return (
+      <Notice
+        tone="warn"
+        icon={<CircleAlert aria-hidden="true" />}
+        action={
+          <Button size="small" variant="quiet" icon={<RefreshCw aria-hidden="true" />} onPress={rows.retry}>
+            Try again
+          </Button>
+        }
+      >
+        {rows.error}
+      </Notice>
+    );
+  }
+
+  const { network, connection, problem, observedAt, resources } = status;
+  const asOf = rows.standing?.asOf ?? observedAt;
+  if (connection === 'offline') {
+    return (
+      <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
+        {network.name} cannot be reached
+        {asOf === null ? '. What is stored here is shown' : `, so this is as of ${momentOf(asOf, now, zone)}`}. Orrery
+        keeps trying.
+      </Notice>
+    );
+  }
+  if (connection === 'limited') {
+    return (
+      <Notice tone="warn" icon={<Hourglass aria-hidden="true" />}>
+        {network.name} asks for fewer requests, so news comes more slowly. {problem ?? ''}
+      </Notice>
+    );
+  }
+  const resource = resources.find((each) => each.list === list && (scope === undefined || each.scope === scope));
+  if (resource === undefined || resource.complete) return null;
+  if (resource.problem !== null) {
+    return (
+      <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+        {resource.problem} Orrery tries again by itself; what is stored so far is shown.
+      </Notice>
+    );
+  }
+  if (resource.activity !== 'walking') return null;
+  return (
+    <Notice tone="info" icon={<Spinner />}>
+      Still being read from the network: {counted(resource.rows, 'row')} so far. What is shown is already right.
+    </Notice>
+  );
+}
+
+/** At the foot of the rows: whether they are all, and as of when. */
+export function ListFootnote<Row>({ rows: { standing, totalKnown } }: { rows: Rows<Row> }) {
+  const zone = useZone();
+  const now = useNow(15_000);
+  if (standing === null) return null;
+  const whole = standing.complete && totalKnown ? 'Complete' : 'Partial';
+  if (standing.asOf === null) return <>{whole}</>;
+  return (
+    <span data-tip={`Last confirmed by the network ${formatMillis(standing.asOf, zone).exact}`}>
+      {whole}, as of {momentOf(standing.asOf, now, zone)}
+    </span>
+  );
+}
