@@ -74,7 +74,7 @@ function requestOf(folder: string, { chain, segments }: Prepared, table: BenchTa
 async function splice(folder: string, prepared: Prepared, table: BenchTable, out: string): Promise<void> {
   const source = new ArchiveSource(historyFile(folder), requestOf(folder, prepared, table));
   const handle = await open(out, 'w');
-  for (const piece of source.read()) await handle.write(piece);
+  for (const piece of source.read({ transient: true })) await handle.write(piece);
   await handle.close();
   source.close();
 }

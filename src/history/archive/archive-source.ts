@@ -4,7 +4,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { guarded, openToRead } from '../store/history-file.ts';
 import { readHoldings } from '../store/holdings.ts';
 import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';
-import { type ChunkSource, readPlan } from './read-plan.ts';
+import { type ChunkSource, type ReadOptions, readPlan } from './read-plan.ts';
 
 interface ChunkRow {
   start: bigint;
@@ -54,11 +54,11 @@ export class ArchiveSource {
   }
 
   /**
-   * Bytes of the archive from `start` up to, and without, `end`, a chunk at a time.
+   * Bytes of the archive, a chunk at a time.
    * @throws OrreryError STORE_DAMAGED when stored bytes belie their checksum
    */
-  read(start = 0, end = this.plan.bytes): Generator<Buffer> {
-    return readPlan(this.plan, this.#chunks, start, end);
+  read(options?: ReadOptions): Generator<Buffer> {
+    return readPlan(this.plan, this.#chunks, options);
   }
 
   close(): void {

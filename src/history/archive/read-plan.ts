@@ -22,25 +22,48 @@ function pieceAt(pieces: readonly Piece[], offset: number): number {
   return low;
 }
 
-function* readPiece(piece: Piece, from: number, to: number, chunks: ChunkSource): Generator<Buffer> {
+/** Gives a chunk's memory back now rather than at some later collection. */
+function free({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
+}
+
+function* readPiece(
+  piece: Piece,
+  from: number,
+  to: number,
+  chunks: ChunkSource,
+  transient: boolean,
+): Generator<Buffer> {
   if ('literal' in piece) {
     yield piece.literal.subarray(from, to);
     return;
   }
   for (let at = from; at < to; ) {
     const { start, bytes } = chunks.chunkAt(piece.part.key, at);
+    const end = start + bytes.length;
     yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
-    at = start + bytes.length;
+    at = end;
+    if (transient) free(bytes);
   }
 }
 
-/** The bytes of an archive from `start` up to, and without, `end`. In memory: one chunk. */
-export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, start = 0, end = plan.bytes): Generator<Buffer> {
+export interface ReadOptions {
+  /** First byte; 0 when absent. */
+  start?: number;
+  /** Byte to stop before; the end of the archive when absent. */
+  end?: number;
+  /** Promises that what was yielded is not looked at once the next is asked for, so that its memory can be freed. */
+  transient?: boolean;
+}
+
+/** The bytes of an archive, a chunk at a time. In memory: one chunk, and with `transient` no more than one ever. */
+export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, options: ReadOptions = {}): Generator<Buffer> {
+  const { start = 0, end = plan.bytes, transient = false } = options;
   for (let index = pieceAt(plan.pieces, start); index < plan.pieces.length; index += 1) {
     const piece = plan.pieces[index];
     if (piece === undefined || piece.start >= end) break;
     const from = Math.max(0, start - piece.start);
     const to = Math.min(piece.bytes, end - piece.start);
-    if (from < to) yield* readPiece(piece, from, to, chunks);
+    if (from < to) yield* readPiece(piece, from, to, chunks, transient);
   }
 }

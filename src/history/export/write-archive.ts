@@ -8,30 +8,33 @@ import { throwIfCancelled } from '../cancelled.ts';
 /** Bytes per write: enough to keep a disk busy, few enough to hear a signal. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-interface Batch {
-  bytes: number;
-  pieces: Buffer[];
-}
-
-function* batchesOf(pieces: Iterable<Buffer>): Generator<Batch> {
-  let batch: Batch = { bytes: 0, pieces: [] };
+/**
+ * The same bytes in pieces of one size, all but the last. They lie in two buffers by turns: a piece may still be written
+ * while the next is made, and is gone after that.
+ */
+function* batchesOf(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let buffer = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  let other = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  let filled = 0;
   for (const piece of pieces) {
-    batch.pieces.push(piece);
-    batch.bytes += piece.length;
-    if (batch.bytes < BATCH_BYTES) continue;
-    yield batch;
-    batch = { bytes: 0, pieces: [] };
+    for (let at = 0; at < piece.length; ) {
+      const step = Math.min(BATCH_BYTES - filled, piece.length - at);
+      piece.copy(buffer, filled, at, at + step);
+      filled += step;
+      at += step;
+      if (filled < BATCH_BYTES) continue;
+      yield buffer;
+      [buffer, other] = [other, buffer];
+      filled = 0;
+    }
   }
-  if (batch.bytes > 0) yield batch;
+  if (filled > 0) yield buffer.subarray(0, filled);
 }
 
-/** Writes all of the pieces; the system may take only some of them at a time. */
-async function writeAll(handle: FileHandle, { bytes, pieces }: Batch, position: number): Promise<void> {
-  let { bytesWritten } = await handle.writev(pieces, position);
-  if (bytesWritten === bytes) return;
-  const all = Buffer.concat(pieces);
-  while (bytesWritten < bytes) {
-    bytesWritten += (await handle.write(all, bytesWritten, bytes - bytesWritten, position + bytesWritten)).bytesWritten;
+/** Writes all of the bytes; the system may take only some of them at a time. */
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    at += (await handle.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
   }
 }
 
@@ -65,16 +68,14 @@ export async function writeArchive(
   let position = 0;
   let writing: Promise<void> = Promise.resolve();
   try {
-    for (const batch of batchesOf(source.read())) {
+    for (const batch of batchesOf(source.read({ transient: true }))) {
       throwIfCancelled(signal);
-      for (const piece of batch.pieces) {
-        sha256.update(piece);
-        crc = crc32(piece, crc);
-      }
+      sha256.update(batch);
+      crc = crc32(batch, crc);
       await writing;
       onBytes(position);
       writing = writeAll(handle, batch, position);
-      position += batch.bytes;
+      position += batch.length;
     }
   } finally {
     await writing.catch(() => {});

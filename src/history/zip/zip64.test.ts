@@ -98,10 +98,11 @@ test.skipIf(!hasPython)('and by Python', async () => {
 test('any stretch beyond 4 GiB can be read by itself', () => {
   const [, second, third] = huge.csv;
   if (second === undefined || third === undefined) throw new RangeError();
-  const [bytes] = readPlan(huge, chunks, third.offset, third.offset + 4);
+  const [bytes] = readPlan(huge, chunks, { start: third.offset, end: third.offset + 4 });
   expect(bytes?.toString('latin1')).toBe('PK\u0003\u0004');
   let counted = 0;
-  for (const piece of readPlan(huge, chunks, second.offset + 12_345, huge.bytes - 7)) counted += piece.length;
+  for (const piece of readPlan(huge, chunks, { start: second.offset + 12_345, end: huge.bytes - 7 }))
+    counted += piece.length;
   expect(counted).toBe(huge.bytes - 7 - second.offset - 12_345);
 });
 
