@@ -146,6 +146,19 @@ test('rows that vanish upstream leave no gap among those that come after', async
   expect(stored('checkpoints')).toEqual(Array.from({ length: 20 }, (_, index) => BigInt(20 - index)));
 });
 
+test('a service that lists other parties altogether is refused, and nothing of its list is kept', async () => {
+  for (let number = 1; number <= 6; number += 1) addParty(number);
+  const walk = walkOf('parties', 2);
+  await walk.older(signal);
+  service.rows = [];
+  service.generation = 'b';
+  for (let number = 100; number <= 110; number += 1) addParty(number);
+  const another = { code: 'UPSTREAM_INVALID', message: expect.stringContaining('another network') };
+  await expect(walk.newer(false, signal)).rejects.toMatchObject(another);
+  await expect(walk.older(signal)).rejects.toMatchObject(another);
+  expect(stored('parties')).toEqual([nameOf(6), nameOf(5)]);
+});
+
 test('a walk down past rows that upstream has forgotten ends there', async () => {
   for (let block = 1; block <= 9; block += 1) addCheckpoint(block);
   const walk = walkOf('checkpoints', 3);

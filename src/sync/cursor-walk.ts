@@ -6,7 +6,7 @@ import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { isDeadCursor } from './troubles.ts';
 import { keepPage, type Step, type Walk, type WalkParts } from './walk.ts';
 
-/** Newer rows held in memory while a walk from the top looks for what is known; more of them is a list of another world. */
+/** Newer rows held in memory while a walk from the top looks for what is known; more of them is not believed. */
 const HELD_AT_MOST = 100_000;
 
 /**
@@ -19,7 +19,7 @@ const HELD_AT_MOST = 100_000;
  */
 export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts): Walk<L> {
   type Edges = Page<RecordOf<L>>['edges'];
-  const { nameOf, hasReached } = landmarks[list];
+  const { nameOf, hasReached, mayVanish } = landmarks[list];
   /** Kept over the steps of one way down; begun anew when the walk looks for its place. */
   let guardDown = createLoopGuard(parts.service, list);
 
@@ -100,6 +100,11 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
     }
   }
 
+  function lost(): OrreryError {
+    const problem = `${list}: rows that are stored here are no longer listed, as if this were another network`;
+    return new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
+  }
+
   /** Goes down from the top to the oldest row that is known, and on from there. */
   async function findOldest(known: RowBookmark, signal: AbortSignal): Promise<Step<L>> {
     guardDown = createLoopGuard(parts.service, list);
@@ -114,6 +119,7 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
     }
     const current = state();
     if (current === null) return begin(signal);
+    if (!mayVanish) throw lost();
     // The service no longer has the oldest row that is known, nor anything older.
     return keep([], 'older', { ...current, olderCursor: null, reachedOldest: true });
   }
@@ -122,15 +128,15 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
   async function findNewest(known: RowBookmark, signal: AbortSignal): Promise<Step<L>> {
     const above: Edges = [];
     let top: string | null | undefined;
+    let met = false;
     for await (const { edges, reached } of fromTheTop(known.at, createLoopGuard(parts.service, list), signal)) {
       top ??= topOf(edges);
       above.push(...(reached === -1 ? edges : edges.slice(0, reached)));
-      if (reached !== -1) break;
-      if (above.length > HELD_AT_MOST) {
-        const problem = `${list}: more than ${HELD_AT_MOST} rows, and none of those that are stored here`;
-        throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
-      }
+      met = reached !== -1;
+      if (met) break;
+      if (above.length > HELD_AT_MOST) throw lost();
     }
+    if (!met && !mayVanish) throw lost();
     const current = state();
     if (current === null) return begin(signal);
     const newerCursor = top ?? current.newerCursor;

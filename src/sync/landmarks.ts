@@ -9,6 +9,8 @@ const BUILT_IN_PARTY = 'network';
 export interface Landmarks<L extends CursorList> {
   /** The row's name; null for a row whose cursor must not be walked from. */
   nameOf(record: RecordOf<L>): string | null;
+  /** Whether a service forgets rows. Where it does not, one that lists none of the known rows lists another world. */
+  readonly mayVanish: boolean;
   /** True from the named row on, seen from the newest row downwards. */
   hasReached(record: RecordOf<L>, name: string): boolean;
 }
@@ -16,11 +18,13 @@ export interface Landmarks<L extends CursorList> {
 export const landmarks: { readonly [L in CursorList]: Landmarks<L> } = {
   parties: {
     nameOf: ({ id }) => (id === BUILT_IN_PARTY ? null : id.toLowerCase()),
+    mayVanish: false,
     hasReached: ({ id }, name) => id.toLowerCase() === name,
   },
   checkpoints: {
     nameOf: ({ atBlock }) => atBlock.toString(),
-    // The named checkpoint itself may be gone: services keep them for some days only (network facts 3.3).
+    // Services keep checkpoints for some days only (network facts 3.3).
+    mayVanish: true,
     hasReached: ({ atBlock }, name) => atBlock <= BigInt(name),
   },
 };

@@ -1,5 +1,5 @@
 import { type ChainPosition, type Market, OrreryError } from '../contract/index.ts';
-import type { Identity, Upstream } from '../upstream/index.ts';
+import type { Identity, Upstream, UpstreamOptions } from '../upstream/index.ts';
 import { type Connection, createConnectionKeeper } from './connection.ts';
 import { sharing } from './waits.ts';
 import type { WalkParts } from './walk.ts';
@@ -14,7 +14,7 @@ const MORE_PATIENT = 1.5;
 
 /**
  * The way to upstream that everything in this room takes. Nothing passes before the service has said that it belongs to
- * the chain whose data is kept here, and again after every interruption.
+ * the chain whose data is kept here, and again for every new connection, since another service may have taken its place.
  */
 export interface Link extends Pick<WalkParts, 'service' | 'list'> {
   readonly connection: Connection;
@@ -37,8 +37,8 @@ export interface Link extends Pick<WalkParts, 'service' | 'list'> {
 }
 
 export interface LinkOptions {
-  /** Opens the client; `onPause` is for it to call when the service asks for a pause. */
-  connect(onPause: () => void): Upstream;
+  /** Opens the client with what it shall call. */
+  connect(callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
   chainId: string;
   /** What was known before this run. */
   position: ChainPosition | null;
@@ -48,7 +48,12 @@ export interface LinkOptions {
 }
 
 export function createLink({ connect, chainId, onPosition, onChange, ...known }: LinkOptions): Link {
-  const upstream = connect(paused);
+  const upstream = connect({
+    onPause: paused,
+    onConnect() {
+      verified = undefined;
+    },
+  });
   const { service } = upstream;
   const keeper = createConnectionKeeper(() => {
     if (keeper.current.state === 'offline') verified = undefined;
@@ -148,6 +153,7 @@ export function createLink({ connect, chainId, onPosition, onChange, ...known }:
     const cut = outage.signal;
     try {
       const result = await send(AbortSignal.any([signal, cut]));
+      if (verified === undefined) await sharing(verify(), signal);
       answered();
       return result;
     } catch (thrown) {

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
-import { connectChannel } from '../contract/index.ts';
+import { expect, test, vi } from 'vitest';
 import { openListWriter } from '../store/index.ts';
 import { everything, inItsOwnWorld, statusThat } from './network.fixture.ts';
-import type { NetworkHandlers } from './network.ts';
+
+// Each test starts threads of its own, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 test.concurrent('a sync equals upstream row for row, and a second one brings nothing in two requests at most per list', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
@@ -31,27 +33,41 @@ test.concurrent('only what is asked for is synced, and only markets that are kno
     const network = await networkOf(sandbox);
     expect(await network.syncOnce({ only: ['checkpoints'] })).toMatchObject({ nodes: 0, parties: 0, fundingPoints: 0 });
     const { byRoute } = await sandbox.requests();
-    expect(byRoute).toEqual({ '/statistics': 1, '/api/v2/checkpoints': 1 });
+    expect(byRoute).toEqual({ '/statistics': expect.any(Number), '/api/v2/checkpoints': 1 });
   }));
 
-test.concurrent('a thread that is killed at any moment leaves neither gap nor duplicate', () =>
-  inItsOwnWorld(async ({ temporaryFolder, sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf({ parties: 21_000 });
+/** Follows a network; prints a dot when it has begun and one for each event of new rows. */
+const FOLLOWER = `
+  import(process.argv[1]).then(async ({ startNetwork }) => {
+    const network = startNetwork(JSON.parse(process.argv[2]));
+    network.listen(({ type }) => type === 'rows' && process.stdout.write('.'));
+    await network.follow();
+    process.stdout.write('.');
+  });
+`;
+
+test.concurrent('a process that is killed at any moment leaves neither gap nor duplicate', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf, temporaryFolder }) => {
+    const sandbox = await sandboxOf({ parties: 26_000 });
     const folder = await temporaryFolder();
     const { baseUrl, chainId } = sandbox;
-    const entry = new URL('./thread.ts', import.meta.url);
-    await sandbox.setFaults('latency:30');
-    for (const lifetime of [250, 350, 300, 450]) {
-      const worker = new Worker(entry, {
-        workerData: { folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 20 },
+    const options = JSON.stringify({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 20 });
+    const entry = new URL('./index.ts', import.meta.url).href;
+    await sandbox.setFaults('latency:20');
+    for (const events of [2, 3, 4]) {
+      const child = spawn(process.execPath, ['-e', FOLLOWER, entry, options], {
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const channel = connectChannel<NetworkHandlers>({
-        post: (message) => worker.postMessage(message),
-        receive: (receiver) => worker.on('message', receiver),
+      const ended = once(child, 'exit');
+      let seen = 0;
+      child.stdout.on('data', (dots: Buffer) => {
+        // Once everything is stored there are no more events to come.
+        if (seen === 0) setTimeout(() => child.kill('SIGKILL'), 1_000);
+        seen += dots.length;
+        if (seen >= events) setTimeout(() => child.kill('SIGKILL'), Math.random() * 60);
       });
-      channel.call('follow', undefined).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, lifetime * (0.5 + Math.random())));
-      await worker.terminate();
+      const [, killedBy] = await ended;
+      expect(killedBy).toBe('SIGKILL');
     }
     await sandbox.setFaults('');
     const network = await networkOf(sandbox, { folder });
@@ -142,6 +158,20 @@ test.concurrent('a service of another chain is refused, and nothing of it is sto
     afterwards(() => Promise.resolve(writer.close()));
     expect(writer.resources()).toEqual([]);
     expect((await sandbox.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
+  }));
+
+test.concurrent('a service that is replaced by one of another chain is noticed before anything of it is stored', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const network = await networkOf(sandbox);
+    await network.syncOnce({});
+    await sandbox.close();
+    const another = await sandboxOf({ seed: 'another', port: Number(new URL(sandbox.baseUrl).port) });
+    await expect(network.ensure('nodes', { epochSeq: 2n }, undefined, 'descending', 1)).rejects.toMatchObject({
+      code: 'NOT_CACHED',
+      parameters: { reason: expect.stringContaining(`belongs to chain "${another.chainId}"`) },
+    });
+    await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
   }));
 
 test.concurrent('a folder of another chain makes every call fail with the reason', () =>

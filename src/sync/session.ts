@@ -39,7 +39,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent)
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
   const link = createLink({
-    connect: (onPause) => createUpstream({ ...options, onPause }),
+    connect: (callbacks) => createUpstream({ ...options, ...callbacks }),
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,

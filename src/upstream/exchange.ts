@@ -74,7 +74,8 @@ function reasonOf(thrown: unknown, timeouts: Timeouts): string {
   }
 }
 
-export function createExchange(baseUrl: URL, timeouts: Timeouts): Exchange {
+/** @param onConnect called when a connection opens, before anything passes over it */
+export function createExchange(baseUrl: URL, timeouts: Timeouts, onConnect: (() => void) | undefined): Exchange {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const pool = new Pool(baseUrl.origin, {
@@ -85,6 +86,7 @@ export function createExchange(baseUrl: URL, timeouts: Timeouts): Exchange {
     bodyTimeout: timeouts.body,
     maxResponseSize: ANSWER_AT_MOST,
   });
+  pool.on('connect', () => onConnect?.());
 
   function tooLarge(cause: unknown): OrreryError {
     const problem = `an answer is larger than ${ANSWER_AT_MOST} bytes`;

@@ -10,6 +10,8 @@ export interface UpstreamOptions {
   timeouts?: Partial<Timeouts>;
   /** Called when the service asked for a pause; `limitedUntil` then says until when. */
   onPause?: () => void;
+  /** Called when a connection opens, before anything passes over it: another service may be at its other end. */
+  onConnect?: () => void;
 }
 
 function parseBaseUrl(text: string): URL {

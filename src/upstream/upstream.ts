@@ -79,7 +79,7 @@ const responses = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { url, rate, timeouts } = checkOptions(options);
   const service = url.host;
-  const exchange = createExchange(url, timeouts);
+  const exchange = createExchange(url, timeouts, options.onConnect);
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
   /** Optional endpoints that the service was found to lack. */
