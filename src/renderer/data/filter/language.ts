@@ -17,7 +17,7 @@ const SIGNS = {
   '=': 'is',
 } as const;
 
-export const signOf: Readonly<Record<ConditionOperator, string>> = {
+const signOf: Readonly<Record<ConditionOperator, string>> = {
   is: '=',
   isNot: '!=',
   contains: '~',

@@ -28,7 +28,7 @@ const fields: readonly FilterField<Field>[] = [
 ];
 
 /** Up to twelve digits are a height, from which one looks back; anything longer the beginning of a hash. */
-export function checkpointText(text: string): Condition<Field> | undefined {
+function checkpointText(text: string): Condition<Field> | undefined {
   const digits = text.replaceAll(/[,_]/g, '');
   if (/^\d{1,12}$/.test(digits)) return { field: 'atBlock', operator: 'atMost', value: digits };
   return /^[0-9a-f]{4,64}$/i.test(text) ? { field: 'hash', operator: 'startsWith', value: text } : undefined;

@@ -48,7 +48,7 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
   ];
 }
 
-export function Interval({ interval, usual }: { interval: bigint | undefined; usual: bigint | undefined }) {
+function Interval({ interval, usual }: { interval: bigint | undefined; usual: bigint | undefined }) {
   if (interval === undefined) return <span className="faint">–</span>;
   const text = `+${formatInteger(interval)}`;
   if (usual === undefined || !standsOut(interval, usual)) return <span className="num">{text}</span>;

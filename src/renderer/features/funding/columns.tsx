@@ -26,7 +26,7 @@ export function SourceChip({ source }: { source: FundingPeriodDataPoint['dataPoi
   return <Chip>Not told</Chip>;
 }
 
-export function Price({ text, places }: { text: string; places: number }) {
+function Price({ text, places }: { text: string; places: number }) {
   const { short, exact } = formatPrice(text, places);
   return (
     <span className="num" data-tip={exact}>

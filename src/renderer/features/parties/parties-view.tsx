@@ -26,7 +26,7 @@ const fields: readonly FilterField<Field>[] = [
 ];
 
 /** Six or more hexadecimal digits are looked for as the beginning of an id, anything else in aliases. */
-export function partyText(text: string): Condition<Field> {
+function partyText(text: string): Condition<Field> {
   return /^[0-9a-f]{6,64}$/i.test(text)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
     : { field: 'alias', operator: 'contains', value: text };

@@ -6,7 +6,7 @@ import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView } from '../..
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 
 /** A party by its id; null where nobody knows it. */
-export function useParty(id: string) {
+function useParty(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['party', id],

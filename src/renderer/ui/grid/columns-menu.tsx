@@ -11,12 +11,12 @@ interface ColumnsMenuProps<Row> {
 }
 
 /** Every column in the order of the layout; those it does not know keep their own places at the end. */
-export function inOrder<Row>(columns: readonly GridColumn<Row>[], order: readonly string[]): GridColumn<Row>[] {
+function inOrder<Row>(columns: readonly GridColumn<Row>[], order: readonly string[]): GridColumn<Row>[] {
   const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return [...known, ...columns.filter((column) => !order.includes(column.id))];
 }
 
-export function isShown<Row>(column: GridColumn<Row>, layout: ColumnLayout): boolean {
+function isShown<Row>(column: GridColumn<Row>, layout: ColumnLayout): boolean {
   return !(layout.hidden[column.id] ?? column.hidden ?? false);
 }
 

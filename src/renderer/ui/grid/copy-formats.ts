@@ -1,8 +1,7 @@
 /** Rows as text for other programs. */
 import type { GridColumn } from './columns.ts';
 
-export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown'] as const;
-export type CopyFormat = (typeof COPY_FORMATS)[number];
+export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
 type TextColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text'>;
 

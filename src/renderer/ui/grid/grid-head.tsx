@@ -3,36 +3,37 @@ import { type DragEvent, useState } from 'react';
 import { CheckMark, classNames } from '../parts/index.ts';
 import { type GridSort, nextSort } from './columns.ts';
 import { cellId, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
-import type { GridTable, PlacedColumn } from './use-columns.ts';
+import { ResizeHandle } from './resize-handle.tsx';
+import type { PlacedColumn } from './use-columns.ts';
 
 /** Row number under which the header's cells are known to the keyboard. */
 export const HEAD_ROW = -1;
 
-interface GridHeadProps<Row extends object> {
+interface GridHeadProps<Row> {
   gridId: string;
-  table: GridTable<Row>;
   columns: readonly PlacedColumn<Row>[];
   sort: GridSort | undefined;
   onSort: (sort: GridSort | undefined) => void;
   onReorder: (moved: string, before: string | undefined) => void;
+  /** A width in pixels; undefined for the column's own. */
+  onResize: (column: string, width: number | undefined) => void;
   activeColumn: string | undefined;
   picked: 'none' | 'some' | 'all';
 }
 
 const DRAG_TYPE = 'application/x-orrery-column';
 
-export function GridHead<Row extends object>({
+export function GridHead<Row>({
   gridId,
-  table,
   columns,
   sort,
   onSort,
   onReorder,
+  onResize,
   activeColumn,
   picked,
 }: GridHeadProps<Row>) {
   const [over, setOver] = useState<string>();
-  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]));
 
   const onDrop = (event: DragEvent, target: string) => {
     setOver(undefined);
@@ -56,7 +57,7 @@ export function GridHead<Row extends object>({
           <span className="visually-hidden">Selection</span>
           <CheckMark isSelected={picked === 'all'} isIndeterminate={picked === 'some'} />
         </div>
-        {columns.map(({ column, stickAt }, place) => {
+        {columns.map(({ column, width, stickAt }, place) => {
           const sorted = sort !== undefined && sort.field === column.sortField ? sort.direction : undefined;
           return (
             <div
@@ -100,18 +101,10 @@ export function GridHead<Row extends object>({
                   {(sorted ?? column.sortFirst ?? 'ascending') === 'ascending' ? <ArrowUp /> : <ArrowDown />}
                 </span>
               )}
-              <span
-                className="grid-resize"
-                aria-hidden="true"
-                draggable
-                onDragStart={(event) => {
-                  event.preventDefault();
-                  event.stopPropagation();
-                }}
-                onMouseDown={headers.get(column.id)?.getResizeHandler()}
-                onTouchStart={headers.get(column.id)?.getResizeHandler()}
-                onDoubleClick={() => table.getColumn(column.id)?.resetSize()}
-                onClick={(event) => event.stopPropagation()}
+              <ResizeHandle
+                width={width}
+                onResize={(next) => onResize(column.id, next)}
+                onReset={() => onResize(column.id, undefined)}
               />
             </div>
           );

@@ -16,7 +16,7 @@ import { type ColumnLayout, type GridColumn, type GridSort, nextSort } from './c
 import { rowsAsText } from './copy-formats.ts';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { cellId, GridRow, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
-import { reorder, useColumns } from './use-columns.ts';
+import { MAX_WIDTH, MIN_WIDTH, reorder, useColumns } from './use-columns.ts';
 import { type ActiveCell, useGridKeys } from './use-grid-keys.ts';
 import { useScroller } from './use-scroller.ts';
 import type { Selection } from './use-selection.ts';
@@ -69,7 +69,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: SELECT_COLUMN });
   const anchor = useRef(0);
 
-  const { table, shown, all } = useColumns(columns, list.rows, rowKey, layout, onLayout);
+  const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
   const loading = list.state === 'loading' && list.total === 0;
   const drawnTotal = loading ? LOADING_ROWS : list.total;
   const scroller = useScroller(scroll, drawnTotal, rowHeight, HEAD_HEIGHT);
@@ -132,10 +132,16 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     const target = columnIds[columnIds.indexOf(id) + (by < 0 ? -1 : 2)];
     if (target !== SELECT_COLUMN) onLayout({ ...layout, order: reorder(order, id, target) });
   };
-  const resize = (id: string, by: number) => {
+  const resizeTo = (id: string, width: number | undefined) => {
+    const { [id]: _, ...others } = layout.widths;
+    const least = columns.find((column) => column.id === id)?.minWidth ?? MIN_WIDTH;
+    const widths =
+      width === undefined ? others : { ...others, [id]: Math.round(Math.max(least, Math.min(MAX_WIDTH, width))) };
+    onLayout({ ...layout, widths });
+  };
+  const resizeBy = (id: string, by: number) => {
     const width = shown.find(({ column }) => column.id === id)?.width;
-    const least = columns.find((column) => column.id === id)?.minWidth ?? 60;
-    if (width !== undefined) onLayout({ ...layout, widths: { ...layout.widths, [id]: Math.max(least, width + by) } });
+    if (width !== undefined) resizeTo(id, width + by);
   };
 
   const onKeyDown = useGridKeys({
@@ -150,7 +156,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     toggleAll,
     selectLoaded,
     sort: sortBy,
-    resize,
+    resize: resizeBy,
     reorder: moveColumn,
   });
 
@@ -223,11 +229,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       >
         <GridHead
           gridId={gridId}
-          table={table}
           columns={shown}
           sort={sort}
           onSort={onSort}
           onReorder={(moved, before) => onLayout({ ...layout, order: reorder(order, moved, before) })}
+          onResize={resizeTo}
           activeColumn={active.row === HEAD_ROW ? active.column : undefined}
           picked={picked}
         />

@@ -1,13 +1,9 @@
 import {
   columnOrderingFeature,
   columnPinningFeature,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  functionalUpdate,
-  type ReactTable,
   tableFeatures,
-  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -16,13 +12,10 @@ import { type ColumnLayout, type GridColumn, pinnedOf } from './columns.ts';
 const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
 });
 type Features = typeof features;
-
-export type GridTable<Row extends object> = ReactTable<Features, Row>;
 
 /** A column as it stands on the screen. */
 export interface PlacedColumn<Row> {
@@ -32,23 +25,23 @@ export interface PlacedColumn<Row> {
   stickAt: number | undefined;
 }
 
-export interface ColumnModel<Row extends object> {
-  table: GridTable<Row>;
+export interface ColumnModel<Row> {
   /** Shown columns from left to right. */
   shown: readonly PlacedColumn<Row>[];
   /** Every column in its order, hidden ones too. */
   all: readonly GridColumn<Row>[];
 }
 
-const MIN_WIDTH = 60;
+/** Pixels that a column may be made as narrow as, or as wide as. */
+export const MIN_WIDTH = 60;
+export const MAX_WIDTH = 900;
 
-/** Columns, their arrangement and the rows in memory as a TanStack table. `rows` and `columns` must be stable. */
+/** Columns and their arrangement as a TanStack table gives them. `rows` and `columns` must be stable. */
 export function useColumns<Row extends object>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   layout: ColumnLayout,
-  setLayout: (layout: ColumnLayout) => void,
 ): ColumnModel<Row> {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const definitions = useMemo(
@@ -59,7 +52,7 @@ export function useColumns<Row extends object>(
         accessorFn: column.text,
         size: column.width,
         minSize: column.minWidth ?? MIN_WIDTH,
-        maxSize: 900,
+        maxSize: MAX_WIDTH,
       })),
     [columns],
   );
@@ -82,18 +75,7 @@ export function useColumns<Row extends object>(
     columns: definitions,
     data: rows as Row[],
     getRowId: rowKey,
-    columnResizeMode: 'onChange',
     state,
-    onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
-      setLayout({ ...layout, widths: functionalUpdate(updater, layout.widths) }),
-    onColumnOrderChange: (updater: Updater<string[]>) =>
-      setLayout({ ...layout, order: functionalUpdate(updater, layout.order) }),
-    onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => {
-      const visible = functionalUpdate(updater, state.columnVisibility);
-      setLayout({ ...layout, hidden: Object.fromEntries(Object.entries(visible).map(([id, shown]) => [id, !shown])) });
-    },
-    onColumnPinningChange: (updater) =>
-      setLayout({ ...layout, pinned: functionalUpdate(updater, state.columnPinning).start }),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table's answers change with the state it is given
@@ -113,7 +95,7 @@ export function useColumns<Row extends object>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
   const all = useMemo(() => table.getAllLeafColumns().flatMap(({ id }) => byId.get(id) ?? []), [table, byId, state]);
-  return { table, shown, all };
+  return { shown, all };
 }
 
 /** The order of all columns after `moved` was put before `target` (or at the end). */

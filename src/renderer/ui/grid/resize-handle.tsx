@@ -1,0 +1,37 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** The edge of a column by which it is made wider; a double click gives it its first width again. */
+export function ResizeHandle({
+  width,
+  onResize,
+  onReset,
+}: {
+  width: number;
+  onResize: (width: number) => void;
+  onReset: () => void;
+}) {
+  const grip = useRef<{ x: number; width: number }>(undefined);
+  const release = (event: PointerEvent<HTMLElement>) => {
+    grip.current = undefined;
+    event.currentTarget.releasePointerCapture(event.pointerId);
+  };
+  return (
+    <span
+      className="grid-resize"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        grip.current = { x: event.clientX, width };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (grip.current !== undefined) onResize(grip.current.width + event.clientX - grip.current.x);
+      }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      // Without this the header that the handle stands on would be dragged.
+      onMouseDown={(event) => event.preventDefault()}
+      onDoubleClick={onReset}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}
