@@ -15,6 +15,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           cli: 'src/cli/main.ts',
           'store-reader-thread': 'src/store/reader-thread.ts',
+          'history-thread': 'src/history/thread/history-thread.ts',
           'network-thread': 'src/sync/thread.ts',
           'proof-thread': 'src/transactions/proof-thread.ts',
           'sandbox-thread': 'src/sandbox/thread.ts',

@@ -36,3 +36,5 @@ export { HistoryStore, type PartOrigin, type RecordedSegments } from './store/hi
 export type { Holding, Suspicion } from './store/holdings.ts';
 export type { Part } from './store/part-rows.ts';
 export type { Segment } from './store/segment-rows.ts';
+export type { ArchiveSummary } from './thread/open-archives.ts';
+export { type History, type OpenedArchive, openHistory, type TaskOptions } from './thread/open-history.ts';

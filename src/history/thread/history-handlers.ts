@@ -1,0 +1,84 @@
+import type { HistorySegment } from '../../contract/index.ts';
+import { ArchiveSource } from '../archive/archive-source.ts';
+import type { ArchiveRequest } from '../archive/plan-archive.ts';
+import { type ExportProgress, type ExportRequest, exportArchive } from '../export/export-archive.ts';
+import { type Answer, compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
+import { verifyArchive } from '../reader/verify-archive.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import { HistoryStore } from '../store/history-store.ts';
+import { OpenArchives, type Stretch } from './open-archives.ts';
+
+/** What the thread is told when it starts. */
+export interface HistoryData {
+  /** The file of history. */
+  file: string;
+  chainId: string;
+}
+
+/** Progress of a task that the caller numbered. */
+export interface TaskProgress {
+  task: number;
+  progress: IngestProgress | ExportProgress;
+}
+
+export type HistoryHandlers = ReturnType<typeof createHistoryHandlers>;
+
+/** Progress is told at most this often (milliseconds), and at the end. */
+const TOLD_EVERY = 50;
+
+/** Everything the history thread does, over the one store it owns. */
+export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (event: TaskProgress) => void) {
+  let opened: HistoryStore | undefined;
+  const archives = new OpenArchives();
+
+  /** Opened by the first call that needs it, so that a file that cannot be opened is that call's error. */
+  function store(): HistoryStore {
+    opened ??= new HistoryStore({ file, chainId });
+    return opened;
+  }
+
+  function teller<Progress extends TaskProgress['progress']>(task: number, isLast: (progress: Progress) => boolean) {
+    let told = 0;
+    return (progress: Progress): void => {
+      const now = performance.now();
+      if (now - told < TOLD_EVERY && !isLast(progress)) return;
+      told = now;
+      emit({ task, progress });
+    };
+  }
+
+  return {
+    segments: () => store().segments(),
+    gaps: () => store().gaps(),
+    holdings: ({ table }: { table: ExportTable }) => store().holdings(table),
+    bytes: () => store().bytes(),
+    shrinkTo: ({ bytes }: { bytes: number }) => store().shrinkTo(bytes),
+    recordSegments: ({ segments, source }: { segments: readonly HistorySegment[]; source: string }) =>
+      store().recordSegments(segments, source),
+    ingest({ task, answer }: { task: number; answer: Answer }, signal: AbortSignal) {
+      const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
+      return ingestArchive(store(), answer, { onProgress, signal });
+    },
+    compare: ({ answer }: { answer: Answer }, signal: AbortSignal) => compareArchive(store(), answer, { signal }),
+    export(
+      { task, request }: { task: number; request: Omit<ExportRequest, 'history' | 'chain'> },
+      signal: AbortSignal,
+    ) {
+      const onProgress = teller<ExportProgress>(task, ({ bytes, bytesTotal }) => bytes === bytesTotal);
+      return exportArchive({ ...request, history: store().file, chain: chainId }, { onProgress, signal });
+    },
+    verify({ task, path, range }: { task: number; path: string; range?: Span | undefined }, signal: AbortSignal) {
+      const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
+      return verifyArchive(path, { range, blockTimes: (span) => store().blockTimes(span), onProgress, signal });
+    },
+    openArchive: (request: Omit<ArchiveRequest, 'chain'>) =>
+      archives.open(new ArchiveSource(store().file, { ...request, chain: chainId })),
+    readArchive: (stretch: Stretch) => archives.read(stretch),
+    closeArchive: ({ id }: { id: number }) => archives.close(id),
+    async close() {
+      archives.closeAll();
+      await opened?.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { OrreryError } from '../../contract/index.ts';
+import type { ArchiveSource } from '../archive/archive-source.ts';
+import type { PlannedCsv } from '../archive/plan-archive.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+
+/** Bytes handed over at a time. */
+const STRETCH_BYTES = 1024 * 1024;
+
+/** An archive before its first byte, without the segments it is made of. */
+export interface ArchiveSummary extends Span {
+  table: ExportTable;
+  name: string;
+  bytes: number;
+  rows: number;
+  /** A strong entity tag, quotes included. */
+  etag: string;
+  csv: (Span & Pick<PlannedCsv, 'name' | 'rows' | 'rawBytes' | 'version'>)[];
+}
+
+/** From `start` up to, and without, `end`; less may be given at a time. */
+export interface Stretch {
+  id: number;
+  start: number;
+  end: number;
+}
+
+function summaryOf({ plan }: ArchiveSource): ArchiveSummary {
+  const { from, to, table, name, bytes, rows, etag } = plan;
+  const csv = plan.csv.map((file) => ({
+    from: file.from,
+    to: file.to,
+    name: file.name,
+    rows: file.rows,
+    rawBytes: file.rawBytes,
+    version: file.version,
+  }));
+  return { from, to, table, name, bytes, rows, etag, csv };
+}
+
+interface Opened {
+  source: ArchiveSource;
+  /** A read under way, so that reading on costs no search and reads no chunk twice. */
+  next: number;
+  end: number;
+  pieces: Iterator<Buffer>;
+}
+
+/** The archives that the thread's owner reads, by number. */
+export class OpenArchives {
+  readonly #opened = new Map<number, Opened>();
+  #lastId = 0;
+
+  open(source: ArchiveSource): { id: number; summary: ArchiveSummary } {
+    this.#lastId += 1;
+    this.#opened.set(this.#lastId, { source, next: 0, end: 0, pieces: [][Symbol.iterator]() });
+    return { id: this.#lastId, summary: summaryOf(source) };
+  }
+
+  /** The next bytes of a stretch, none at its end. */
+  read({ id, start, end }: Stretch): Uint8Array {
+    const opened = this.#opened.get(id);
+    if (opened === undefined) throw new OrreryError('INTERNAL', { problem: `archive ${id} is not open` });
+    if (opened.next !== start || opened.end !== end) {
+      opened.pieces = opened.source.read({ start, end, transient: true });
+      opened.next = start;
+      opened.end = end;
+    }
+    const bytes: Buffer[] = [];
+    let count = 0;
+    while (count < STRETCH_BYTES) {
+      const { value, done } = opened.pieces.next();
+      if (done) break;
+      bytes.push(Buffer.from(value));
+      count += value.length;
+    }
+    opened.next = start + count;
+    return Buffer.concat(bytes);
+  }
+
+  close(id: number): void {
+    this.#opened.get(id)?.source.close();
+    this.#opened.delete(id);
+  }
+
+  closeAll(): void {
+    for (const id of [...this.#opened.keys()]) this.close(id);
+  }
+}

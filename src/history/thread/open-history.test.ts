@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { craftArchive } from '../testing/craft-archive.ts';
+import { CHAIN, listed, SOURCE, temporaryFolder } from '../testing/temporary-store.ts';
+import { openHistory } from './open-history.ts';
+
+const range = { from: 1n, to: 2000n };
+
+async function opened() {
+  const folder = await temporaryFolder();
+  const history = openHistory(folder, CHAIN);
+  onTestFinished(() => history.close());
+  await history.recordSegments([listed(1, 1000), listed(1001, 2000)], SOURCE);
+  const text = (rows: number) =>
+    `x\n${randomBytes(rows * 30)
+      .toString('base64')
+      .replace(/.{39}/g, '$&\n')}\n`;
+  const archive = craftArchive([
+    { name: `${CHAIN}-trades-001-000001-001000.csv`, text: text(100_000) },
+    { name: `${CHAIN}-trades-001-001001-002000.csv`, text: text(10) },
+  ]);
+  const path = join(folder, 'answer.zip');
+  await writeFile(path, archive);
+  return { folder, history, answer: { path, table: 'TABLE_TRADES', range, source: SOURCE } as const };
+}
+
+test('a range goes from an answer through the store to a checked file, with progress all the way', async () => {
+  const { folder, history, answer } = await opened();
+  const ingested: number[] = [];
+  const parts = await history.ingest(answer, { onProgress: ({ rawBytes }) => ingested.push(rawBytes) });
+  expect(parts).toHaveLength(2);
+  expect(ingested.at(-1)).toBe(parts.reduce((sum, { rawBytes }) => sum + rawBytes + 2, 0));
+  expect((await history.holdings('TABLE_TRADES')).map(({ part }) => part?.key)).toEqual(parts.map(({ key }) => key));
+  const exported: number[] = [];
+  const request = { network: '', table: 'TABLE_TRADES', range, names: 'neutral', out: folder } as const;
+  const { file, manifest } = await history.export(request, { onProgress: ({ bytes }) => exported.push(bytes) });
+  expect(exported.at(-1)).toBe(manifest.archive.bytes);
+  expect(await history.verify(file)).toMatchObject({ verdict: 'complete', table: 'TABLE_TRADES', range });
+  expect(await history.gaps()).toEqual([]);
+  expect(await history.bytes()).toBeGreaterThan(manifest.archive.bytes);
+});
+
+test('an opened archive is read whole or in stretches, twice at once', async () => {
+  const { folder, history, answer } = await opened();
+  await history.ingest(answer);
+  const { file } = await history.export({ network: '', table: 'TABLE_TRADES', range, names: 'network', out: folder });
+  const whole = await readFile(file);
+  const archive = await history.openArchive({ table: 'TABLE_TRADES', range, names: 'network' });
+  expect(archive).toMatchObject({
+    name: 'test-chain-trades-000001-002000.zip',
+    bytes: whole.length,
+    csv: [{ version: 1n }],
+  });
+  const read = async (stretch?: { start: number; end: number }) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of archive.read(stretch)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+  const middle = { start: 12_345, end: whole.length - 678 };
+  const [all, some] = await Promise.all([read(), read(middle)]);
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  expect(digest(all)).toBe(digest(whole));
+  expect(digest(some)).toBe(digest(whole.subarray(middle.start, middle.end)));
+  await archive.close();
+  await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
+});
+
+test('errors of the catalogue and signals cross', async () => {
+  const { folder, history, answer } = await opened();
+  const request = { network: '', table: 'TABLE_TRADES', range, names: 'neutral', out: folder } as const;
+  await expect(history.export(request)).rejects.toMatchObject({ code: 'HISTORY_MISSING' });
+  const abort = new AbortController();
+  const ingesting = history.ingest(answer, { signal: abort.signal, onProgress: () => abort.abort() });
+  await expect(ingesting).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect((await history.holdings('TABLE_TRADES'))[0]?.part).toBeUndefined();
+});
+
+test('a file that cannot be opened is an error of the first call, and of every other', async () => {
+  const folder = await temporaryFolder();
+  const mine = openHistory(folder, CHAIN);
+  await mine.segments();
+  await mine.close();
+  const other = openHistory(folder, 'other-chain');
+  await expect(other.segments()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+  await expect(other.bytes()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+  await other.close();
+});

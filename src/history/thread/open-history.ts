@@ -1,0 +1,108 @@
+import type { HistorySegment } from '../../contract/index.ts';
+import { startThread } from '../../threads/index.ts';
+import type { ArchiveRequest } from '../archive/plan-archive.ts';
+import type { ExportOptions, ExportProgress, ExportRequest, ExportResult } from '../export/export-archive.ts';
+import type { Answer, IngestProgress } from '../ingest/ingest-archive.ts';
+import type { Verdict } from '../reader/verify-archive.ts';
+import type { Span } from '../segments/spans.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import { historyFile } from '../store/history-format.ts';
+import type { RecordedSegments } from '../store/history-store.ts';
+import type { Holding } from '../store/holdings.ts';
+import type { Part } from '../store/part-rows.ts';
+import type { Segment } from '../store/segment-rows.ts';
+import type { HistoryData, HistoryHandlers, TaskProgress } from './history-handlers.ts';
+import type { ArchiveSummary } from './open-archives.ts';
+
+export interface TaskOptions<Progress> {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+/** An archive that can be read at any offset; its owner closes it. */
+export interface OpenedArchive extends ArchiveSummary {
+  /**
+   * Bytes from `start` up to, and without, `end`, about a mebibyte at a time.
+   * @throws OrreryError STORE_DAMAGED, CANCELLED
+   */
+  read(stretch?: { start?: number; end?: number }, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * A network's history in a thread of its own, for the event loop that serves windows. Every method but `close` throws
+ * what the function of the same name throws, and THREAD_LOST.
+ */
+export interface History {
+  segments(): Promise<Segment[]>;
+  gaps(): Promise<Span[]>;
+  holdings(table: ExportTable): Promise<Holding[]>;
+  recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments>;
+  ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
+  compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
+  export(request: Omit<ExportRequest, 'history' | 'chain'>, options?: ExportOptions): Promise<ExportResult>;
+  verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
+  openArchive(request: Omit<ArchiveRequest, 'chain'>): Promise<OpenedArchive>;
+  /** Bytes of the file. */
+  bytes(): Promise<number>;
+  /** Removes what was used longest ago until at most `bytes` are stored; returns how many parts went. */
+  shrinkTo(bytes: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens the history of a chain in a network's folder. Its owner closes it. */
+export function openHistory(folder: string, chainId: string): History {
+  const data: HistoryData = { file: historyFile(folder), chainId };
+  const entry = new URL('./history-thread.ts', import.meta.url);
+  const thread = startThread<HistoryHandlers, TaskProgress>('history', entry, data);
+  let lastTask = 0;
+
+  /** Runs a task under a number of its own and passes its progress on. */
+  async function follow<Progress, Result>(
+    { onProgress }: TaskOptions<Progress>,
+    run: (task: number) => Promise<Result>,
+  ): Promise<Result> {
+    lastTask += 1;
+    const task = lastTask;
+    const stop = thread.listen((event) => {
+      if (event.task === task) onProgress?.(event.progress as Progress);
+    });
+    try {
+      return await run(task);
+    } finally {
+      stop();
+    }
+  }
+
+  return {
+    segments: () => thread.call('segments', undefined as never),
+    gaps: () => thread.call('gaps', undefined as never),
+    holdings: (table) => thread.call('holdings', { table }),
+    bytes: () => thread.call('bytes', undefined as never),
+    shrinkTo: (bytes) => thread.call('shrinkTo', { bytes }),
+    recordSegments: (segments, source) => thread.call('recordSegments', { segments, source }),
+    compare: (answer, signal) => thread.call('compare', { answer }, signal),
+    ingest: (answer, options = {}) =>
+      follow<IngestProgress, Part[]>(options, (task) => thread.call('ingest', { task, answer }, options.signal)),
+    export: (request, options = {}) =>
+      follow<ExportProgress, ExportResult>(options, (task) => thread.call('export', { task, request }, options.signal)),
+    verify: (path, range, options = {}) =>
+      follow<IngestProgress, Verdict>(options, (task) => thread.call('verify', { task, path, range }, options.signal)),
+    async openArchive(request) {
+      const { id, summary } = await thread.call('openArchive', request);
+      return {
+        ...summary,
+        async *read({ start = 0, end = summary.bytes } = {}, signal) {
+          for (let at = start; at < end; ) {
+            const bytes = await thread.call('readArchive', { id, start: at, end }, signal);
+            if (bytes.length === 0) return;
+            yield bytes;
+            at += bytes.length;
+          }
+        },
+        close: () => thread.call('closeArchive', { id }),
+      };
+    },
+    close: () => thread.close(),
+  };
+}
