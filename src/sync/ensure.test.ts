@@ -6,15 +6,15 @@ vi.setConfig({ testTimeout: 90_000 });
 
 test.concurrent('many who want the same thing at once share one request', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf();
+    const sandbox = await sandboxOf({ parties: 12_000 });
     const network = await networkOf(sandbox);
-    await Promise.all(Array.from({ length: 8 }, () => network.ensure('checkpoints', {}, undefined, 'descending', 10)));
+    await Promise.all(Array.from({ length: 8 }, () => network.ensure('parties', {}, undefined, 'descending', 10)));
     await Promise.all(
       Array.from({ length: 8 }, () => network.ensure('nodes', { epochSeq: 3n }, undefined, 'descending', 10)),
     );
     expect((await sandbox.requests()).byRoute).toEqual({
       '/statistics': expect.any(Number),
-      '/api/v2/checkpoints': 1,
+      '/api/v2/parties': 1,
       '/api/v2/nodes': 1,
     });
   }));
