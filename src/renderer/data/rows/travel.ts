@@ -7,7 +7,7 @@ const STRIDE = 2000;
 
 /**
  * Finds the way to a row: at once where a cursor near it is known, otherwise by walking there in long steps whose rows
- * are not kept, only their cursors. Ends early where the list does.
+ * are not kept, only their cursors. Ends early where the list does. `onProgress` is told which share of the way is done.
  */
 export async function travelTo(
   source: Pick<RowSource<unknown>, 'page'>,
@@ -15,8 +15,10 @@ export async function travelTo(
   row: number,
   total: number,
   signal: AbortSignal,
+  onProgress: (share: number) => void = () => {},
 ): Promise<PagePlace> {
   let { place, distance } = anchors.nearest(row, total);
+  const whole = distance;
   while (distance > 0) {
     const { page } = await source.page({ ...paginationFor(place), first: STRIDE }, signal);
     signal.throwIfAborted();
@@ -27,6 +29,7 @@ export async function travelTo(
     const left = distance;
     ({ place, distance } = anchors.nearest(row, total));
     if (distance >= left) break;
+    onProgress(1 - distance / whole);
   }
   return place;
 }

@@ -33,6 +33,8 @@ export interface Rows<Row> {
   /** What went wrong, in words. */
   error: string | null;
   standing: Standing | null;
+  /** A far place that is being gone to, and the share of the way that is done. */
+  travel: { row: number; share: number } | undefined;
   /** Rows that arrived above since the list was read, while one was reading further down. */
   arrived: number;
   /** Changes whenever the list starts anew: another filter, another sort, or back to the start. */
@@ -58,6 +60,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const seen = useRef<Span>({ start: 0, end: 0 });
   const journey = useRef<AbortController>(undefined);
   const [journeyError, setJourneyError] = useState<unknown>(null);
+  const [travel, setTravel] = useState<Rows<Row>['travel']>();
 
   const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
     useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
@@ -93,10 +96,14 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       const control = new AbortController();
       journey.current = control;
       const timer = setTimeout(() => {
-        travelTo(source, anchors, Math.max(0, span.start - PAGE_ROWS / 4), total, control.signal).then(
-          (reached) => !control.signal.aborted && jump(reached),
-          (thrown: unknown) => !control.signal.aborted && setJourneyError(thrown),
-        );
+        const row = Math.max(0, span.start - PAGE_ROWS / 4);
+        const onProgress = (share: number) => setTravel({ row: span.start, share });
+        travelTo(source, anchors, row, total, control.signal, onProgress)
+          .then(
+            (reached) => !control.signal.aborted && jump(reached),
+            (thrown: unknown) => !control.signal.aborted && setJourneyError(thrown),
+          )
+          .finally(() => setTravel(undefined));
       }, SETTLE);
       control.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     },
@@ -152,6 +159,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     state: failure !== null && rows.length === 0 ? 'failed' : pages === undefined ? 'loading' : 'ready',
     error: failure === null ? null : errorText(failure),
     standing: last?.standing ?? null,
+    travel,
     arrived: count.arrived,
     generation,
     see,

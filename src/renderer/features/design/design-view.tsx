@@ -36,7 +36,7 @@ export function DesignView() {
             <ColourSpecimens />
             <TypeSpecimens />
             <SpaceSpecimens />
-            <PartSpecimens />
+            <PartSpecimens theme={scheme} />
             <GridSpecimens />
           </div>
         ))}

@@ -42,7 +42,7 @@ const ID = '43697a3e911d8b70c0ce672adde17a5c38ca8f6a0486bf85ed0546e1b9a82887';
 const TONES = ['neutral', 'good', 'warn', 'bad', 'info', 'violet', 'accent'] as const;
 const NOON = 1_710_849_784_123_456_789n;
 
-export function PartSpecimens() {
+export function PartSpecimens({ theme }: { theme: string }) {
   return (
     <>
       <ButtonSpecimens />
@@ -50,7 +50,7 @@ export function PartSpecimens() {
       <ValueSpecimens />
       <OverlaySpecimens />
       <StateSpecimens />
-      <PanelSpecimens />
+      <PanelSpecimens theme={theme} />
     </>
   );
 }
@@ -295,12 +295,12 @@ function StateSpecimens() {
   );
 }
 
-function PanelSpecimens() {
+function PanelSpecimens({ theme }: { theme: string }) {
   return (
     <Specimens title="Record">
       <Specimen name="Side panel, facts and JSON" wide>
         <div className="specimen-panel">
-          <SidePanel label="Specimen record" head={<h2>Northern Star</h2>} onClose={() => {}}>
+          <SidePanel label={`Specimen record, ${theme}`} head={<h2>Northern Star</h2>} onClose={() => {}}>
             <Facts title="Stake">
               <Fact name="Total">
                 <Amount raw="3725886091000000000000000" decimals={18} />

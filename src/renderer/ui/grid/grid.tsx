@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { counted, formatInteger } from '../format/index.ts';
-import { announce, Button, State } from '../parts/index.ts';
+import { announce, Button, Spinner, State } from '../parts/index.ts';
 import { type ColumnLayout, type GridColumn, type GridSort, nextSort } from './columns.ts';
 import { rowsAsText } from './copy-formats.ts';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
@@ -30,6 +30,7 @@ export interface GridRows<Row> {
   totalKnown: boolean;
   state: 'loading' | 'ready' | 'failed';
   error: string | null;
+  travel: { row: number; share: number } | undefined;
   arrived: number;
   generation: number;
   see(span: { start: number; end: number }): void;
@@ -274,6 +275,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           >
             <p>{list.error}</p>
           </State>
+        </div>
+      )}
+      {list.travel !== undefined && (
+        <div className="grid-travel num" role="status">
+          <Spinner />
+          On the way to row {formatInteger(list.travel.row + 1)}: {Math.floor(list.travel.share * 100)}%
         </div>
       )}
       {list.arrived > 0 && first > 0 && (

@@ -5,6 +5,9 @@
  */
 export const SURFACE_ROWS = 100_000;
 
+/** A movement of more screens than this at once is the scrollbar being dragged. */
+const DRAGGED = 4;
+
 /** Rows kept free at the surface's edges, so that there is always somewhere to scroll to. */
 const EDGE = 1_000;
 
@@ -47,7 +50,7 @@ export function scrolledTo(top: number, before: ScrollPlace, surface: Surface): 
   const mostShift = total - rows;
   if (mostShift <= 0) return { top, shift: 0 };
   const lastTop = Math.max(1, rows - inSight);
-  if (Math.abs(top - before.top) > 2 * inSight) {
+  if (Math.abs(top - before.top) > DRAGGED * inSight) {
     return { top, shift: Math.round((clamp(top, 0, lastTop) / lastTop) * mostShift) };
   }
   const shift = clamp(before.shift, 0, mostShift);
