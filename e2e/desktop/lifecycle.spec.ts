@@ -134,6 +134,19 @@ test('the menu leads to views', async ({ start }) => {
   await page.waitForURL((url) => url.pathname === '/nodes');
 });
 
+test('what the system draws follows the theme that was chosen, in the next run as well', async ({ start }) => {
+  const theme = ({ app }: Desktop) => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+  const first = await start();
+  expect(await theme(first)).toBe('system');
+  const chosen = { key: 'appearance', value: { theme: 'dark', density: 'normal', zone: 'local' } };
+  await first.page.evaluate((input) => window.orrery?.call('setPreference', input, 'theme'), chosen);
+  await expect.poll(() => theme(first)).toBe('dark');
+  expect(await first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+  await first.close();
+  const second = await start();
+  await expect.poll(() => theme(second)).toBe('dark');
+});
+
 test('a window whose page crashes is loaded again', async ({ start }) => {
   const { app, page } = await start();
   await page.evaluate(() => window.orrery?.call('status', {}, 'ready'));

@@ -57,7 +57,9 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await app.close();
+  // A test that failed halfway may have left a window that refuses to close.
+  await app?.evaluate(() => globalThis.events.push(['may-close']));
+  await app?.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 

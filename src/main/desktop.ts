@@ -1,9 +1,9 @@
 /** The desktop host: one explorer, one window, and the ways between them. */
 import { join } from 'node:path';
-import { app, dialog, ipcMain, Menu, session, shell } from 'electron';
+import { app, dialog, ipcMain, Menu, nativeTheme, session, shell } from 'electron';
 import { createExplorer, type Explorer } from '../explorer/index.ts';
 import { assetsIn } from './assets.ts';
-import { createCallDesk } from './call-desk.ts';
+import { type Call, createCallDesk } from './call-desk.ts';
 import { closeWithin } from './closing.ts';
 import { describeFailure } from './failure.ts';
 import { guardContents, guardSession } from './guards.ts';
@@ -12,11 +12,15 @@ import { routeOfLink } from './links.ts';
 import { menuTemplate } from './menu.ts';
 import { openLink } from './open-link.ts';
 import { serveScheme } from './scheme.ts';
+import { keptTheme, type Theme, watchTheme } from './theme.ts';
 import { createMainWindow, type MainWindow } from './window.ts';
 import { windowMemory } from './window-memory.ts';
 
 /** Longer than the explorer needs to end its threads, shorter than a person waits for a program to go. */
 const CLOSING_LIMIT_MS = 8_000;
+
+/** For what is asked once and waited for. */
+const NEVER = new AbortController().signal;
 
 export interface DesktopOptions {
   dataDir: string;
@@ -87,7 +91,11 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     memory,
     onLost: (reason) => endWith(new Error(`the window's process ended again and again (${reason})`)),
   });
-  const desk = createCallDesk(async (method, input, signal) => (await opening).call(method, input, signal));
+  const call: Call = async (method, input, signal) => (await opening).call(method, input, signal);
+  const applyTheme = (theme: Theme) => {
+    nativeTheme.themeSource = theme;
+  };
+  const desk = createCallDesk(watchTheme(call, applyTheme));
 
   guardSession(session.defaultSession);
   serveScheme({
@@ -102,7 +110,16 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     contents.on('render-process-gone', forget);
     contents.on('destroyed', forget);
   });
-  void opening.then((explorer) => explorer.listen((event) => window.deliver(event))).catch(() => {});
+  opening
+    .then((explorer) => {
+      explorer.listen((event) => window.deliver(event));
+      return keptTheme(call, NEVER);
+    })
+    .then(applyTheme)
+    .catch((problem) => {
+      // That the explorer did not open has ended the program already.
+      if (!isEnding) log(problem);
+    });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate(process.platform, app.getName(), {

@@ -18,7 +18,7 @@ let lastId = 0;
 
 const whole = (window: StandInBrowserWindow) => asWhole<Electron.BrowserWindow>(window);
 
-export class StandInBrowserWindow extends EventEmitter {
+class StandInBrowserWindow extends EventEmitter {
   static getAllWindows(): Electron.BrowserWindow[] {
     return [...opened.values()].map(whole);
   }
