@@ -7,50 +7,69 @@ import type { Part } from '../store/part-rows.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { deflateChunk, type StoredChunk } from '../zip/deflate.ts';
 
-/** Chunks under way: more than the thread pool has threads unless told otherwise, so that none of them waits. */
-const CHUNKS_AT_ONCE = 6;
+/** Chunks deflated at a time: they leave one of the thread pool's usual four threads to whoever inflates the text. */
+const CHUNKS_AT_ONCE = 3;
+
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Chunks of a text in their order, deflated side by side. */
+async function* deflateChunks(
+  examiner: CsvExaminer,
+  pieces: Pieces,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StoredChunk> {
+  const deflating: Promise<StoredChunk>[] = [];
+  const start = (chunk: RowChunk): void => {
+    deflating.push(deflateChunk(chunk).finally(() => examiner.recycle(chunk)));
+  };
+  try {
+    for await (const piece of pieces) {
+      throwIfCancelled(signal);
+      for (const chunk of examiner.push(piece)) {
+        start(chunk);
+        const first = deflating.length > CHUNKS_AT_ONCE ? deflating.shift() : undefined;
+        if (first !== undefined) yield await first;
+      }
+    }
+    for (const chunk of examiner.finish()) start(chunk);
+    for (let first = deflating.shift(); first !== undefined; first = deflating.shift()) yield await first;
+  } finally {
+    await Promise.allSettled(deflating);
+  }
+}
 
 /**
- * Reads a table's CSV to its last row and stores it, all of it or nothing: when `pieces` end in an error, nothing.
+ * Reads a table's CSV to its last row and stores it, all of it or nothing: when `pieces` end in an error, nothing. While
+ * another part is being written, the first chunks are made ready.
  * @throws ContentError what is wrong with the text
  * @throws OrreryError CANCELLED, DISK_FULL, FILE_UNWRITABLE
  */
-export function storeCsv(
+export async function storeCsv(
   store: HistoryStore,
   origin: PartOrigin,
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  pieces: Pieces,
   signal?: AbortSignal,
 ): Promise<Part> {
-  return store.writePart(origin, async (add) => {
-    const examiner = new CsvExaminer(origin.table, origin);
-    const deflating: Promise<StoredChunk>[] = [];
-    const sums = { rawCrc: 0, storedBytes: 0, storedCrc: 0 };
-    const addFirst = async (): Promise<void> => {
-      const chunk = await deflating.shift();
-      if (chunk === undefined) return;
-      add(chunk);
-      sums.rawCrc = combineCrc32(sums.rawCrc, chunk.rawCrc, chunk.rawBytes);
-      sums.storedCrc = combineCrc32(sums.storedCrc, chunk.storedCrc, chunk.bytes.length);
-      sums.storedBytes += chunk.bytes.length;
-    };
-    const deflate = async (chunks: Iterable<RowChunk>): Promise<void> => {
-      for (const chunk of chunks) {
-        if (deflating.length >= CHUNKS_AT_ONCE) await addFirst();
-        deflating.push(deflateChunk(chunk).finally(() => examiner.recycle(chunk)));
+  const examiner = new CsvExaminer(origin.table, origin);
+  const chunks = deflateChunks(examiner, pieces, signal);
+  try {
+    const ready = chunks.next();
+    // Its error is met below, once it is this part's turn.
+    ready.catch(() => {});
+    return await store.writePart(origin, async (add) => {
+      const sums = { rawCrc: 0, storedBytes: 0, storedCrc: 0 };
+      for (let { value, done } = await ready; !done; { value, done } = await chunks.next()) {
+        const chunk: StoredChunk = value;
+        add(chunk);
+        sums.rawCrc = combineCrc32(sums.rawCrc, chunk.rawCrc, chunk.rawBytes);
+        sums.storedCrc = combineCrc32(sums.storedCrc, chunk.storedCrc, chunk.bytes.length);
+        sums.storedBytes += chunk.bytes.length;
       }
-    };
-    try {
-      for await (const piece of pieces) {
-        throwIfCancelled(signal);
-        await deflate(examiner.push(piece));
-      }
-      await deflate(examiner.finish());
-      while (deflating.length > 0) await addFirst();
-    } finally {
-      await Promise.allSettled(deflating);
-    }
-    const { blocksProblem, ...examined } = examiner.examined();
-    if (blocksProblem !== null) throw new ContentError(blocksProblem);
-    return { ...examined, ...sums };
-  });
+      const { blocksProblem, ...examined } = examiner.examined();
+      if (blocksProblem !== null) throw new ContentError(blocksProblem);
+      return { ...examined, ...sums };
+    });
+  } finally {
+    await chunks.return(undefined);
+  }
 }

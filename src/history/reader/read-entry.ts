@@ -6,6 +6,8 @@ import type { ArchiveEntry, OpenArchive } from './open-archive.ts';
 
 const READ_BYTES = 256 * 1024;
 const INFLATED_BYTES = 512 * 1024;
+/** How far inflating may run ahead of who reads the text, so that neither waits for the other. */
+const AHEAD_BYTES = 4 * 1024 * 1024;
 
 async function* inflated({ handle }: OpenArchive, entry: ArchiveEntry): AsyncGenerator<Buffer> {
   if (entry.storedBytes === 0) {
@@ -18,7 +20,8 @@ async function* inflated({ handle }: OpenArchive, entry: ArchiveEntry): AsyncGen
     yield* stored;
     return;
   }
-  const inflater = createInflateRaw({ chunkSize: INFLATED_BYTES });
+  const ahead = { readableHighWaterMark: AHEAD_BYTES };
+  const inflater = createInflateRaw({ chunkSize: INFLATED_BYTES, ...ahead });
   pipeline(stored, inflater, () => {});
   try {
     yield* inflater;

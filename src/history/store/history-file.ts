@@ -4,8 +4,9 @@ import { HISTORY_MIGRATIONS } from './history-format.ts';
 
 const FORMAT = HISTORY_MIGRATIONS.length;
 const BUSY_TIMEOUT_MS = 10_000;
-/** The write-ahead log is cut back to this many bytes after a checkpoint. */
+/** The write-ahead log is cut back to this many bytes after a checkpoint, and is checkpointed at half of that. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
+const LOG_PAGES = LOG_BYTES_KEPT / 2 / 4096;
 /** Pages that a connection keeps, in KiB: chunks are read once, so a cache of them would be of no use. */
 const CACHE_KIB = 4096;
 
@@ -50,8 +51,10 @@ function open(file: string, options: Database.Options, setUp: (database: Databas
 }
 
 /**
- * Opens history for writing, creating it where there is none, and brings it to the newest format. Every commit is on the
- * disk when it returns.
+ * Opens history for writing, creating it where there is none, and brings it to the newest format.
+ *
+ * The write-ahead log is not flushed at each commit: a loss of power can take back the last parts, whole and in order, and
+ * never damages the file. They are fetched again; nothing but this file says that they are here.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export function openToWrite(file: string): Database.Database {
@@ -60,7 +63,8 @@ export function openToWrite(file: string): Database.Database {
     // Only a file without tables takes this; later it would need a rewrite of everything.
     database.pragma('auto_vacuum = INCREMENTAL');
     database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
+    database.pragma('synchronous = NORMAL');
+    database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
     database.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`);
     database.pragma('foreign_keys = ON');
     const migrate = database.transaction(() => {
