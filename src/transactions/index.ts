@@ -21,7 +21,6 @@ export {
   type FieldOrder,
   transactionHash,
 } from './encoding/transaction-bytes.ts';
-export { makePhrase } from './keys/phrase.ts';
 export { DERIVATIONS, type Derivation, type KeyChoice } from './keys/wallet-node.ts';
 export { countZeroBits, PROOF_FUNCTION, proofHash } from './proof/proof-hash.ts';
 export { createSolver, type ProofTask, type Solver } from './proof/solver.ts';
@@ -37,3 +36,7 @@ export {
 } from './signing/inspect-transaction.ts';
 export { isTextSignedBy, refusalOfText } from './signing/sign-text.ts';
 export { makeNonce, type PreparedTransaction, type Proof, prepareTransaction } from './signing/sign-transaction.ts';
+export type { Keyring } from './vault/keyring.ts';
+export type { VaultOptions, VaultState } from './vault/session.ts';
+export { type KeyView, openVault, type Vault, type WalletView } from './vault/vault.ts';
+export { FIRST_PLACE, type KeyPlace, keyChoicesOfPhrase, keyChoicesOfSeed } from './vault/wallets.ts';

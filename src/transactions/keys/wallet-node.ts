@@ -43,7 +43,7 @@ export function secretKeyAt(node: KeyNode, derivation: Derivation, index: number
 }
 
 function secretKeyOf(node: KeyNode): Uint8Array {
-  const secret = node.slice(0, 32);
+  const secret = Uint8Array.from(node.subarray(0, 32));
   wipe(node);
   return secret;
 }

@@ -1,0 +1,129 @@
+/** Changes of a vault's contents, each giving the contents as they are afterwards. */
+import { OrreryError } from '../../contract/index.ts';
+import { phraseOfEntropy } from '../keys/phrase.ts';
+import { secretKeyAt } from '../keys/wallet-node.ts';
+import type { Contents, KeyRecord, Wallet } from './contents.ts';
+import { deriveKeyRecord, FIRST_PLACE, type KeyPlace } from './wallets.ts';
+
+const LONGEST_NAME = 64;
+
+/** @throws OrreryError OPTION_INVALID */
+export function requireName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > LONGEST_NAME) {
+    throw new OrreryError('OPTION_INVALID', {
+      option: 'name',
+      value: name,
+      allowed: `has 1 to ${LONGEST_NAME} characters`,
+    });
+  }
+  return trimmed;
+}
+
+/** @throws OrreryError WALLET_UNKNOWN */
+export function walletWith({ wallets }: Contents, id: string): Wallet {
+  const wallet = wallets.find((each) => each.id === id);
+  if (wallet === undefined) throw new OrreryError('WALLET_UNKNOWN', { wallet: id });
+  return wallet;
+}
+
+/** @throws OrreryError KEY_UNKNOWN */
+export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wallet; key: KeyRecord } {
+  for (const wallet of wallets) {
+    const key = wallet.keys.find((each) => each.publicKey === publicKey);
+    if (key !== undefined) return { wallet, key };
+  }
+  throw new OrreryError('KEY_UNKNOWN', { key: publicKey });
+}
+
+/** @throws OrreryError KEY_EXISTS where a wallet or a key of it is there already */
+export function addWallets(contents: Contents, added: readonly Wallet[]): Contents {
+  return added.reduce<Contents>(({ wallets }, wallet) => {
+    const known = new Set(wallets.flatMap(({ id, keys }) => [id, ...keys.map(({ publicKey }) => publicKey)]));
+    const double = [wallet.id, ...wallet.keys.map(({ publicKey }) => publicKey)].find((id) => known.has(id));
+    if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double });
+    return { wallets: [...wallets, wallet] };
+  }, contents);
+}
+
+/** The next free place in a wallet's numbering. */
+function nextPlace({ keys }: Wallet): KeyPlace {
+  const last = keys.map(({ place }) => place).findLast((place) => place !== null);
+  if (last === undefined || last === null) return FIRST_PLACE;
+  const { derivation } = last;
+  const used = keys.flatMap(({ place }) => (place?.derivation === derivation ? [place.index] : []));
+  return { derivation, index: Math.max(...used) + 1 };
+}
+
+/**
+ * Derives one more key of a wallet, the next one unless a place is given.
+ * @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS
+ */
+export function deriveKey(
+  contents: Contents,
+  walletId: string,
+  { name, place }: { name?: string | undefined; place?: KeyPlace | undefined },
+): { contents: Contents; result: KeyRecord } {
+  const wallet = walletWith(contents, walletId);
+  const node = wallet.secrets.at(-1);
+  if (wallet.origin === 'key' || node === undefined) {
+    throw new OrreryError('KEY_INVALID', { problem: 'a single key has nothing that others could derive from' });
+  }
+  const key = deriveKeyRecord(node, place ?? nextPlace(wallet), name === undefined ? undefined : requireName(name));
+  const others = { wallets: contents.wallets.filter(({ id }) => id !== walletId) };
+  const grown = { ...wallet, keys: [...wallet.keys, key] };
+  if (wallet.keys.some(({ publicKey }) => publicKey === key.publicKey)) {
+    throw new OrreryError('KEY_EXISTS', { key: key.publicKey });
+  }
+  addWallets(others, [grown]);
+  return { contents: replaceWallet(contents, grown), result: key };
+}
+
+function replaceWallet({ wallets }: Contents, changed: Wallet): Contents {
+  return { wallets: wallets.map((wallet) => (wallet.id === changed.id ? changed : wallet)) };
+}
+
+export function renameWallet(contents: Contents, id: string, name: string): Contents {
+  return replaceWallet(contents, { ...walletWith(contents, id), name: requireName(name) });
+}
+
+/** @throws OrreryError KEY_UNKNOWN */
+export function changeKey(
+  contents: Contents,
+  publicKey: string,
+  change: Partial<Pick<KeyRecord, 'name' | 'tainted'>>,
+): Contents {
+  const { wallet, key } = keyWith(contents, publicKey);
+  const changed = { ...key, ...change };
+  return replaceWallet(contents, { ...wallet, keys: wallet.keys.map((each) => (each === key ? changed : each)) });
+}
+
+/** @throws OrreryError WALLET_UNKNOWN */
+export function removeWallet(contents: Contents, id: string): Contents {
+  const gone = walletWith(contents, id);
+  return { wallets: contents.wallets.filter((wallet) => wallet !== gone) };
+}
+
+/** A wallet without keys stays, and can derive them again; a single key goes with its wallet. @throws OrreryError KEY_UNKNOWN */
+export function removeKey(contents: Contents, publicKey: string): Contents {
+  const { wallet, key } = keyWith(contents, publicKey);
+  if (wallet.origin === 'key') return removeWallet(contents, wallet.id);
+  return replaceWallet(contents, { ...wallet, keys: wallet.keys.filter((each) => each !== key) });
+}
+
+/** A copy of a secret key, 32 bytes, for the caller to wipe. @throws OrreryError KEY_UNKNOWN */
+export function secretKeyOf(contents: Contents, publicKey: string): Uint8Array {
+  const { wallet, key } = keyWith(contents, publicKey);
+  const secret = wallet.secrets.at(-1) ?? new Uint8Array();
+  return key.place === null ? Uint8Array.from(secret) : secretKeyAt(secret, key.place.derivation, key.place.index);
+}
+
+/** @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID where the wallet came without a phrase */
+export function phraseOfWallet(contents: Contents, id: string): string {
+  const { origin, secrets } = walletWith(contents, id);
+  const [entropy] = secrets;
+  if (origin !== 'phrase' || entropy === undefined) {
+    throw new OrreryError('PHRASE_INVALID', { problem: 'this wallet was imported without one' });
+  }
+  return phraseOfEntropy(entropy);
+}

@@ -1,0 +1,39 @@
+/**
+ * A second lock around the vault: the system's keyring, where there is one. It adds to the passphrase and never stands in
+ * for it: what it wraps is a whole, sealed vault.
+ */
+import { OrreryError } from '../../contract/index.ts';
+
+/** Passed in by the host. Both throw when the keyring refuses. */
+export interface Keyring {
+  wrap(bytes: Uint8Array): Promise<Uint8Array>;
+  unwrap(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+const MAGIC = Buffer.from('ORRVWRAP', 'latin1');
+
+/** @throws OrreryError FILE_UNWRITABLE */
+export async function wrapVault(sealed: Uint8Array, keyring: Keyring | undefined, file: string): Promise<Uint8Array> {
+  if (keyring === undefined) return sealed;
+  try {
+    return Buffer.concat([MAGIC, await keyring.wrap(sealed)]);
+  } catch {
+    throw new OrreryError('FILE_UNWRITABLE', { file, reason: "the system's keyring does not lock it" });
+  }
+}
+
+export function isWrapped(bytes: Uint8Array): boolean {
+  return MAGIC.equals(bytes.subarray(0, MAGIC.length));
+}
+
+/** @throws OrreryError VAULT_INVALID where the keyring that wrapped it is not at hand, or does not unwrap it */
+export async function unwrapVault(bytes: Uint8Array, keyring: Keyring | undefined, file: string): Promise<Uint8Array> {
+  if (!isWrapped(bytes)) return bytes;
+  const refuse = (problem: string) => new OrreryError('VAULT_INVALID', { file, problem });
+  if (keyring === undefined) throw refuse("it is locked with the system's keyring too, which is not available here");
+  try {
+    return await keyring.unwrap(bytes.subarray(MAGIC.length));
+  } catch {
+    throw refuse("the system's keyring does not unlock it");
+  }
+}

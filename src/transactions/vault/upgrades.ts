@@ -1,0 +1,31 @@
+/** How vaults of earlier formats become those of today: one step for each format, in order. */
+import { z } from 'zod';
+import { OrreryError } from '../../contract/index.ts';
+
+/** What the records of a vault look like now. */
+export const FORMAT = 1;
+
+/** Turns records of one format into those of the next. */
+export type Upgrade = (records: Record<string, unknown>) => Record<string, unknown>;
+
+/** The step at position n leads from format n + 1 to n + 2. */
+const STEPS: readonly Upgrade[] = [];
+
+const Formatted = z.looseObject({ format: z.int().positive() });
+
+/** @throws OrreryError STORE_NEWER */
+export function upgradeRecords(
+  found: unknown,
+  file: string,
+  steps: readonly Upgrade[] = STEPS,
+): Record<string, unknown> {
+  const records = Formatted.parse(found);
+  const known = steps.length + 1;
+  if (records.format > known) throw new OrreryError('STORE_NEWER', { file, found: records.format, known });
+  return steps
+    .slice(records.format - 1)
+    .reduce<Record<string, unknown>>(
+      (older, step, index) => ({ ...step(older), format: records.format + index + 1 }),
+      records,
+    );
+}

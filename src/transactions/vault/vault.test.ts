@@ -1,0 +1,310 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { inspectTransaction } from '../signing/inspect-transaction.ts';
+import { isTextSignedBy } from '../signing/sign-text.ts';
+import { prepareTransaction } from '../signing/sign-transaction.ts';
+import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../testing/vaults.ts';
+import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../testing/vectors.ts';
+import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
+
+const [vector] = transactionVectors;
+const phrase = vector?.mnemonic ?? '';
+const walletId = vector?.walletId ?? '';
+const publicKey = vector?.publicKey ?? '';
+const FIRST = { derivation: 'current', index: 1 } as const;
+const proof = { tid: 'ab'.repeat(32), nonce: 1n };
+const vote = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
+
+async function vaultWithKey() {
+  const made = await newVault();
+  await made.vault.importPhrase('Main', phrase, [FIRST]);
+  return made;
+}
+
+describe('from nothing to a signature', () => {
+  test('a vault is absent, then open, then locked, then open again with all that was in it', async () => {
+    const file = await newVaultFile();
+    const vault = vaultOver(file);
+    const heard: string[] = [];
+    vault.onChange((state) => heard.push(state));
+    expect(await vault.state()).toBe('absent');
+    await vault.create(PASSPHRASE);
+    const { wallet } = await vault.createWallet(' Savings ');
+    expect(wallet).toMatchObject({ name: 'Savings', origin: 'phrase', keys: [{ name: 'Key 1', place: FIRST }] });
+    vault.lock();
+    expect(await vault.state()).toBe('locked');
+    expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
+    await vault.unlock(PASSPHRASE);
+    expect(vault.wallets()).toEqual([wallet]);
+    expect(heard).toEqual(['open', 'locked', 'open']);
+    await expect(vaultOver(file).state()).resolves.toBe('locked');
+  });
+
+  test('a key of it signs, for one chain, what was prepared', async () => {
+    const { vault } = await vaultWithKey();
+    const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
+    const tx = vault.sign(publicKey, prepared, proof);
+    expect(inspectTransaction(tx, { chainId: 'chain' })).toMatchObject({
+      signature: 'valid',
+      sender: publicKey,
+      command: vote,
+    });
+    expect(isTextSignedBy(publicKey, 'hello', vault.signText(publicKey, 'hello'))).toBe(true);
+  });
+
+  test('a wallet that was made here comes back from its phrase', async () => {
+    const { vault } = await newVault();
+    const { wallet, phrase: words } = await vault.createWallet('One');
+    const other = (await newVault()).vault;
+    expect(await other.importPhrase('One', words, [FIRST])).toEqual(wallet);
+  });
+});
+
+describe('importing', () => {
+  test('a phrase, with the keys that were chosen, old ones too', async () => {
+    const { vault } = await newVault();
+    const choices = await keyChoicesOfPhrase(phrase, 3);
+    expect(choices).toEqual(keyChoicesOfSeed(vector?.seedHex ?? '', 3));
+    const wallet = await vault.importPhrase('Main', phrase, choices);
+    expect(wallet.id).toBe(walletId);
+    const known = keyVectors.filter(({ mnemonic }) => mnemonic === phrase).map((key) => key.publicKey);
+    expect(new Set(wallet.keys.map((key) => key.publicKey))).toEqual(new Set(known));
+  });
+
+  test('a seed, a key, a wallet file', async () => {
+    const { vault } = await newVault();
+    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST]);
+    const other = transactionVectors.find((each) => each.walletId !== walletId);
+    await vault.importKey('Single', other?.privateKeySeedHex ?? '');
+    expect(vault.wallets().map(({ origin, keys }) => [origin, keys[0]?.publicKey])).toEqual([
+      ['node', publicKey],
+      ['key', other?.publicKey],
+    ]);
+    const { vault: another } = await newVault();
+    const imported = await another.importFile(
+      'File',
+      bytesOf(walletFileVector.fileBase64),
+      walletFileVector.passphrase,
+    );
+    expect(imported).toMatchObject([{ id: walletId, origin: 'node', keys: [{ publicKey, name: 'Key 1' }] }]);
+  });
+
+  test('the same wallet or key twice is refused, in whatever form', async () => {
+    const { vault } = await vaultWithKey();
+    const before = vault.wallets();
+    await expect(vault.importPhrase('Again', phrase, [])).rejects.toMatchObject({ code: 'KEY_EXISTS' });
+    await expect(vault.importSeed('Again', vector?.seedHex ?? '', [])).rejects.toMatchObject({ code: 'KEY_EXISTS' });
+    await expect(vault.importKey('Again', vector?.privateKeySeedHex ?? '')).rejects.toMatchObject({
+      code: 'KEY_EXISTS',
+      parameters: { key: publicKey },
+    });
+    expect(vault.wallets()).toEqual(before);
+  });
+
+  test('a wallet must have a name that can be shown', async () => {
+    const { vault } = await newVault();
+    for (const name of ['', '  ', 'x'.repeat(65)]) {
+      await expect(vault.createWallet(name)).rejects.toMatchObject({ code: 'OPTION_INVALID' });
+    }
+  });
+});
+
+describe('keys', () => {
+  test('more are derived, one after the other or by number', async () => {
+    const { vault } = await vaultWithKey();
+    expect(await vault.deriveKey(walletId)).toMatchObject({
+      name: 'Key 2',
+      place: { derivation: 'current', index: 2 },
+    });
+    expect(await vault.deriveKey(walletId, { name: 'Zero', place: { derivation: 'current', index: 0 } })).toMatchObject(
+      {
+        name: 'Zero',
+      },
+    );
+    expect(await vault.deriveKey(walletId)).toMatchObject({ place: { index: 3 } });
+    await expect(vault.deriveKey(walletId, { place: FIRST })).rejects.toMatchObject({ code: 'KEY_EXISTS' });
+    expect(vault.wallets()[0]?.keys).toHaveLength(4);
+  });
+
+  test('all derived at once are all there', async () => {
+    const { vault, file } = await vaultWithKey();
+    await Promise.all(Array.from({ length: 10 }, () => vault.deriveKey(walletId)));
+    const again = vaultOver(file);
+    await again.unlock(PASSPHRASE);
+    expect(again.wallets()[0]?.keys.map(({ place }) => place?.index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test('a single key derives nothing', async () => {
+    const { vault } = await newVault();
+    const { id } = await vault.importKey('Single', vector?.privateKeySeedHex ?? '');
+    await expect(vault.deriveKey(id)).rejects.toMatchObject({ code: 'KEY_INVALID' });
+  });
+
+  test('are renamed, and their wallets too', async () => {
+    const { vault } = await vaultWithKey();
+    await vault.renameKey(publicKey, 'Votes');
+    await vault.renameWallet(walletId, 'Paper');
+    expect(vault.wallets()).toMatchObject([{ name: 'Paper', keys: [{ name: 'Votes' }] }]);
+  });
+
+  test('a tainted one signs nothing, until the mark is taken away', async () => {
+    const { vault } = await vaultWithKey();
+    const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
+    await vault.setTainted(publicKey, true);
+    const tainted = expect.objectContaining({ code: 'KEY_TAINTED' });
+    expect(() => vault.sign(publicKey, prepared, proof)).toThrow(tainted);
+    expect(() => vault.signText(publicKey, 'hello')).toThrow(tainted);
+    await vault.setTainted(publicKey, false);
+    vault.sign(publicKey, prepared, proof);
+  });
+
+  test('one that is not there is refused', async () => {
+    const { vault } = await vaultWithKey();
+    const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
+    expect(() => vault.sign('00'.repeat(32), prepared, proof)).toThrow(
+      expect.objectContaining({ code: 'KEY_UNKNOWN' }),
+    );
+    await expect(vault.renameKey('x', 'y')).rejects.toMatchObject({ code: 'KEY_UNKNOWN' });
+    await expect(vault.deriveKey('x')).rejects.toMatchObject({ code: 'WALLET_UNKNOWN' });
+  });
+
+  test('and phrases are shown, and things removed, for the passphrase only', async () => {
+    const { vault } = await vaultWithKey();
+    const refused = { code: 'VAULT_REFUSED' };
+    await expect(vault.revealPhrase(walletId, 'not the passphrase')).rejects.toMatchObject(refused);
+    await expect(vault.revealKey(publicKey, '')).rejects.toMatchObject(refused);
+    await expect(vault.removeKey(publicKey, 'no')).rejects.toMatchObject(refused);
+    await expect(vault.removeWallet(walletId, 'no')).rejects.toMatchObject(refused);
+    expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
+    expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+    await vault.removeKey(publicKey, PASSPHRASE);
+    expect(vault.wallets()).toMatchObject([{ keys: [] }]);
+    expect(await vault.deriveKey(walletId)).toMatchObject({ publicKey });
+    await vault.removeWallet(walletId, PASSPHRASE);
+    expect(vault.wallets()).toEqual([]);
+  });
+
+  test('a wallet that came without a phrase has none to show', async () => {
+    const { vault } = await newVault();
+    const { id } = await vault.importSeed('Seed', vector?.seedHex ?? '', []);
+    await expect(vault.revealPhrase(id, PASSPHRASE)).rejects.toMatchObject({ code: 'PHRASE_INVALID' });
+  });
+});
+
+describe('passphrases', () => {
+  test('a wrong one opens nothing', async () => {
+    const { vault } = await vaultWithKey();
+    vault.lock();
+    await expect(vault.unlock(`${PASSPHRASE} `)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    expect(await vault.state()).toBe('locked');
+  });
+
+  test('one can be changed by who knows it', async () => {
+    const { vault } = await vaultWithKey();
+    const next = 'another passphrase';
+    await expect(vault.changePassphrase('wrong one', next)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    await expect(vault.changePassphrase(PASSPHRASE, 'short')).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SHORT' });
+    await vault.changePassphrase(PASSPHRASE, next);
+    await vault.deriveKey(walletId);
+    vault.lock();
+    await expect(vault.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    await vault.unlock(next);
+    expect(vault.wallets()[0]?.keys).toHaveLength(2);
+  });
+
+  test('a short one is refused, counted in characters', async () => {
+    const vault = vaultOver(await newVaultFile());
+    await expect(vault.create('🔑🔑🔑🔑🔑🔑🔑')).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SHORT' });
+    expect(await vault.state()).toBe('absent');
+  });
+
+  test('a vault is not created over another one, nor unlocked where there is none', async () => {
+    const { vault } = await vaultWithKey();
+    await expect(vault.create(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_EXISTS' });
+    expect(vault.wallets()).toHaveLength(1);
+    await expect(vaultOver(await newVaultFile()).unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_ABSENT' });
+  });
+});
+
+describe('locking', () => {
+  test('by itself after a while without use', async () => {
+    const { vault } = await newVault({ idleAfter: 1000 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      vault.wallets();
+      vi.advanceTimersByTime(999);
+      vault.wallets();
+      vi.advanceTimersByTime(999);
+      vault.wallets();
+      vi.advanceTimersByTime(1000);
+      expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('in the middle of a change leaves the change on disk and nothing in memory', async () => {
+    let beforeWriting = () => {};
+    const wrap = (bytes: Uint8Array) => {
+      beforeWriting();
+      return Promise.resolve(bytes);
+    };
+    const { vault } = await newVault({ keyring: { wrap, unwrap: (bytes) => Promise.resolve(bytes) } });
+    await vault.importPhrase('Main', phrase, [FIRST]);
+    beforeWriting = () => vault.lock();
+    await vault.deriveKey(walletId);
+    expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
+    beforeWriting = () => {};
+    await vault.unlock(PASSPHRASE);
+    expect(vault.wallets()[0]?.keys).toHaveLength(2);
+    expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+  });
+
+  test('while a passphrase is being checked reveals nothing', async () => {
+    const { vault } = await vaultWithKey();
+    const revealing = vault.revealKey(publicKey, PASSPHRASE);
+    vault.lock();
+    await expect(revealing).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
+  });
+
+  test('a cancelled unlocking stays locked', async () => {
+    const { vault } = await vaultWithKey();
+    vault.lock();
+    await expect(vault.unlock(PASSPHRASE, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(await vault.state()).toBe('locked');
+  });
+
+  test('for good when closed', async () => {
+    const { vault } = await vaultWithKey();
+    await vault.close();
+    await expect(vault.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+});
+
+describe('on disk', () => {
+  test("the file is its owner's alone, and nothing lies beside it", async () => {
+    const { vault, file } = await vaultWithKey();
+    await vault.deriveKey(walletId);
+    expect((await stat(file)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
+    expect(await readdir(dirname(file))).toEqual(['vault']);
+  });
+
+  test('what a crash left behind is removed', async () => {
+    const { vault, file } = await vaultWithKey();
+    vault.lock();
+    await writeFile(`${file}.0123456789ab.unfinished`, 'half');
+    await vault.unlock(PASSPHRASE);
+    expect(await readdir(dirname(file))).toEqual(['vault']);
+  });
+
+  test('a change that cannot be written has not happened', async () => {
+    const { vault, file } = await vaultWithKey();
+    const before = vault.wallets();
+    await rm(dirname(file), { recursive: true });
+    await expect(vault.deriveKey(walletId)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    await expect(vault.importKey('Other', '11'.repeat(32))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    expect(vault.wallets()).toEqual(before);
+    vault.sign(publicKey, prepareTransaction(vote, { chainId: 'c', blockHeight: 1n }), proof);
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * The vault: keys at rest, encrypted under a passphrase, and in memory only while it is open. Nothing here hands out a
+ * secret but `createWallet`, `revealPhrase` and `revealKey`, which exist to show one to a person on purpose.
+ */
+import type { Transaction } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import { makePhrase } from '../keys/phrase.ts';
+import { wipe } from '../keys/wipe.ts';
+import { signText } from '../signing/sign-text.ts';
+import { type PreparedTransaction, type Proof, signTransaction } from '../signing/sign-transaction.ts';
+import * as change from './changes.ts';
+import { type Contents, type KeyRecord, type Wallet, wipeContents } from './contents.ts';
+import { startSession, type VaultOptions, type VaultState } from './session.ts';
+import { type Stretch, stretch } from './stretching.ts';
+import { FIRST_PLACE, type KeyPlace, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
+
+/** A key as it may be shown. */
+export type KeyView = KeyRecord;
+/** A wallet as it may be shown: all of it but its secrets. */
+export type WalletView = Omit<Wallet, 'secrets'>;
+
+/**
+ * Every method but `state`, `create`, `unlock`, `lock`, `onChange` and `close` throws VAULT_LOCKED while the vault is not
+ * open. Every change is on disk when its promise resolves; if it rejects, nothing has changed.
+ */
+export interface Vault {
+  state(): Promise<VaultState>;
+  /** @throws OrreryError VAULT_EXISTS, PASSPHRASE_TOO_SHORT, FILE_UNWRITABLE, CANCELLED */
+  create(passphrase: string, signal?: AbortSignal): Promise<void>;
+  /** Takes about a second. @throws OrreryError VAULT_ABSENT, VAULT_REFUSED, VAULT_INVALID, STORE_NEWER, CANCELLED */
+  unlock(passphrase: string, signal?: AbortSignal): Promise<void>;
+  /** Wipes keys from memory, at once. */
+  lock(): void;
+  /** @throws OrreryError VAULT_REFUSED where `current` is wrong, PASSPHRASE_TOO_SHORT */
+  changePassphrase(current: string, next: string): Promise<void>;
+  wallets(): WalletView[];
+  /** Makes a wallet with one key. The phrase is for writing down; it is shown again only for the passphrase. */
+  createWallet(name: string): Promise<{ wallet: WalletView; phrase: string }>;
+  /** @throws OrreryError PHRASE_INVALID, KEY_EXISTS */
+  importPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<WalletView>;
+  /** @param seed 128 hexadecimal digits. @throws OrreryError KEY_INVALID, KEY_EXISTS */
+  importSeed(name: string, seed: string, places: readonly KeyPlace[]): Promise<WalletView>;
+  /** @param secretKey 64 hexadecimal digits. @throws OrreryError KEY_INVALID, KEY_EXISTS */
+  importKey(name: string, secretKey: string): Promise<WalletView>;
+  /**
+   * Takes a wallet file of the command line or desktop wallet, with that file's own passphrase.
+   * @throws OrreryError WALLET_FILE_REFUSED, KEY_EXISTS
+   */
+  importFile(name: string, file: Uint8Array, passphrase: string): Promise<WalletView[]>;
+  /** The wallet's next key, unless a place is given. @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS */
+  deriveKey(walletId: string, options?: { name?: string; place?: KeyPlace }): Promise<KeyView>;
+  renameWallet(walletId: string, name: string): Promise<void>;
+  renameKey(publicKey: string, name: string): Promise<void>;
+  /** A tainted key never signs. */
+  setTainted(publicKey: string, tainted: boolean): Promise<void>;
+  /** @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN */
+  removeWallet(walletId: string, passphrase: string): Promise<void>;
+  /** @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
+  removeKey(publicKey: string, passphrase: string): Promise<void>;
+  /** @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID where there is none */
+  revealPhrase(walletId: string, passphrase: string): Promise<string>;
+  /** The secret key in hexadecimal digits. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
+  revealKey(publicKey: string, passphrase: string): Promise<string>;
+  /** @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, TRANSACTION_INVALID, COMMAND_NOT_OFFERED */
+  sign(publicKey: string, prepared: Pick<PreparedTransaction, 'chainId' | 'inputData'>, proof: Proof): Transaction;
+  /** @throws OrreryError KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED */
+  signText(publicKey: string, text: string): string;
+  /** Calls the listener whenever the vault opens or locks, until the returned function is called. */
+  onChange(listener: (state: VaultState) => void): () => void;
+  /** Locks for good. */
+  close(): Promise<void>;
+}
+
+export function openVault(options: VaultOptions): Vault {
+  return buildVault(options, stretch);
+}
+
+/** As `openVault`, with another way to stretch passphrases: for tests, which cannot wait a second each time. */
+export function buildVault(options: VaultOptions, stretching: Stretch): Vault {
+  const session = startSession(options, stretching);
+
+  async function add(make: () => readonly Wallet[] | Promise<readonly Wallet[]>): Promise<WalletView[]> {
+    session.contents();
+    const wallets = await make();
+    try {
+      return await session.alter((contents) => ({
+        contents: change.addWallets(contents, wallets),
+        result: wallets.map(viewOf),
+      }));
+    } catch (thrown) {
+      wipeContents({ wallets });
+      throw thrown;
+    }
+  }
+
+  async function addOne(name: string, make: (name: string) => Wallet | Promise<Wallet>): Promise<WalletView> {
+    const [wallet] = await add(async () => [await make(change.requireName(name))]);
+    if (wallet === undefined) throw new OrreryError('INTERNAL', { problem: 'a wallet went missing' });
+    return wallet;
+  }
+
+  function alter(work: (contents: Contents) => Contents): Promise<void> {
+    return session.alter((contents) => ({ contents: work(contents), result: undefined }));
+  }
+
+  function withSecret<Result>(publicKey: string, use: (secretKey: Uint8Array) => Result): Result {
+    const contents = session.contents();
+    if (change.keyWith(contents, publicKey).key.tainted) throw new OrreryError('KEY_TAINTED', { key: publicKey });
+    const secret = change.secretKeyOf(contents, publicKey);
+    try {
+      return use(secret);
+    } finally {
+      wipe(secret);
+    }
+  }
+
+  return {
+    state: session.state,
+    create: session.create,
+    unlock: session.unlock,
+    lock: session.lock,
+    changePassphrase: session.changePassphrase,
+    onChange: session.onChange,
+    close: session.close,
+
+    wallets: () => session.contents().wallets.map(viewOf),
+
+    async createWallet(name) {
+      const phrase = makePhrase();
+      return { wallet: await addOne(name, (known) => walletOfPhrase(known, phrase, [FIRST_PLACE])), phrase };
+    },
+    importPhrase: (name, phrase, places) => addOne(name, (known) => walletOfPhrase(known, phrase, places)),
+    importSeed: (name, seed, places) => addOne(name, (known) => walletOfSeed(known, seed, places)),
+    importKey: (name, secretKey) => addOne(name, (known) => walletOfKey(known, secretKey)),
+    importFile: (name, file, passphrase) => add(() => walletsOfFile(change.requireName(name), file, passphrase)),
+
+    deriveKey: (walletId, place = {}) => session.alter((contents) => change.deriveKey(contents, walletId, place)),
+    renameWallet: (walletId, name) => alter((contents) => change.renameWallet(contents, walletId, name)),
+    renameKey: (publicKey, name) =>
+      alter((contents) => change.changeKey(contents, publicKey, { name: change.requireName(name) })),
+    setTainted: (publicKey, tainted) => alter((contents) => change.changeKey(contents, publicKey, { tainted })),
+
+    async removeWallet(walletId, passphrase) {
+      await session.confirm(passphrase);
+      await alter((contents) => change.removeWallet(contents, walletId));
+    },
+    async removeKey(publicKey, passphrase) {
+      await session.confirm(passphrase);
+      await alter((contents) => change.removeKey(contents, publicKey));
+    },
+
+    async revealPhrase(walletId, passphrase) {
+      await session.confirm(passphrase);
+      return change.phraseOfWallet(session.contents(), walletId);
+    },
+    async revealKey(publicKey, passphrase) {
+      await session.confirm(passphrase);
+      const secret = change.secretKeyOf(session.contents(), publicKey);
+      const text = Buffer.from(secret).toString('hex');
+      wipe(secret);
+      return text;
+    },
+
+    sign: (publicKey, prepared, proof) => withSecret(publicKey, (secret) => signTransaction(prepared, secret, proof)),
+    signText: (publicKey, text) => withSecret(publicKey, (secret) => signText(text, secret)),
+  };
+}
+
+function viewOf({ secrets: _, ...wallet }: Wallet): WalletView {
+  return structuredClone(wallet);
+}

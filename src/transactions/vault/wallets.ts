@@ -1,0 +1,98 @@
+/** Making wallets out of what a person types or chooses. */
+
+import { secretKeyOfHex, seedOfHex } from '../keys/hex-secrets.ts';
+import { entropyOfPhrase, seedOfEntropy } from '../keys/phrase.ts';
+import type { KeyNode } from '../keys/slip10.ts';
+import { openWalletFile } from '../keys/wallet-file.ts';
+import {
+  type Derivation,
+  type KeyChoice,
+  listKeyChoices,
+  secretKeyAt,
+  walletIdOf,
+  walletNode,
+} from '../keys/wallet-node.ts';
+import { wipe } from '../keys/wipe.ts';
+import { publicKeyOf } from '../signing/ed25519.ts';
+import type { KeyRecord, Wallet } from './contents.ts';
+
+/** Where a key hangs in its wallet. */
+export interface KeyPlace {
+  derivation: Derivation;
+  index: number;
+}
+
+/** Key number 1, where the command line and desktop wallets begin; the browser wallet begins at 0. */
+export const FIRST_PLACE: KeyPlace = { derivation: 'current', index: 1 };
+
+/** @throws OrreryError KEY_INVALID */
+export function deriveKeyRecord(node: KeyNode, { derivation, index }: KeyPlace, name = `Key ${index}`): KeyRecord {
+  const secret = secretKeyAt(node, derivation, index);
+  const publicKey = publicKeyOf(secret);
+  wipe(secret);
+  return { publicKey, name, tainted: false, place: { derivation, index } };
+}
+
+/** @throws OrreryError PHRASE_INVALID, KEY_INVALID */
+export async function walletOfPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<Wallet> {
+  const entropy = entropyOfPhrase(phrase);
+  const seed = await seedOfEntropy(entropy);
+  const node = walletNode(seed);
+  wipe(seed);
+  const keys = places.map((place) => deriveKeyRecord(node, place));
+  return { id: walletIdOf(node), name, origin: 'phrase', keys, secrets: [entropy, node] };
+}
+
+/** @param seed 128 hexadecimal digits. @throws OrreryError KEY_INVALID */
+export function walletOfSeed(name: string, seed: string, places: readonly KeyPlace[]): Wallet {
+  const bytes = seedOfHex(seed);
+  const node = walletNode(bytes);
+  wipe(bytes);
+  const keys = places.map((place) => deriveKeyRecord(node, place));
+  return { id: walletIdOf(node), name, origin: 'node', keys, secrets: [node] };
+}
+
+/** @param secretKey 64 or 128 hexadecimal digits. @throws OrreryError KEY_INVALID */
+export function walletOfKey(name: string, secretKey: string): Wallet {
+  return singleWallet(name, secretKeyOfHex(secretKey), { name, tainted: false });
+}
+
+function singleWallet(name: string, secret: Uint8Array, key: Pick<KeyRecord, 'name' | 'tainted'>): Wallet {
+  const publicKey = publicKeyOf(secret);
+  return { id: publicKey, name, origin: 'key', keys: [{ ...key, publicKey, place: null }], secrets: [secret] };
+}
+
+/** One wallet, or one for each key where the file has single keys. @throws OrreryError WALLET_FILE_REFUSED */
+export function walletsOfFile(name: string, file: Uint8Array, passphrase: string): Wallet[] {
+  const { node, derivation, keys, secretKeys } = openWalletFile(file, passphrase);
+  if (node === null) return secretKeys.map((secret, index) => singleWallet(name, secret, nameAndTaint(keys[index])));
+  wipe(...secretKeys);
+  const records = keys.map((key) => ({
+    ...nameAndTaint(key),
+    publicKey: key.publicKey,
+    place: { derivation, index: key.index },
+  }));
+  return [{ id: walletIdOf(node), name, origin: 'node', keys: records, secrets: [node] }];
+}
+
+function nameAndTaint(key: { name: string; tainted: boolean } | undefined): Pick<KeyRecord, 'name' | 'tainted'> {
+  return { name: key?.name ?? '', tainted: key?.tainted ?? false };
+}
+
+/** The first keys that a phrase gives, for choosing. @throws OrreryError PHRASE_INVALID */
+export async function keyChoicesOfPhrase(phrase: string, count: number): Promise<KeyChoice[]> {
+  const seed = await seedOfEntropy(entropyOfPhrase(phrase));
+  return choicesOfSeed(seed, count);
+}
+
+/** The first keys that a seed of 128 hexadecimal digits gives. @throws OrreryError KEY_INVALID */
+export function keyChoicesOfSeed(seed: string, count: number): KeyChoice[] {
+  return choicesOfSeed(seedOfHex(seed), count);
+}
+
+function choicesOfSeed(seed: Uint8Array, count: number): KeyChoice[] {
+  const node = walletNode(seed);
+  const choices = listKeyChoices(node, count);
+  wipe(seed, node);
+  return choices;
+}
