@@ -7,7 +7,7 @@ import { foldCase } from './text.ts';
 export type SqlValue = string | bigint | number | null;
 
 /** Rows come as arrays; every integer in them is a bigint. */
-export interface Statement {
+interface Statement {
   all(...values: SqlValue[]): unknown[][];
   get(...values: SqlValue[]): unknown[] | undefined;
   /** How many rows changed. */
