@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/test.ts';
-import { THEMES, useTheme, VIEWS } from '../support/views.ts';
+import { chooseTheme, THEMES, VIEWS } from '../support/views.ts';
 
 /** Every finding as one line: the rule, and the elements it is about. */
 function inWords(violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): string[] {
@@ -10,7 +10,7 @@ function inWords(violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violati
 for (const theme of THEMES) {
   test(`axe finds nothing on any view in the ${theme} theme`, async ({ openOrrery }) => {
     const { page, goTo } = await openOrrery();
-    await useTheme(page, theme);
+    await chooseTheme(page, theme);
     for (const view of VIEWS) {
       await test.step(view.path, async () => {
         await goTo(view.path);

@@ -1,6 +1,6 @@
 import { rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
-import { THEMES, useTheme, VIEWS } from '../support/views.ts';
+import { chooseTheme, THEMES, VIEWS } from '../support/views.ts';
 
 const SIZES = [
   { width: 1024, height: 768 },
@@ -10,7 +10,7 @@ const SIZES = [
 test('every view is pictured in both themes, narrow and wide', async ({ openOrrery, host }) => {
   const { page, goTo } = await openOrrery();
   for (const theme of THEMES) {
-    await useTheme(page, theme);
+    await chooseTheme(page, theme);
     for (const { name, path, isThere } of VIEWS) {
       await goTo(path);
       await isThere(page);

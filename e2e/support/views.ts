@@ -29,7 +29,7 @@ export const VIEWS: readonly View[] = [
 ];
 
 /** Chooses a theme as a person does, in the header's menu. */
-export async function useTheme(page: Page, theme: Theme): Promise<void> {
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.getByRole('button', { name: 'Theme, density and time zone' }).click();
   await page.getByRole('menuitemradio', { name: theme === 'light' ? 'Light' : 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

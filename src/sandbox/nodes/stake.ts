@@ -15,7 +15,7 @@ import { type Tenure, takesStake } from './tenure.ts';
 
 const HOLDINGS = 230;
 /** The smallest unit of the stake asset is 10^-18. */
-export const STAKE_UNIT = 10n ** 18n;
+const STAKE_UNIT = 10n ** 18n;
 /** Below this own stake a node's performance counts as 0. */
 export const MINIMUM_OWN_STAKE = 3000n * STAKE_UNIT;
 

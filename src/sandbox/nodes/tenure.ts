@@ -6,7 +6,7 @@ import { createNoise } from '../randomness.ts';
 import { PERMANENT_NODES } from './roster.ts';
 
 /** Epochs before it leaves in which a node takes no stake any more. */
-export const WIND_DOWN = 12;
+const WIND_DOWN = 12;
 
 /** One stay of a node in the network; epochs, both included. */
 export interface Stay {
