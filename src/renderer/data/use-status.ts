@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ExplorerEvent, ExplorerStatus } from '../../contract/index.ts';
+import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { useApi, useExplorerEvents } from './explorer.tsx';
 
 const STATUS = ['status'] as const;
@@ -11,12 +11,21 @@ export function useStatus(): ExplorerStatus | undefined {
   return useQuery({ queryKey: STATUS, queryFn: ({ signal }) => api.call('status', {}, signal) }).data;
 }
 
-/** Writes status events into the cache. Mounted once, at the root. */
+/** Queries beside the lists that rest on a list's rows, by the first part of their keys. */
+const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
+  nodes: ['node', 'voting powers', 'epochs'],
+  parties: ['party'],
+  checkpoints: ['checkpoint'],
+  fundingPeriodDataPoints: ['markets'],
+};
+
+/** Keeps status and open records current by the explorer's events. Mounted once, at the root. */
 export function useStatusEvents(): void {
   const client = useQueryClient();
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') client.setQueryData(STATUS, event.status);
+      else for (const key of RESTING_ON[event.list]) void client.invalidateQueries({ queryKey: [key] });
     },
     [client],
   );

@@ -18,7 +18,8 @@ export function Sidebar() {
               className="sidebar-link"
               activeProps={{ 'aria-current': 'page' }}
               activeOptions={{ includeSearch: false }}
-              data-tip={`${label}\tg ${key}`}
+              data-tip={label}
+              data-tip-keys={`g ${key}`}
             >
               <Icon aria-hidden="true" />
               <span>{label}</span>

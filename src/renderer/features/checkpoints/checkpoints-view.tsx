@@ -7,7 +7,7 @@ import { useApi } from '../../data/explorer.tsx';
 import type { FilterField } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
-import { ListSearch } from '../shared/link.ts';
+import { isStep, ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';
 import { CheckpointPanel } from './checkpoint-panel.tsx';
 import { checkpointColumns } from './columns.tsx';
@@ -39,8 +39,9 @@ export function CheckpointsView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = useCallback(
-    (part: Partial<ListSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
-    [navigate],
+    (part: Partial<ListSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
+    [navigate, search],
   );
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Checkpoint> => ({

@@ -17,7 +17,7 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { Button, CopyButton, Segmented, Select, State } from '../../ui/parts/index.ts';
-import { ListSearch } from '../shared/link.ts';
+import { isStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { pointColumns } from './columns.tsx';
@@ -88,8 +88,9 @@ function MarketPoints({
   const [places, setPlaces] = usePreference(preferenceKey('places', network, marketId), Places);
   const navigate = route.useNavigate();
   const onSearch = useCallback(
-    (part: Partial<FundingSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
-    [navigate],
+    (part: Partial<FundingSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
+    [navigate, search],
   );
 
   const columns = useMemo(() => pointColumns(places, zone), [places, zone]);

@@ -8,7 +8,7 @@ import { useApi } from '../../data/explorer.tsx';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
-import { digits, ListSearch } from '../shared/link.ts';
+import { digits, isStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { nodeColumns, type VotingPowers, votingPowersOf } from './columns.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
@@ -34,8 +34,8 @@ export function NodesView() {
 
   const onSearch = useCallback(
     (part: Partial<z.output<typeof NodesSearch>>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
-    [navigate],
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
+    [navigate, search],
   );
   const columns = useMemo(() => nodeColumns(decimals, powers), [decimals, powers]);
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
@@ -94,7 +94,7 @@ export function NodesView() {
 function useVotingPowers(epochSeq: bigint | undefined): VotingPowers | undefined {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['rows', 'voting powers', epochSeq ?? null],
+    queryKey: ['voting powers', epochSeq ?? null],
     queryFn: async ({ signal }) => {
       const { page } = await api.call(
         'listNodes',

@@ -27,3 +27,9 @@ export function readSort<L extends ListName>(list: L, source: string | undefined
 export function writeSort(sort: Sort | undefined): string | undefined {
   return sort === undefined ? undefined : `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
 }
+
+/** What one goes back from by the browser's own key: another epoch, market or source, and a record that was opened. */
+export function isStep(before: ListSearch, part: Partial<ListSearch>): boolean {
+  if (Object.hasOwn(part, 'open') && part.open !== undefined) return before.open === undefined;
+  return ['epoch', 'market', 'source'].some((name) => Object.hasOwn(part, name));
+}

@@ -71,7 +71,12 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
 
-  const close = useCallback(() => onSearch({ open: undefined, tab: undefined }), [onSearch]);
+  const close = useCallback(() => {
+    onSearch({ open: undefined, tab: undefined });
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view [role="grid"]')?.focus();
+    });
+  }, [onSearch]);
   const shown = useMemo(
     () => columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false)),
     [columns, layout],

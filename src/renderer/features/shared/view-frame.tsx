@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import './view-frame.css';
 
 /** A view: its title with a figure, its controls, a notice when there is one, and the rest below. */
@@ -19,6 +19,9 @@ export function ViewFrame({
   panel?: ReactNode;
   children: ReactNode;
 }) {
+  useEffect(() => {
+    document.title = `${title} · Orrery`;
+  }, [title]);
   return (
     <div className="view" data-panel={panel ? true : undefined}>
       <div className="view-head">

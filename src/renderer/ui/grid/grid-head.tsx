@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { CheckMark, classNames } from '../parts/index.ts';
-import { type GridSort, nextSort } from './columns.ts';
+import type { Arrange } from './arrange.ts';
+import type { GridSort } from './columns.ts';
 import { cellId, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { PlacedColumn } from './use-columns.ts';
@@ -13,26 +14,14 @@ interface GridHeadProps<Row> {
   gridId: string;
   columns: readonly PlacedColumn<Row>[];
   sort: GridSort | undefined;
-  onSort: (sort: GridSort | undefined) => void;
-  onReorder: (moved: string, before: string | undefined) => void;
-  /** A width in pixels; undefined for the column's own. */
-  onResize: (column: string, width: number | undefined) => void;
+  arrange: Arrange;
   activeColumn: string | undefined;
   picked: 'none' | 'some' | 'all';
 }
 
 const DRAG_TYPE = 'application/x-orrery-column';
 
-export function GridHead<Row>({
-  gridId,
-  columns,
-  sort,
-  onSort,
-  onReorder,
-  onResize,
-  activeColumn,
-  picked,
-}: GridHeadProps<Row>) {
+export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }: GridHeadProps<Row>) {
   const [over, setOver] = useState<string>();
 
   const onDrop = (event: DragEvent, target: string) => {
@@ -40,7 +29,7 @@ export function GridHead<Row>({
     const moved = event.dataTransfer.getData(DRAG_TYPE);
     if (moved === '' || moved === target) return;
     event.preventDefault();
-    onReorder(moved, target);
+    arrange.moveBefore(moved, target);
   };
 
   return (
@@ -91,9 +80,6 @@ export function GridHead<Row>({
                 activeColumn === column.id && 'is-active',
               )}
               style={stickAt === undefined ? undefined : { left: stickAt + PICK_WIDTH }}
-              onClick={(event) => {
-                if (event.detail > 0) onSort(nextSort(column, sort));
-              }}
             >
               <span className="truncate">{column.header}</span>
               {column.sortField !== undefined && (
@@ -103,8 +89,8 @@ export function GridHead<Row>({
               )}
               <ResizeHandle
                 width={width}
-                onResize={(next) => onResize(column.id, next)}
-                onReset={() => onResize(column.id, undefined)}
+                onResize={(next) => arrange.resizeTo(column.id, next)}
+                onReset={() => arrange.resizeTo(column.id, undefined)}
               />
             </div>
           );

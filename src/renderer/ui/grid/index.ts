@@ -2,4 +2,5 @@ export * from './columns.ts';
 export * from './columns-menu.tsx';
 export * from './copy-menu.tsx';
 export * from './grid.tsx';
+export * from './grid-rows.ts';
 export * from './use-selection.ts';

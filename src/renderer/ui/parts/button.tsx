@@ -29,7 +29,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon'> {
 
 export function IconButton({ label, shortcut, icon, variant = 'quiet', size = 'normal', ...rest }: IconButtonProps) {
   return (
-    <span className="icon-button-box" data-tip={shortcut === undefined ? label : `${label}\t${shortcut}`}>
+    <span className="icon-button-box" data-tip={label} data-tip-keys={shortcut}>
       <AriaButton
         {...rest}
         aria-label={label}

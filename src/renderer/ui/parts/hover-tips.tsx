@@ -4,21 +4,26 @@ import './hover-tips.css';
 /** Milliseconds of resting before a tip shows. */
 const REST = 350;
 const GAP = 6;
+/** Characters shown at most: metadata may run to pages, and the panel has all of it. */
+const LONGEST = 600;
 
 interface Tip {
   text: string;
+  keys: string | null;
   anchor: DOMRect;
 }
 
-function tipOf(target: EventTarget | null): { element: Element; text: string } | undefined {
+function tipOf(target: EventTarget | null): (Omit<Tip, 'anchor'> & { element: Element }) | undefined {
   const element = target instanceof Element ? target.closest('[data-tip]') : null;
   const text = element?.getAttribute('data-tip');
-  return element === null || !text ? undefined : { element, text };
+  if (element === null || !text) return undefined;
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return { element, text: shown, keys: element.getAttribute('data-tip-keys') };
 }
 
 /**
  * Shows the `data-tip` of whatever is pointed at, or focused by keyboard. One layer for the whole window, so that a grid
- * of thousands of exact values costs an attribute each. A tab in the text sets a shortcut apart.
+ * of thousands of exact values costs an attribute each. `data-tip-keys` names a shortcut beside it.
  */
 export function HoverTips() {
   const [tip, setTip] = useState<Tip>();
@@ -40,7 +45,8 @@ export function HoverTips() {
       if (found === undefined) return;
       current = found.element;
       timer = setTimeout(() => {
-        if (found.element.isConnected) setTip({ text: found.text, anchor: found.element.getBoundingClientRect() });
+        const { element, text, keys } = found;
+        if (element.isConnected) setTip({ text, keys, anchor: element.getBoundingClientRect() });
       }, rest);
     }
     const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && showFor(event, REST);
@@ -72,11 +78,11 @@ export function HoverTips() {
   }, [tip]);
 
   if (tip === undefined) return null;
-  const [text, shortcut] = tip.text.split('\t');
+  const { text, keys, anchor } = tip;
   return (
-    <div key={`${tip.text}${tip.anchor.x},${tip.anchor.y}`} ref={box} className="hover-tip" aria-hidden="true">
+    <div key={`${text}${anchor.x},${anchor.y}`} ref={box} className="hover-tip" aria-hidden="true">
       {text}
-      {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+      {keys !== null && <kbd>{keys}</kbd>}
     </div>
   );
 }

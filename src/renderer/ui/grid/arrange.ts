@@ -1,0 +1,63 @@
+import { type ColumnLayout, type GridColumn, type GridSort, nextSort } from './columns.ts';
+import { SELECT_COLUMN } from './grid-row.tsx';
+import { MAX_WIDTH, MIN_WIDTH, type PlacedColumn, reorder } from './use-columns.ts';
+
+/** How columns are arranged and sorted, by mouse and by key alike. */
+export interface Arrange {
+  sortBy(column: string): void;
+  /** Pixels; undefined gives a column its own width again. */
+  resizeTo(column: string, width: number | undefined): void;
+  resizeBy(column: string, pixels: number): void;
+  /** Puts a column before another one. */
+  moveBefore(column: string, before: string | undefined): void;
+  /** Moves a column by one place among those shown. */
+  moveBy(column: string, by: -1 | 1): void;
+}
+
+export function arrangeOf<Row>({
+  columns,
+  shown,
+  all,
+  layout,
+  onLayout,
+  sort,
+  onSort,
+}: {
+  columns: readonly GridColumn<Row>[];
+  shown: readonly PlacedColumn<Row>[];
+  all: readonly GridColumn<Row>[];
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+  sort: GridSort | undefined;
+  onSort: (sort: GridSort | undefined) => void;
+}): Arrange {
+  const columnOf = (id: string) => columns.find((column) => column.id === id);
+  const order = all.map(({ id }) => id);
+
+  function resizeTo(id: string, width: number | undefined): void {
+    const { [id]: _, ...widths } = layout.widths;
+    if (width !== undefined) {
+      const least = columnOf(id)?.minWidth ?? MIN_WIDTH;
+      widths[id] = Math.round(Math.max(least, Math.min(MAX_WIDTH, width)));
+    }
+    onLayout({ ...layout, widths });
+  }
+
+  return {
+    sortBy(id) {
+      const column = columnOf(id);
+      if (column !== undefined) onSort(nextSort(column, sort));
+    },
+    resizeTo,
+    resizeBy(id, pixels) {
+      const width = shown.find(({ column }) => column.id === id)?.width;
+      if (width !== undefined) resizeTo(id, width + pixels);
+    },
+    moveBefore: (id, before) => onLayout({ ...layout, order: reorder(order, id, before) }),
+    moveBy(id, by) {
+      const ids = [SELECT_COLUMN, ...shown.map(({ column }) => column.id)];
+      const before = ids[ids.indexOf(id) + (by < 0 ? -1 : 2)];
+      if (before !== SELECT_COLUMN) onLayout({ ...layout, order: reorder(order, id, before) });
+    },
+  };
+}

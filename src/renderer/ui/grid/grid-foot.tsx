@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { formatInteger } from '../format/index.ts';
+import { Button } from '../parts/index.ts';
+import type { GridRows } from './grid-rows.ts';
+
+/** The line under the rows: which of how many are in sight, how many are selected, and how far they can be trusted. */
+export function GridFoot({
+  list,
+  first,
+  end,
+  selected,
+  onClear,
+  note,
+}: {
+  list: Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown'>;
+  first: number;
+  end: number;
+  selected: number;
+  onClear: () => void;
+  note: ReactNode;
+}) {
+  return (
+    <footer className="grid-foot num">
+      <span>{rangeText(list, first, end)}</span>
+      {selected > 0 && (
+        <span className="grid-foot-selected">
+          {formatInteger(selected)} selected
+          <Button size="small" variant="quiet" onPress={onClear}>
+            Clear
+          </Button>
+        </span>
+      )}
+      <span className="grid-foot-note">{note}</span>
+    </footer>
+  );
+}
+
+/** "1–16 of at least 48,000". */
+function rangeText(
+  { state, total, totalKnown }: Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown'>,
+  first: number,
+  end: number,
+): string {
+  if (state === 'failed') return 'Not read';
+  if (total === 0) return state === 'loading' ? 'Loading…' : 'No rows';
+  const range = `${formatInteger(first + 1)}–${formatInteger(Math.min(end, total))}`;
+  return `${range} of ${totalKnown ? '' : 'at least '}${formatInteger(total)}`;
+}

@@ -1,0 +1,54 @@
+import { ArrowUp, CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { counted, formatInteger } from '../format/index.ts';
+import { Button, Spinner, State } from '../parts/index.ts';
+import type { GridRows } from './grid-rows.ts';
+
+/** What lies over the rows: why there are none, how far a far place is, and that there is news above. */
+export function GridOverlays({
+  label,
+  list,
+  isAtTop,
+  empty,
+}: {
+  label: string;
+  list: GridRows<unknown>;
+  isAtTop: boolean;
+  empty: ReactNode;
+}) {
+  const { state, total, error, travel, arrived, restart, retry } = list;
+  return (
+    <>
+      {state === 'ready' && total === 0 && <div className="grid-overlay">{empty}</div>}
+      {state === 'failed' && (
+        <div className="grid-overlay">
+          <State
+            tone="bad"
+            icon={<CircleAlert />}
+            title={`${label} could not be read`}
+            actions={
+              <Button icon={<RotateCw aria-hidden="true" />} onPress={retry}>
+                Try again
+              </Button>
+            }
+          >
+            <p>{error}</p>
+          </State>
+        </div>
+      )}
+      {travel !== undefined && (
+        <div className="grid-travel num" role="status">
+          <Spinner />
+          On the way to row {formatInteger(travel.row + 1)}: {Math.floor(travel.share * 100)}%
+        </div>
+      )}
+      {arrived > 0 && !isAtTop && (
+        <div className="grid-arrived">
+          <Button variant="primary" size="small" icon={<ArrowUp aria-hidden="true" />} onPress={restart}>
+            {counted(arrived, 'new row')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

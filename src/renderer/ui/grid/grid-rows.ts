@@ -1,0 +1,36 @@
+/** What a grid needs to know about its rows; `useRows` of the data layer gives it. */
+export interface GridRows<Row> {
+  /** The rows in memory and the place of the first of them. */
+  rows: readonly Row[];
+  start: number;
+  total: number;
+  totalKnown: boolean;
+  state: 'loading' | 'ready' | 'failed';
+  error: string | null;
+  /** A far place that is being gone to, and the share of the way that is done. */
+  travel: { row: number; share: number } | undefined;
+  /** Rows that have come above since the list was read. */
+  arrived: number;
+  /** Changes when the list starts anew. */
+  generation: number;
+  see(span: { start: number; end: number }): void;
+  restart(): void;
+  retry(): void;
+}
+
+/** The row at a place of the list, where it is in memory. */
+export function rowAt<Row>({ rows, start }: Pick<GridRows<Row>, 'rows' | 'start'>, index: number): Row | undefined {
+  return rows[index - start];
+}
+
+/** The rows in memory from one place to another, both included, with their keys. */
+export function rowsBetween<Row>(
+  list: Pick<GridRows<Row>, 'rows' | 'start'>,
+  from: number,
+  to: number,
+  rowKey: (row: Row) => string,
+): [string, Row][] {
+  const first = Math.max(0, Math.min(from, to) - list.start);
+  const end = Math.max(0, Math.max(from, to) + 1 - list.start);
+  return list.rows.slice(first, end).map((row) => [rowKey(row), row]);
+}
