@@ -13,14 +13,17 @@ export interface HostileUpstream {
 export async function startHostileUpstream(words: Record<string, readonly string[]>): Promise<HostileUpstream> {
   const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '200');
   const { baseUrl: honest = '' } = await sandbox.ready;
-  let turn = 0;
 
-  const change = (key: string, value: unknown) => {
-    const own = words[key];
-    if (own === undefined || typeof value !== 'string') return value;
-    turn += 1;
-    return own[turn % own.length];
-  };
+  /** One answer's words, the same whenever it is asked for again. */
+  function changeWords(json: string): string {
+    let turn = 0;
+    return JSON.stringify(JSON.parse(json), (key, value: unknown) => {
+      const own = words[key];
+      if (own === undefined || typeof value !== 'string') return value;
+      turn += 1;
+      return own[turn % own.length];
+    });
+  }
 
   const server = createServer((request, response) => {
     async function pass(): Promise<void> {
@@ -30,7 +33,7 @@ export async function startHostileUpstream(words: Record<string, readonly string
       for (const [name, value] of answer.headers) {
         if (/^(content-type|x-|grpc-)/.test(name)) response.setHeader(name, value);
       }
-      response.writeHead(answer.status).end(isJson ? JSON.stringify(JSON.parse(text), change) : text);
+      response.writeHead(answer.status).end(isJson ? changeWords(text) : text);
     }
     pass().catch(() => response.destroy());
   });
