@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { electronEnvironment, launchElectron } from '../support/electron.ts';
+import { electronEnvironment, isRealElectron, launchElectron } from '../support/electron.ts';
+import getChromium from '../support/get-chromium.ts';
 
 interface FixtureApi {
   fsProblem: string;
@@ -38,6 +39,9 @@ declare global {
   var releaseStream: () => void;
 }
 
+/** A browser may have to be fetched first. */
+const START_LIMIT_MS = 600_000;
+
 const fixture = join(import.meta.dirname, 'fixture');
 let folder: string;
 let app: ElectronApplication;
@@ -50,11 +54,12 @@ const eventsNamed = (name: string) =>
   app.evaluate((_electron, wanted) => globalThis.events.filter(([event]) => event === wanted), name);
 
 beforeAll(async () => {
+  if (!isRealElectron) await getChromium();
   folder = await mkdtemp(join(tmpdir(), 'electron-contract-'));
   app = await start();
   page = await app.firstWindow();
   await page.waitForFunction(() => document.title === 'fixture ran');
-}, 120_000);
+}, START_LIMIT_MS);
 
 afterAll(async () => {
   // A test that failed halfway may have left a window that refuses to close.
