@@ -224,7 +224,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let highest = before;
   const sampling = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
-  }, 5);
+  }, 20);
   const cpu = process.cpuUsage();
   const start = performance.now();
   const files = (await contenders[name]?.(folder, prepared)) ?? [];

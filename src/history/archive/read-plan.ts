@@ -1,3 +1,4 @@
+import { freeMemory } from '../free-memory.ts';
 import type { ArchivePlan, Piece } from './plan-archive.ts';
 
 /** Where a part's stored chunks come from. */
@@ -22,11 +23,6 @@ function pieceAt(pieces: readonly Piece[], offset: number): number {
   return low;
 }
 
-/** Gives a chunk's memory back now rather than at some later collection. */
-function free({ buffer }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
-}
-
 function* readPiece(
   piece: Piece,
   from: number,
@@ -43,7 +39,7 @@ function* readPiece(
     const end = start + bytes.length;
     yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
     at = end;
-    if (transient) free(bytes);
+    if (transient) freeMemory(bytes);
   }
 }
 

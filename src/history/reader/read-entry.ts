@@ -1,7 +1,8 @@
-import { pipeline } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { once } from 'node:events';
+import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
+import { freeMemory } from '../free-memory.ts';
 import type { ArchiveEntry, OpenArchive } from './open-archive.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -9,24 +10,53 @@ const INFLATED_BYTES = 512 * 1024;
 /** How far inflating may run ahead of who reads the text, so that neither waits for the other. */
 const AHEAD_BYTES = 4 * 1024 * 1024;
 
-async function* inflated({ handle }: OpenArchive, entry: ArchiveEntry): AsyncGenerator<Buffer> {
-  if (entry.storedBytes === 0) {
-    if (entry.deflated) throw new ContentError(`"${entry.name}" has no stored bytes`);
-    return;
+/** Stored bytes piece by piece; a piece is gone once the next is asked for. */
+async function* storedPieces({ handle }: OpenArchive, { start, storedBytes }: ArchiveEntry): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, storedBytes));
+  for (let at = 0; at < storedBytes; ) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, storedBytes - at), start + at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
-  const range = { start: entry.start, end: entry.start + entry.storedBytes - 1 };
-  const stored = handle.createReadStream({ ...range, autoClose: false, highWaterMark: READ_BYTES });
+}
+
+/** Writes all pieces to an inflater, each once the one before has been taken; errors reach its reader. */
+async function feed(inflater: InflateRaw, pieces: AsyncIterable<Buffer>): Promise<void> {
+  // A write that was under way when the inflater failed is never answered.
+  const closed = once(inflater, 'close');
+  closed.catch(() => {});
+  try {
+    for await (const piece of pieces) {
+      if (inflater.destroyed) return;
+      await Promise.race([new Promise<void>((resolve) => inflater.write(piece, () => resolve())), closed]);
+    }
+    inflater.end();
+  } catch (thrown) {
+    inflater.destroy(thrown instanceof Error ? thrown : undefined);
+  }
+}
+
+async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenerator<Buffer> {
+  const stored = storedPieces(archive, entry);
   if (!entry.deflated) {
     yield* stored;
     return;
   }
   const ahead = { readableHighWaterMark: AHEAD_BYTES };
   const inflater = createInflateRaw({ chunkSize: INFLATED_BYTES, ...ahead });
-  pipeline(stored, inflater, () => {});
+  const feeding = feed(inflater, stored);
   try {
-    yield* inflater;
+    for await (const piece of inflater as AsyncIterable<Buffer>) {
+      yield piece;
+      // A piece that is shorter shares its memory with the next one.
+      if (piece.length === INFLATED_BYTES) freeMemory(piece);
+    }
   } catch (thrown) {
     throw new ContentError(`"${entry.name}" cannot be unpacked: ${thrown instanceof Error ? thrown.message : thrown}`);
+  } finally {
+    inflater.destroy();
+    await feeding;
   }
   if (inflater.bytesWritten !== entry.storedBytes) {
     throw new ContentError(`"${entry.name}" has ${entry.storedBytes - inflater.bytesWritten} bytes after its end`);
@@ -34,7 +64,8 @@ async function* inflated({ handle }: OpenArchive, entry: ArchiveEntry): AsyncGen
 }
 
 /**
- * The text of a file inside an archive, piece by piece. Reading to the end proves its size and CRC-32.
+ * The text of a file inside an archive, piece by piece. A piece is gone once the next is asked for. Reading to the end
+ * proves its size and CRC-32.
  * @throws ContentError
  * @throws OrreryError CANCELLED
  */
