@@ -19,6 +19,11 @@ test('the difference to the average is exact and signed', () => {
   expect(differenceOf('9007199254740993', '9007199254740992', 0)?.text).toBe('1');
 });
 
+test('a difference too small for its percentage is not shown as none', () => {
+  expect(differenceOf('65655400000', '65655545660', 0)?.percent).toBe('>−0.001%');
+  expect(differenceOf('65655545660', '65655400000', 0)?.percent).toBe('<0.001%');
+});
+
 test('an average of zero has no percentage, an unset one no difference', () => {
   expect(differenceOf('7', '0', 0)?.percent).toBe('');
   expect(differenceOf('7', '', 0)).toBeUndefined();

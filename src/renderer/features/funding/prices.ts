@@ -2,10 +2,10 @@
 import {
   cutTo,
   decimalText,
-  divide,
   type FormattedNumber,
   groupDigits,
   parseDecimal,
+  percentOf,
   subtract,
 } from '../../ui/format/index.ts';
 
@@ -41,13 +41,12 @@ export function differenceOf(price: string, twap: string, places: number): Diffe
   const difference = subtract(left, right);
   const text = decimalText(difference);
   const sign = difference.units < 0n ? -1 : difference.units > 0n ? 1 : 0;
-  const plus = (formatted: string) => (sign > 0 ? `+${formatted}` : formatted);
+  const plus = (formatted: string) => (sign > 0 && /^\d/.test(formatted) ? `+${formatted}` : formatted);
   const formatted = formatPrice(text, places);
-  const ratio = divide({ units: difference.units * 100n, scale: difference.scale }, right, 3);
   return {
     sign,
     amount: { short: plus(formatted.short), exact: plus(formatted.exact) },
-    percent: ratio === undefined ? '' : `${plus(groupDigits(decimalText(ratio)))}%`,
+    percent: plus(percentOf(difference, right, 3) ?? ''),
     text,
   };
 }

@@ -141,6 +141,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
     scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
       hint: 'Normalised score: the share in the rewards of the epoch',
       width: 118,
+      hidden: true,
     }),
     {
       id: 'location',

@@ -45,7 +45,7 @@ export function PartiesView() {
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Party> => ({
       key: ['parties', where, sort],
       list: 'parties',
-      growth: 'above',
+      growth: sort === undefined ? 'above' : 'within',
       page: (pagination, signal) => api.call('listParties', { filter: {}, where, sort, pagination }, signal),
       count: (signal) => api.call('countParties', { filter: {}, where }, signal),
     }),
