@@ -8,6 +8,8 @@ const INTERVAL = 900;
 export interface Checkpoints {
   /** The checkpoint of a turn (1, 2, ...), or undefined where it is missing. Later turns stand at later blocks. */
   ofTurn(turn: number): Checkpoint | undefined;
+  /** The checkpoints made in a range of blocks, both ends included, lowest first. */
+  between(from: number, to: number): Checkpoint[];
   readonly scan: Scanner<'checkpoints'>;
 }
 
@@ -55,5 +57,14 @@ export function createCheckpoints(seed: string, blockHash: (height: number) => s
     return take(beyond, limit);
   };
 
-  return { ofTurn, scan };
+  const between = (from: number, to: number) => {
+    const first = Math.max(1, Math.floor(from / INTERVAL) - 1);
+    const turns = Array.from({ length: Math.max(0, Math.floor(to / INTERVAL) - first + 1) }, (_, turn) => first + turn);
+    return turns
+      .map(ofTurn)
+      .filter((checkpoint) => checkpoint !== undefined)
+      .filter(({ atBlock }) => atBlock >= BigInt(from) && atBlock <= BigInt(to));
+  };
+
+  return { ofTurn, between, scan };
 }

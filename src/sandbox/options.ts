@@ -16,6 +16,8 @@ const content = {
   parties: z.int().min(1).max(1_000_000_000).default(DEFAULT_PARTIES),
   /** About how many funding points each market has at genesis: its history reaches back before block 0. */
   points: z.int().min(0).max(50_000_000).default(0),
+  /** How many times the usual rows the tables of trading and money have in history. */
+  historyRows: z.int().min(1).max(1000).default(1),
 };
 
 /** What fixes where the chain stands, and how it moves. */
@@ -35,6 +37,7 @@ export type Source = z.output<typeof SourceOptions>;
 const RANGES: Readonly<Record<string, string>> = {
   parties: 'must be a whole number from 1 to 1000000000',
   points: 'must be a whole number from 0 to 50000000',
+  historyRows: 'must be a whole number from 1 to 1000',
   height: `must be a block height from 0 to ${MAX_HEIGHT}`,
 };
 
@@ -49,10 +52,16 @@ export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: 
 }
 
 /** The chain id names the content, so that a kept store never mixes two worlds. A seed holds no dot, so none collide. */
-export function chainIdOf({ seed, parties, points }: Pick<Source, 'seed' | 'parties' | 'points'>): string {
+export function chainIdOf({
+  seed,
+  parties,
+  points,
+  historyRows,
+}: Pick<Source, 'seed' | 'parties' | 'points' | 'historyRows'>): string {
   const unusual = [
     ...(parties === DEFAULT_PARTIES ? [] : [`parties${parties}`]),
     ...(points === 0 ? [] : [`points${points}`]),
+    ...(historyRows === 1 ? [] : [`historyRows${historyRows}`]),
   ];
   return [`orrery-sandbox-${seed}`, ...unusual].join('.');
 }

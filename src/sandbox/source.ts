@@ -13,6 +13,7 @@ import { createCheckpoints } from './checkpoints.ts';
 import { createClock } from './clock.ts';
 import { createMarkets, type SandboxMarket } from './funding/markets.ts';
 import { createFundingPoints } from './funding/point-list.ts';
+import { createHistory, type SandboxHistory } from './history/history.ts';
 import { createNodes } from './nodes/node-list.ts';
 import { chainIdOf, checkOptions, SourceOptions } from './options.ts';
 import { createParties } from './parties/party-list.ts';
@@ -24,6 +25,8 @@ export interface SandboxSource extends DataSource {
   height(): number;
   /** Hash of a block, 64 lower-case hexadecimal digits. */
   blockHash(height: number): string;
+  /** Segments and tables of everything up to any height; what of it exists is decided by the height. */
+  readonly history: SandboxHistory;
 }
 
 /**
@@ -39,13 +42,18 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
   const blockHash = createBlockHashes(seed);
   const markets = createMarkets(seed);
   const parties = createParties(seed, content.parties);
+  const nodes = createNodes(seed, parties, content.parties);
+  const checkpoints = createCheckpoints(seed, blockHash);
+  const funding = createFundingPoints(seed, markets, content.points);
   const scanners: { [L in ListName]: Scanner<L> } = {
-    nodes: createNodes(seed, parties, content.parties).scan,
+    nodes: nodes.scan,
     parties: parties.scan,
-    checkpoints: createCheckpoints(seed, blockHash).scan,
-    fundingPeriodDataPoints: createFundingPoints(seed, markets, content.points).scan,
+    checkpoints: checkpoints.scan,
+    fundingPeriodDataPoints: funding.scan,
   };
   const chainId = chainIdOf(content);
+  const lists = { blockHash, markets, parties, nodes, checkpoints, funding };
+  const world = { seed, volume: content.historyRows, partiesAtGenesis: content.parties, ...lists };
 
   return {
     chainId,
@@ -53,6 +61,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     markets,
     height: clock,
     blockHash,
+    history: createHistory(world, chainId),
     position() {
       const newest = clock();
       return Promise.resolve(newest === 0 ? null : { height: BigInt(newest), timestamp: timestampOf(newest) });

@@ -52,6 +52,23 @@ const MARKETS = [
   },
 ] as const;
 
+/** What the network's parameters say of funding; the same for every market. */
+export const FUNDING_PARAMETERS = {
+  marginFundingFactor: '0.1',
+  interestRate: '0.1095',
+  clampLowerBound: '-0.0005',
+  clampUpperBound: '0.0005',
+} as const;
+
+/** Decimal places of sizes. */
+export const POSITION_DECIMALS = 3;
+
+/** The instrument of a market as the network writes it. */
+export function instrumentOf({ code, name, settlementAsset }: SandboxMarket) {
+  const perpetual = { settlementAsset: settlementAsset.id, quoteName: settlementAsset.symbol, ...FUNDING_PARAMETERS };
+  return { id: '', code, name, metadata: { tags: ['class:perpetual'] }, perpetual };
+}
+
 export function createMarkets(seed: string): readonly SandboxMarket[] {
   const noise = createNoise(seed, 'markets');
   const assets = createNoise(seed, 'assets');

@@ -63,15 +63,24 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   };
 
   /**
-   * The rows of one period and source as they came to be: first the newest point of the time before, carried over under
-   * the new number, then each point that arrived until the next cue.
+   * What a period knows of a source as it comes: first the newest point of the time before, carried over, then each point
+   * that arrives until the next cue.
    */
-  const seriesOf = (source: PointSource, seq: number): PointRow[] => {
+  const arrivalsOf = (source: PointSource, seq: number): Arrival[] => {
     const start = periods.startOf(seq);
-    const series = createTwapSeries(timestampOf(start));
     const carried = seq === 0 ? [] : [{ ...arrivals.newestAt(source, start), arrived: start }];
     const fresh = arrivals.between(source, start, periods.startOf(seq + 1)).filter(({ time }) => time > opening);
-    return [...carried, ...fresh].flatMap((arrival) => {
+    return [...carried, ...fresh];
+  };
+  const known = {
+    external: remember(8, (seq) => arrivalsOf('external', seq)),
+    internal: remember(8, (seq) => arrivalsOf('internal', seq)),
+  };
+
+  /** The rows of one period and source as they came to be. */
+  const seriesOf = (source: PointSource, seq: number): PointRow[] => {
+    const series = createTwapSeries(timestampOf(periods.startOf(seq)));
+    return known[source](seq).flatMap((arrival) => {
       const twap = series.add({ timestamp: timestampOf(arrival.time), price: arrival.price });
       return twap === null ? [] : [rowOf(arrival, seq, arrival.arrived, twap)];
     });
@@ -93,13 +102,46 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
     ].sort(byKey);
   });
 
-  return { periods, ofPeriod, inTime };
+  /** The average of a source at a block, over what had arrived by then. */
+  const averageAt = (source: PointSource, seq: number, height: number): bigint | null => {
+    const series = createTwapSeries(timestampOf(periods.startOf(seq)));
+    for (const { arrived, time, price } of known[source](seq)) {
+      if (arrived <= height) series.add({ timestamp: timestampOf(time), price });
+    }
+    return series.averageAt(timestampOf(height));
+  };
+
+  const fundingAt = (height: number): FundingState | undefined => {
+    const seq = periods.at(height);
+    if (seq < 0) return undefined;
+    const external = averageAt('external', seq, height);
+    const internal = averageAt('internal', seq, height);
+    return { seq, start: periods.startOf(seq), external, internal };
+  };
+
+  const markPriceAt = (height: number) => arrivals.newestAt('internal', height).price;
+
+  return { periods, ofPeriod, inTime, fundingAt, markPriceAt };
+}
+
+/** Where the funding of a market stands at a block. */
+export interface FundingState {
+  seq: number;
+  /** When the period began (seconds since genesis). */
+  start: number;
+  /** The average of each source at the block's time; null while it has no point. */
+  external: bigint | null;
+  internal: bigint | null;
 }
 
 export interface FundingPoints {
   readonly scan: Scanner<'fundingPeriodDataPoints'>;
   /** When each period of a market begins (seconds since genesis). */
   periodStart(marketId: string, seq: number): number;
+  /** The running period and its averages, as the network itself knows them at a block; undefined before the first. */
+  fundingAt(marketId: string, height: number): FundingState | undefined;
+  /** The market's own price that its newest internal point told, in the settlement asset's smallest unit. */
+  markPriceAt(marketId: string, height: number): bigint;
 }
 
 /** @param points about how many points each market has at genesis */
@@ -149,5 +191,10 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
     return { ...found, rows: found.rows.map(({ key, record }) => ({ key, record })) };
   };
 
-  return { scan, periodStart: (marketId, seq) => marketPoints(marketId).periods.startOf(seq) };
+  return {
+    scan,
+    periodStart: (marketId, seq) => marketPoints(marketId).periods.startOf(seq),
+    fundingAt: (marketId, height) => marketPoints(marketId).fundingAt(height),
+    markPriceAt: (marketId, height) => marketPoints(marketId).markPriceAt(height),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bool, bytea, double, jsonb, time } from './values.ts';
+import { bool, bytea, decimal, double, jsonb, time } from './values.ts';
 
 test('times are UTC, with as many decimals as they need', () => {
   expect(time(0)).toBe('2026-10-01 00:00:00+00');
@@ -28,9 +28,17 @@ test('doubles have the shortest digits, and two of an exponent', () => {
 });
 
 test('the keys of jsonb come by length and then by bytes, with a space after colons and commas', () => {
-  expect(jsonb({ bb: 1, a: [true, null, 'x'], aa: { é: '', zz: '"' } })).toBe(
-    '{"a": [true, null, "x"], "aa": {"zz": "\\"", "é": ""}, "bb": 1}',
+  expect(jsonb({ bb: 1, c: [true, null, 'x'], aa: { é: '', zz: '"' } })).toBe(
+    '{"c": [true, null, "x"], "aa": {"zz": "\\"", "é": ""}, "bb": 1}',
   );
   expect(jsonb([])).toBe('[]');
   expect(jsonb({})).toBe('{}');
+});
+
+test('decimals are plain digits, signed and fractional where they are', () => {
+  expect(decimal(25n, 3)).toBe('25000');
+  expect(decimal(25n, -1)).toBe('2.5');
+  expect(decimal(-25n, -3)).toBe('-0.025');
+  expect(decimal(-2000n, -3)).toBe('-2');
+  expect(decimal(0n, -3)).toBe('0');
 });

@@ -46,3 +46,13 @@ export function jsonb(value: Json): string {
     .map(([key, member]) => `${JSON.stringify(key)}: ${jsonb(member)}`);
   return `{${members.join(', ')}}`;
 }
+
+/** `value` times ten to the power of `exponent`, in plain digits without needless zeros. */
+export function decimal(value: bigint, exponent: number): string {
+  if (exponent >= 0) return (value * 10n ** BigInt(exponent)).toString();
+  const digits = (value < 0n ? -value : value).toString().padStart(1 - exponent, '0');
+  const fraction = digits.slice(exponent).replace(/0+$/, '');
+  const whole = digits.slice(0, exponent);
+  const sign = value < 0n ? '-' : '';
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}

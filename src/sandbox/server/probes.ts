@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Node, OrreryError, type WireNames, withWireNames } from '../../contract/index.ts';
 import { sendJson } from '../../gateway/index.ts';
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf, GENESIS, timestampOf } from '../chain.ts';
-import type { SandboxMarket } from '../funding/markets.ts';
+import { instrumentOf, POSITION_DECIMALS, type SandboxMarket } from '../funding/markets.ts';
 import type { SandboxSource } from '../source.ts';
 import { addProfilesRoute } from './profiles.ts';
 import { readQuery, smallNumber } from './queries.ts';
@@ -62,20 +62,12 @@ function timestampsOf(epoch: number, current: number) {
   };
 }
 
-function marketAnswer({ id, code, name, settlementAsset, decimalPlaces }: SandboxMarket) {
-  const perpetual = {
-    settlementAsset: settlementAsset.id,
-    quoteName: settlementAsset.symbol,
-    marginFundingFactor: '0.1',
-    interestRate: '0.1095',
-    clampLowerBound: '-0.0005',
-    clampUpperBound: '0.0005',
-  };
+function marketAnswer(market: SandboxMarket) {
   return {
-    id,
-    tradableInstrument: { instrument: { id: '', code, name, metadata: { tags: ['class:perpetual'] }, perpetual } },
-    decimalPlaces: String(decimalPlaces),
-    positionDecimalPlaces: '3',
+    id: market.id,
+    tradableInstrument: { instrument: instrumentOf(market) },
+    decimalPlaces: String(market.decimalPlaces),
+    positionDecimalPlaces: String(POSITION_DECIMALS),
     tradingMode: 'TRADING_MODE_CONTINUOUS',
     state: 'STATE_ACTIVE',
   };

@@ -1,0 +1,26 @@
+/** The epochs that begin in a segment, and the nodes of an epoch. */
+import type { Node } from '../../contract/index.ts';
+import { BLOCKS_PER_EPOCH, blocksOf } from '../chain.ts';
+import { remember } from '../memo.ts';
+import type { Nodes } from '../nodes/node-list.ts';
+import type { Segment } from './segments.ts';
+
+/** An epoch and its first block. */
+export interface EpochStart {
+  epoch: number;
+  block: number;
+}
+
+/** Lowest first. */
+export function* epochsStartingIn({ from, to }: Segment): Generator<EpochStart> {
+  for (let epoch = Math.ceil((from - 1) / BLOCKS_PER_EPOCH); ; epoch += 1) {
+    const block = blocksOf(epoch).first;
+    if (block > to) return;
+    yield { epoch, block };
+  }
+}
+
+/** The nodes of a finished epoch; two tables ask for the same ones. */
+export function createEpochNodes(nodes: Nodes): (epoch: number) => readonly Node[] {
+  return remember(4, (epoch) => nodes.at(epoch, true));
+}

@@ -1,0 +1,97 @@
+/** The network's history: its segments, and the rows of every table in them as CSV. */
+import { type ExportTable, type Field, writeRow } from '../../history/index.ts';
+import { headerAt } from './columns.ts';
+import { createEpochNodes } from './epochs.ts';
+import { createDeposits } from './money/deposits.ts';
+import { createLedger } from './money/ledger.ts';
+import { createMoves } from './money/moves.ts';
+import { createProviders } from './money/providers.ts';
+import { createWithdrawals } from './money/withdrawals.ts';
+import { createSegments, type Segment, type Segments } from './segments.ts';
+import { createBalanceRows } from './tables/balances.ts';
+import { createBlockRows } from './tables/blocks.ts';
+import { createCheckpointRows } from './tables/checkpoints.ts';
+import { createDelegationRows } from './tables/delegations.ts';
+import { createDepositRows } from './tables/deposits.ts';
+import { createLedgerRows } from './tables/ledger.ts';
+import { createLiquidityProvisionRows } from './tables/liquidity-provisions.ts';
+import { createMarginLevelRows } from './tables/margin-levels.ts';
+import { createMarketDataRows } from './tables/market-data.ts';
+import { createMarketRows } from './tables/markets.ts';
+import { createOrderRows } from './tables/orders.ts';
+import { createPositionRows } from './tables/positions.ts';
+import { createRewardRows } from './tables/rewards.ts';
+import { createTradeRows } from './tables/trades.ts';
+import { createWithdrawalRows } from './tables/withdrawals.ts';
+import { createEncounters } from './trading/encounters.ts';
+import { createTraders } from './trading/traders.ts';
+import type { HistoryWorld, TableRows } from './world.ts';
+
+/** Characters that a piece of CSV has at least, but for the last one. */
+const PIECE = 64 * 1024;
+
+export interface SandboxHistory extends Segments {
+  /**
+   * A table over adjacent segments of one schema version as CSV: one header, then the rows, in pieces of whole rows.
+   * Every row is a function of the world, the table and its segment.
+   */
+  csv(table: ExportTable, segments: Iterable<Segment>): Generator<string>;
+}
+
+type AnyRows = (segment: Segment) => Iterable<Readonly<Record<string, Field>>>;
+
+function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
+  const traders = createTraders(world);
+  const encounters = createEncounters(world, traders);
+  const deposits = createDeposits(world, traders);
+  const withdrawals = createWithdrawals(world, traders);
+  const moves = createMoves(world, { traders, deposits, withdrawals });
+  const ledger = createLedger(world, moves, encounters);
+  const providers = createProviders(world, traders);
+  const nodesOf = createEpochNodes(world.nodes);
+  return {
+    TABLE_BALANCES: createBalanceRows(ledger),
+    TABLE_CHECKPOINTS: createCheckpointRows(world),
+    TABLE_DELEGATIONS: createDelegationRows(world, nodesOf),
+    TABLE_LEDGER: createLedgerRows(ledger),
+    TABLE_ORDERS: createOrderRows(world, traders, encounters),
+    TABLE_TRADES: createTradeRows(world, traders, encounters),
+    TABLE_MARKET_DATA: createMarketDataRows(world, encounters, providers),
+    TABLE_MARGIN_LEVELS: createMarginLevelRows(world, traders, encounters),
+    TABLE_POSITIONS: createPositionRows(world, traders, encounters),
+    TABLE_LIQUIDITY_PROVISIONS: createLiquidityProvisionRows(world, providers),
+    TABLE_MARKETS: createMarketRows(world),
+    TABLE_DEPOSITS: createDepositRows(deposits),
+    TABLE_WITHDRAWALS: createWithdrawalRows(withdrawals),
+    TABLE_BLOCKS: createBlockRows(world),
+    TABLE_REWARDS: createRewardRows(world, traders, nodesOf),
+  } satisfies { [T in ExportTable]: TableRows<T> };
+}
+
+export function createHistory(world: HistoryWorld, chainId: string): SandboxHistory {
+  const tables = createTables(world);
+
+  /** The lines of some segments, header first. */
+  function* lines(table: ExportTable, segments: Iterable<Segment>): Generator<string> {
+    let headed = false;
+    for (const segment of segments) {
+      const { names, keys } = headerAt(table, segment.version);
+      if (!headed) yield writeRow(names);
+      headed = true;
+      for (const row of tables[table](segment)) yield writeRow(keys.map((key) => row[key] ?? null));
+    }
+  }
+
+  function* csv(table: ExportTable, segments: Iterable<Segment>): Generator<string> {
+    let piece = '';
+    for (const line of lines(table, segments)) {
+      piece += line;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
+    if (piece !== '') yield piece;
+  }
+
+  return { ...createSegments(world.seed, chainId), csv };
+}

@@ -1,0 +1,74 @@
+/** The accounts that moved within an epoch, and what each of them holds. */
+import type { SandboxMarket } from '../../funding/markets.ts';
+import { type Account, accountId, ofNetwork } from './accounts.ts';
+
+type Asset = SandboxMarket['settlementAsset'];
+
+/** A sum that goes from one account to another of the same asset. */
+export interface Move {
+  asset: Asset;
+  from: Omit<Account, 'asset'>;
+  to: Omit<Account, 'asset'>;
+  /** In the asset's smallest unit. */
+  quantity: bigint;
+  type: `TRANSFER_TYPE_${string}`;
+  txHash: string;
+  /** 32 bytes as hexadecimal digits where a party asked for the transfer. */
+  transferId: string | null;
+}
+
+export interface LedgerEntry extends Pick<Move, 'quantity' | 'type' | 'txHash' | 'transferId'> {
+  /** Ids of the accounts, as hexadecimal digits, and what they hold afterwards. */
+  from: string;
+  to: string;
+  fromBalance: bigint;
+  toBalance: bigint;
+}
+
+interface Held {
+  id: string;
+  account: Omit<Account, 'asset'>;
+  asset: Asset;
+  base: bigint;
+  balance: bigint;
+}
+
+/** What accounts hold at least, in whole units: more than an epoch could use up. */
+const LEAST = { party: 100_000_000n, network: 100_000_000_000n } as const;
+
+export class EpochBook {
+  readonly #held = new Map<string, Held>();
+
+  post({ asset, from, to, quantity, type, txHash, transferId }: Move): LedgerEntry {
+    const source = this.#open(from, asset);
+    const target = this.#open(to, asset);
+    source.balance -= quantity;
+    target.balance += quantity;
+    const balances = { fromBalance: source.balance, toBalance: target.balance };
+    return { from: source.id, to: target.id, ...balances, quantity, type, txHash, transferId };
+  }
+
+  /** Brings every account back to its base. The settlement accounts, which take and give, get there by themselves. */
+  *settle(txHash: string): Generator<LedgerEntry> {
+    for (const { account, asset, base, balance } of [...this.#held.values()]) {
+      if (account.type === 'SETTLEMENT' || balance === base) continue;
+      const gains = balance < base;
+      const quantity = gains ? base - balance : balance - base;
+      const [from, to] = gains ? [ofNetwork('SETTLEMENT'), account] : [account, ofNetwork('SETTLEMENT')];
+      const ofParty = gains ? 'TRANSFER_TYPE_MTM_WIN' : 'TRANSFER_TYPE_MTM_LOSS';
+      const type = account.party === '' ? 'TRANSFER_TYPE_CLEAR_ACCOUNT' : ofParty;
+      yield this.post({ asset, from, to, quantity, type, txHash, transferId: null });
+    }
+  }
+
+  #open(account: Omit<Account, 'asset'>, asset: Asset): Held {
+    const id = accountId({ ...account, asset: asset.id });
+    const known = this.#held.get(id);
+    if (known !== undefined) return known;
+    const least = account.party === '' ? LEAST.network : LEAST.party;
+    const base = (least + BigInt(`0x${id.slice(0, 6)}`)) * 10n ** BigInt(asset.decimals);
+    const held = { id, account, asset, base, balance: base };
+    this.#held.set(id, held);
+    return held;
+  }
+}

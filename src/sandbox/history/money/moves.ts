@@ -1,0 +1,88 @@
+/** What moves between accounts within a block: deposits, withdrawals, transfers, and the fees of its trades. */
+import { createNoise } from '../../randomness.ts';
+import { beginnings } from '../beginnings.ts';
+import { SIDE, type Trade } from '../trading/orders.ts';
+import type { Traders } from '../trading/traders.ts';
+import { digits, type HistoryWorld } from '../world.ts';
+import { generalOf, ofNetwork } from './accounts.ts';
+import type { Deposits } from './deposits.ts';
+import type { Move } from './epoch-book.ts';
+import type { Withdrawals } from './withdrawals.ts';
+
+/** Transfers between parties: so many in every stretch of blocks. */
+const TRANSFERS = { length: 150, count: 1 };
+
+export interface Moves {
+  /** What is deposited, withdrawn and sent in a range of blocks, by block. */
+  byBlock(first: number, last: number): Map<number, Move[]>;
+  /** What the side that crossed pays for a trade. */
+  forTrade(trade: Trade, txHash: string): Move[];
+}
+
+type MoveInBlock = Move & { block: number };
+
+export function createMoves(
+  { seed, markets, volume }: HistoryWorld,
+  { traders, deposits, withdrawals }: { traders: Traders; deposits: Deposits; withdrawals: Withdrawals },
+): Moves {
+  const noise = createNoise(seed, 'transfers');
+  const ids = createNoise(seed, 'transfer ids');
+
+  function* deposited(first: number, last: number): Generator<MoveInBlock> {
+    for (const { party, asset, amount, decided: block, duplicate, txHashes } of deposits(first, last)) {
+      if (duplicate || block > last) continue;
+      const between = { from: ofNetwork('EXTERNAL'), to: generalOf(party) };
+      const what = { type: 'TRANSFER_TYPE_DEPOSIT', txHash: txHashes.decided, transferId: null } as const;
+      yield { block, asset, quantity: amount, ...between, ...what };
+    }
+  }
+
+  function* withdrawn(first: number, last: number): Generator<MoveInBlock> {
+    for (const { party, asset, amount, opened: block, refused, txHashes } of withdrawals(first, last)) {
+      if (refused || block < first) continue;
+      const between = { from: generalOf(party), to: ofNetwork('EXTERNAL') };
+      const what = { type: 'TRANSFER_TYPE_WITHDRAW', txHash: txHashes.opened, transferId: null } as const;
+      yield { block, asset, quantity: amount, ...between, ...what };
+    }
+  }
+
+  function* sent(first: number, last: number): Generator<MoveInBlock> {
+    const rhythm = { ...TRANSFERS, count: TRANSFERS.count * volume };
+    for (const { stretch, place, block } of beginnings(noise, rhythm, first, last)) {
+      const draw = noise.at(stretch, place, 1);
+      const sender = traders.draw(draw, 0);
+      const receiver = traders.drawOther(sender, draw, 1);
+      const asset = markets[draw.below(markets.length, 2)]?.settlementAsset;
+      if (asset === undefined) continue;
+      const between = { from: generalOf(traders.idOf(sender)), to: generalOf(traders.idOf(receiver)) };
+      const quantity = BigInt(1 + draw.below(500, 3)) * 10n ** BigInt(asset.decimals);
+      const [txHash, transferId] = [digits(ids, stretch, place, 0), digits(ids, stretch, place, 1)];
+      yield { block, asset, quantity, ...between, type: 'TRANSFER_TYPE_TRANSFER_FUNDS_SEND', txHash, transferId };
+    }
+  }
+
+  return {
+    byBlock: (first, last) =>
+      Map.groupBy([...deposited(first, last), ...withdrawn(first, last), ...sent(first, last)], ({ block }) => block),
+
+    forTrade({ market: place, aggressor, buy, sell, fees }, txHash) {
+      const market = markets[place];
+      if (market === undefined) return [];
+      const [taker, maker] = aggressor === SIDE.buy ? [buy, sell] : [sell, buy];
+      const payer = generalOf(traders.idOf(taker.party));
+      const receiver = generalOf(traders.idOf(maker.party));
+      const makers = ofNetwork('FEES_MAKER', market.id);
+      const infrastructure = ofNetwork('FEES_INFRASTRUCTURE');
+      const shared = { asset: market.settlementAsset, txHash, transferId: null };
+      const moves: Move[] = [
+        { ...shared, from: payer, to: makers, quantity: fees.maker, type: 'TRANSFER_TYPE_MAKER_FEE_PAY' },
+        { ...shared, from: makers, to: receiver, quantity: fees.maker, type: 'TRANSFER_TYPE_MAKER_FEE_RECEIVE' },
+        {
+          ...{ ...shared, from: payer, to: infrastructure, quantity: fees.infrastructure },
+          type: 'TRANSFER_TYPE_INFRASTRUCTURE_FEE_PAY',
+        },
+      ];
+      return moves.filter(({ quantity }) => quantity > 0n);
+    },
+  };
+}

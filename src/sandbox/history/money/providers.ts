@@ -1,0 +1,76 @@
+/** Who provides liquidity to which market, with how much. */
+import type { SandboxMarket } from '../../funding/markets.ts';
+import { createNoise } from '../../randomness.ts';
+import type { Traders } from '../trading/traders.ts';
+import { digits, type HistoryWorld } from '../world.ts';
+
+const PER_MARKET = 3;
+/** A provider's terms stand for so many blocks at least. */
+export const TERM = 400;
+/** Commitments in whole units of the settlement asset. */
+const SUMS = [5_000n, 10_000n, 25_000n, 50_000n, 120_000n] as const;
+/** Fees in ten-thousandths. */
+const FEES = [1n, 3n, 5n, 10n, 25n] as const;
+
+export interface Provision {
+  id: string;
+  /** Party id. */
+  party: string;
+  market: SandboxMarket;
+  /** In the settlement asset's smallest unit. */
+  commitment: bigint;
+  /** In ten-thousandths. */
+  fee: bigint;
+  /** Counts from 1. */
+  version: number;
+  created: number;
+  /** Block in which these terms began. */
+  since: number;
+  txHash: string;
+}
+
+export interface Providers {
+  /** The terms that began in a turn of TERM blocks, provider by provider; some turns change nothing. */
+  ofTurn(turn: number): Provision[];
+  /** The terms in force at a block, of one market. */
+  at(marketPlace: number, block: number): Provision[];
+}
+
+export function createProviders({ seed, markets }: HistoryWorld, traders: Traders): Providers {
+  const noise = createNoise(seed, 'liquidity');
+  const ids = createNoise(seed, 'liquidity ids');
+
+  const provision = (place: number, turn: number): Provision | undefined => {
+    const draw = noise.at(turn, place);
+    const market = markets[Math.floor(place / PER_MARKET)];
+    if (market === undefined || (turn > 0 && draw.unit(0) < 0.3)) return undefined;
+    const blockOf = (ofTurn: number) => ofTurn * TERM + 1 + noise.at(ofTurn, place).below(TERM, 3);
+    return {
+      id: digits(ids, 0, place, 0),
+      party: traders.idOf(place * 2),
+      market,
+      commitment: draw.pick(SUMS, 1) * 10n ** BigInt(market.settlementAsset.decimals),
+      fee: draw.pick(FEES, 2),
+      version: turn + 1,
+      created: blockOf(0),
+      since: blockOf(turn),
+      txHash: digits(ids, turn, place, 1),
+    };
+  };
+
+  const places = Array.from({ length: markets.length * PER_MARKET }, (_, place) => place);
+
+  return {
+    ofTurn: (turn) => places.map((place) => provision(place, turn)).filter((found) => found !== undefined),
+    at: (marketPlace, block) =>
+      places
+        .filter((place) => Math.floor(place / PER_MARKET) === marketPlace)
+        .flatMap((place) => {
+          for (let turn = Math.floor((block - 1) / TERM); turn >= 0; turn -= 1) {
+            const found = provision(place, turn);
+            if (found !== undefined && found.since <= block) return [found];
+          }
+          return [];
+        }),
+  };
+}

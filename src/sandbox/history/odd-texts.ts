@@ -1,0 +1,41 @@
+/** Texts that people write and that careless readers of CSV stumble over. All of them are legal. */
+import type { Field } from '../../history/index.ts';
+import { FIRST_WORDS, SECOND_WORDS, SENTENCES } from '../parties/words.ts';
+import type { Block } from '../randomness.ts';
+
+const ODD_TEXTS = [
+  'a "quoted" reference',
+  '"',
+  '""',
+  'two\r\nlines',
+  'ends with a line feed\n',
+  '\r',
+  'comma, here',
+  ' leading and trailing ',
+  '\\.',
+  '\\N',
+  'NULL',
+  'null',
+  '=1+1',
+  'Überweisung №7 – naïve',
+  '取引 🜛 مرجع',
+  'e\u0301 \u202eright to left',
+  '{"json": "a, \\"b\\""}',
+  "it's 100%; -- really",
+] as const;
+
+/** A reference as parties give it to what they do: mostly empty, at times NULL, at times odd. */
+export function referenceFrom(block: Block): Field {
+  const chance = block.unit(0);
+  if (chance < 0.5) return '';
+  if (chance < 0.7) return null;
+  if (chance < 0.78) return block.pick(ODD_TEXTS, 1);
+  return `${block.pick(FIRST_WORDS, 1)}-${block.pick(SECOND_WORDS, 2)}-${block.below(10_000, 3)}`;
+}
+
+/** A text of so many characters in many scripts: longer than the lines that careless readers take. */
+export function longText(length: number): string {
+  let text = '';
+  for (let next = 0; text.length < length; next += 1) text += `${next}. ${SENTENCES[next % SENTENCES.length]} `;
+  return text.slice(0, length);
+}

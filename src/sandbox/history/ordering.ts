@@ -1,0 +1,13 @@
+import type { Field } from '../../history/index.ts';
+
+/**
+ * Orders rows by columns, left to right, as the database does by its primary keys. Good for columns of one width: bytes
+ * in hexadecimal digits.
+ */
+export function byColumns<Column extends string>(...columns: Column[]) {
+  const keyOf = (row: Readonly<Record<Column, Field>>) => columns.map((column) => row[column] ?? '').join();
+  return (left: Readonly<Record<Column, Field>>, right: Readonly<Record<Column, Field>>): number => {
+    const [one, other] = [keyOf(left), keyOf(right)];
+    return one < other ? -1 : Number(one > other);
+  };
+}

@@ -1,0 +1,17 @@
+import { createNoise } from '../../randomness.ts';
+import { bytea, time } from '../values.ts';
+import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+
+/** The checkpoints of the list, each at the time of its block. */
+export function createCheckpointRows({ seed, checkpoints }: HistoryWorld): TableRows<'TABLE_CHECKPOINTS'> {
+  const noise = createNoise(seed, 'checkpoint transactions');
+  return ({ from, to }) =>
+    checkpoints.between(from, to).map(({ hash, blockHash, atBlock }) => ({
+      hash,
+      block_hash: blockHash,
+      block_height: atBlock.toString(),
+      tx_hash: bytea(digits(noise, Number(atBlock))),
+      vega_time: time(Number(atBlock)),
+      seq_num: String(SEQUENCE.checkpoint),
+    }));
+}

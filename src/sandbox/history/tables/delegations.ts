@@ -1,0 +1,29 @@
+import type { Node } from '../../../contract/index.ts';
+import { createNoise } from '../../randomness.ts';
+import { epochsStartingIn } from '../epochs.ts';
+import { bytea, time } from '../values.ts';
+import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+
+/** Every delegation of an epoch, in the block that the epoch begins with. */
+export function createDelegationRows(
+  { seed }: HistoryWorld,
+  nodesOf: (epoch: number) => readonly Node[],
+): TableRows<'TABLE_DELEGATIONS'> {
+  const noise = createNoise(seed, 'delegation transactions');
+  return function* rows(segment) {
+    for (const { epoch, block } of epochsStartingIn(segment)) {
+      const delegations = nodesOf(epoch).flatMap((node) => node.delegations);
+      for (const [place, { party, nodeId, amount, epochSeq }] of delegations.entries()) {
+        yield {
+          party_id: bytea(party),
+          node_id: bytea(nodeId),
+          epoch_id: epochSeq,
+          amount,
+          tx_hash: bytea(digits(noise, block, place)),
+          vega_time: time(block),
+          seq_num: String(SEQUENCE.delegation + place),
+        };
+      }
+    }
+  };
+}

@@ -1,0 +1,159 @@
+import { timestampOf } from '../../chain.ts';
+import type { SandboxMarket } from '../../funding/markets.ts';
+import { createNoise } from '../../randomness.ts';
+import type { RowOf } from '../columns.ts';
+import { fundingPaymentOf } from '../funding-payment.ts';
+import type { Providers } from '../money/providers.ts';
+import type { Segment } from '../segments.ts';
+import type { Step } from '../trading/encounter.ts';
+import type { Encounters } from '../trading/encounters.ts';
+import { followSteps } from '../trading/follow-steps.ts';
+import { OpenPositions } from '../trading/open-positions.ts';
+import { bytea, type Json, jsonb, NO_TIME, time } from '../values.ts';
+import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+
+/** Real networks write every market in every block; here it is every so many blocks, fewer where there is more volume. */
+const INTERVALS = [20, 10, 5, 4, 2, 1] as const;
+const NEXT_MARK = 5;
+
+/**
+ * The state of each market at every so many blocks, which a segment's last one always is, and at both sides of each
+ * funding period's start.
+ */
+export function createMarketDataRows(
+  { seed, markets, funding, volume }: HistoryWorld,
+  encounters: Encounters,
+  providers: Providers,
+): TableRows<'TABLE_MARKET_DATA'> {
+  const noise = createNoise(seed, 'market data');
+  const interval = INTERVALS.find((blocks) => blocks * volume <= INTERVALS[0]) ?? 1;
+
+  /** First blocks of funding periods, and the blocks before them. */
+  const turningPoints = ({ id }: SandboxMarket, { from, to }: Segment): Set<number> => {
+    const blocks = new Set<number>();
+    for (let seq = funding.fundingAt(id, from)?.seq ?? 0; funding.periodStart(id, seq) <= to + 1; seq += 1) {
+      const start = funding.periodStart(id, seq);
+      blocks.add(start - 1).add(start);
+    }
+    return blocks;
+  };
+
+  /** What the network knows of the running funding period; values that are zero are left out. */
+  const productData = ({ id }: SandboxMarket, block: number) => {
+    const state = funding.fundingAt(id, block);
+    if (state === undefined) return null;
+    const { seq, start, internal, external } = state;
+    const known = internal !== null && external !== null;
+    const paid = known ? fundingPaymentOf(internal, external, BigInt(block - start)) : undefined;
+    const data: Record<string, Json> = {
+      fundingPayment: paid?.payment ?? '',
+      fundingRate: paid?.rate ?? '',
+      internalTwap: internal?.toString() ?? '',
+      externalTwap: external?.toString() ?? '',
+      seqNum: seq === 0 ? '' : String(seq),
+      startTime: timestampOf(start).toString(),
+    };
+    return jsonb({ perpetualData: Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) });
+  };
+
+  const feeShares = (place: number, block: number): Json => {
+    const provisions = providers.at(place, block);
+    const sum = provisions.reduce((total, { commitment }) => total + commitment, 0n);
+    return provisions.map(({ party, commitment }) => ({
+      party,
+      equityLikeShare: String(Number((commitment * 10_000n) / sum) / 10_000),
+      averageEntryValuation: commitment.toString(),
+    }));
+  };
+
+  const bounds = (price: bigint): Json =>
+    [20n, 10n].map((part) => ({
+      active: true,
+      trigger: { horizon: part === 20n ? '3600' : '14400', probability: '0.9999', auctionExtension: '120' },
+      minValidPrice: (price - price / part).toString(),
+      maxValidPrice: (price + price / part).toString(),
+      referencePrice: price.toString(),
+    }));
+
+  const rowOf = (
+    market: SandboxMarket,
+    place: number,
+    block: number,
+    traded: { lastPrice: bigint | undefined; openInterest: bigint },
+  ): RowOf<'TABLE_MARKET_DATA'> => {
+    const price = encounters.priceAt(place, block);
+    const draw = noise.at(block, place);
+    const [bid, offer] = [price > 1n ? price - 1n : 1n, price + 1n];
+    const volumes = [0, 1, 2, 3].map((lane) => String(100 + draw.below(90_000, lane)));
+    const stake = providers.at(place, block).reduce((total, { commitment }) => total + commitment, 0n);
+    const sequence = SEQUENCE.marketData + place;
+    return {
+      synthetic_time: time(block, sequence),
+      tx_hash: bytea(digits(noise, block, place, 1)),
+      vega_time: time(block),
+      seq_num: String(sequence),
+      market: bytea(market.id),
+      mark_price: price.toString(),
+      best_bid_price: bid.toString(),
+      best_bid_volume: volumes[0] ?? '0',
+      best_offer_price: offer.toString(),
+      best_offer_volume: volumes[1] ?? '0',
+      best_static_bid_price: bid.toString(),
+      best_static_bid_volume: volumes[2] ?? '0',
+      best_static_offer_price: offer.toString(),
+      best_static_offer_volume: volumes[3] ?? '0',
+      mid_price: price.toString(),
+      static_mid_price: price.toString(),
+      open_interest: traded.openInterest.toString(),
+      auction_end: '0',
+      auction_start: '0',
+      indicative_price: '0',
+      indicative_volume: '0',
+      market_trading_mode: 'TRADING_MODE_CONTINUOUS',
+      auction_trigger: 'AUCTION_TRIGGER_UNSPECIFIED',
+      extension_trigger: 'AUCTION_TRIGGER_UNSPECIFIED',
+      target_stake: (stake / 2n).toString(),
+      supplied_stake: stake.toString(),
+      price_monitoring_bounds: jsonb(bounds(price)),
+      market_value_proxy: stake.toString(),
+      liquidity_provider_fee_shares: jsonb(feeShares(place, block)),
+      market_state: 'STATE_ACTIVE',
+      next_mark_to_market: time(block + NEXT_MARK),
+      market_growth: '0',
+      last_traded_price: (traded.lastPrice ?? price).toString(),
+      product_data: productData(market, block),
+      liquidity_provider_sla: '[]',
+      next_network_closeout: NO_TIME,
+      mark_price_type: 'COMPOSITE_PRICE_TYPE_WEIGHTED',
+      mark_price_state: jsonb({
+        priceSources: [
+          { price: price.toString(), priceSource: 'MedianPrice', lastUpdated: timestampOf(block).toString() },
+        ],
+      }),
+      active_protocol_automated_purchase: null,
+    };
+  };
+
+  return function* rows(segment) {
+    const { from, to } = segment;
+    const turning = markets.map((market) => turningPoints(market, segment));
+    const positions = new OpenPositions();
+    const lastPrices = new Map<number, bigint>();
+    const take = (steps: readonly Step[]) => {
+      for (const { trade } of steps) {
+        if (trade === undefined) continue;
+        positions.apply(trade);
+        lastPrices.set(trade.market, trade.price);
+      }
+    };
+    const stepsAt = followSteps(encounters.sweep(from, to), ({ steps }) => take(steps));
+    for (let block = from; block <= to; block += 1) {
+      take(stepsAt(block));
+      for (const [place, market] of markets.entries()) {
+        if (block % interval !== 0 && turning[place]?.has(block) !== true) continue;
+        const traded = { lastPrice: lastPrices.get(place), openInterest: positions.openInterest(place) };
+        yield rowOf(market, place, block, traded);
+      }
+    }
+  };
+}

@@ -1,0 +1,95 @@
+/** Who was rewarded for an epoch, in the block after it: delegators by their node's score, a few traders of each market. */
+import type { Node } from '../../../contract/index.ts';
+import type { Field } from '../../../history/index.ts';
+import { scoreOf } from '../../nodes/scores.ts';
+import { createNoise } from '../../randomness.ts';
+import { epochsStartingIn } from '../epochs.ts';
+import type { Traders } from '../trading/traders.ts';
+import { bytea, double, time } from '../values.ts';
+import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
+
+const UNIT = 10n ** 18n;
+/** What an epoch pays to delegators, and at most to one trader, in the smallest unit. */
+const POOL = 4_000n * UNIT;
+const TRADER_PRIZE = 50n * UNIT;
+/** The amount that counts as worth mentioning. */
+const QUANTUM = UNIT / 1000n;
+const TRADERS_PER_MARKET = 3;
+/** Epochs until a trader's reward may be moved. */
+const LOCKED = 2;
+
+interface Reward {
+  party: string;
+  amount: bigint;
+  type: string;
+  market: string;
+  lockedUntil: number;
+  game: string | null;
+}
+
+export function createRewardRows(
+  { seed, markets }: HistoryWorld,
+  traders: Traders,
+  nodesOf: (epoch: number) => readonly Node[],
+): TableRows<'TABLE_REWARDS'> {
+  const noise = createNoise(seed, 'reward history');
+  const asset = createNoise(seed, 'assets').run(0, 1, 2).toString('hex');
+
+  const ofDelegators = (epoch: number): Reward[] =>
+    nodesOf(epoch).flatMap(({ rewardScore, stakedTotal, delegations }) => {
+      if (rewardScore?.validatorStatus !== 'VALIDATOR_NODE_STATUS_CONSENSUS' || stakedTotal === '0') return [];
+      const share = scoreOf(rewardScore.normalisedScore).mul(scoreOf(POOL)).div(scoreOf(stakedTotal));
+      return delegations.map(({ party, amount }) => ({
+        party,
+        amount: BigInt(share.mul(scoreOf(amount)).floor().toFixed()),
+        type: 'ACCOUNT_TYPE_GLOBAL_REWARD',
+        market: '',
+        lockedUntil: epoch,
+        game: null,
+      }));
+    });
+
+  const ofTraders = (epoch: number): Reward[] =>
+    markets.flatMap(({ id: market }, place) =>
+      Array.from({ length: TRADERS_PER_MARKET }, (_, rank) => {
+        const block = noise.at(epoch, 1 + place, rank);
+        return {
+          party: traders.idOf(block.below(traders.count, 0)),
+          amount: (block.wide(1) % TRADER_PRIZE) + 1n,
+          type: 'ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES',
+          market,
+          lockedUntil: epoch + LOCKED,
+          game: rank === 0 ? digits(noise, epoch, 100 + place) : null,
+        };
+      }),
+    );
+
+  const percentOf = (amount: bigint): Field => double(Number((amount * 10n ** 10n) / POOL) / 1e8);
+
+  return function* rows(segment) {
+    for (const { epoch: following, block } of epochsStartingIn(segment)) {
+      const epoch = following - 1;
+      if (epoch < 0) continue;
+      const txHash = bytea(digits(noise, block));
+      const rewards = [...ofDelegators(epoch), ...ofTraders(epoch)].filter(({ amount }) => amount > 0n);
+      for (const [place, { party, amount, type, market, lockedUntil, game }] of rewards.entries()) {
+        yield {
+          party_id: bytea(party),
+          asset_id: bytea(asset),
+          market_id: bytea(market),
+          reward_type: type,
+          epoch_id: String(epoch),
+          amount: amount.toString(),
+          percent_of_total: percentOf(amount),
+          timestamp: time(block),
+          tx_hash: txHash,
+          vega_time: time(block),
+          seq_num: String(SEQUENCE.reward + place),
+          locked_until_epoch_id: String(lockedUntil),
+          quantum_amount: (amount / QUANTUM).toString(),
+          game_id: game === null ? null : bytea(game),
+        };
+      }
+    }
+  };
+}

@@ -1,0 +1,123 @@
+/** The script of one encounter: what its orders and trades are, and in which blocks. */
+import type { Block, Noise } from '../../randomness.ts';
+import { digits } from '../world.ts';
+import { feesOf } from './fees.ts';
+import {
+  type Meeting,
+  ORDER_STATUS,
+  type Order,
+  type OrderState,
+  otherSide,
+  SIDE,
+  TIME_IN_FORCE,
+  type Trade,
+} from './orders.ts';
+
+/** The longest that each part of an encounter takes, in blocks. */
+const REST = 20;
+const SECOND_HALF = 10;
+const HELD = 180;
+const LONE = 60;
+/** An encounter is over this many blocks after it began, at the latest. */
+export const LIFE = REST + SECOND_HALF + HELD + REST;
+
+/** One transaction: the states of orders that it led to, and the trade if it made one. */
+export interface Step {
+  block: number;
+  txHash: string;
+  states: readonly OrderState[];
+  trade?: Trade;
+}
+
+/** Writes down the steps of one meeting in the order of time. */
+export class EncounterScript {
+  readonly steps: Step[] = [];
+  readonly #meeting: Meeting;
+  readonly #name: string;
+  readonly #nextId: () => string;
+  readonly #nextDraw: () => Block;
+
+  /** @param noises draws and ids; the place is the meeting's own */
+  constructor(meeting: Meeting, noises: { draws: Noise; ids: Noise }, stretch: number, place: number) {
+    let ids = 0;
+    let draws = 100;
+    this.#meeting = meeting;
+    this.#name = `${stretch} ${place}`;
+    this.#nextId = () => digits(noises.ids, stretch, place, ids++);
+    this.#nextDraw = () => noises.draws.at(stretch, place, draws++);
+  }
+
+  /** The whole encounter: the maker's order is taken in one go or in two, and later the taker's order is taken back. */
+  play(begin: number, draws: { timing: Block; parting: Block; unwinding: Block; lone: Block }): void {
+    const { timing, parting, unwinding, lone } = draws;
+    const { maker, taker, side, size, priceNear } = this.#meeting;
+
+    const opening = this.#place(maker, side, priceNear(begin, timing.below(7, 0)), begin);
+    this.#rest(opening);
+    let block = begin + timing.below(REST, 1);
+    const part = timing.unit(2) < 0.5 ? 0n : (size * BigInt(30 + timing.below(41, 3))) / 100n;
+    if (part > 0n) {
+      this.#take(opening, { left: size, size: part, by: taker, block, closes: false });
+      block += 1 + parting.below(SECOND_HALF, 0);
+    }
+    this.#take(opening, { left: size - part, size: size - part, by: taker, block, closes: false });
+
+    block += 1 + unwinding.below(HELD, 0);
+    const closing = this.#place(taker, side, priceNear(block, unwinding.below(7, 1)), block);
+    this.#rest(closing);
+    this.#take(closing, { left: size, size, by: maker, block: block + unwinding.below(REST, 2), closes: true });
+
+    if (lone.unit(0) < 0.3) this.#restForNothing(begin, lone);
+  }
+
+  /** A third party's order beside it, which is cancelled or expires. */
+  #restForNothing(begin: number, draw: Block): void {
+    const { third, side, size, priceNear } = this.#meeting;
+    const end = begin + 1 + draw.below(LONE, 1);
+    const order = this.#place(third, side, priceNear(begin, draw.below(7, 2)), begin);
+    const expires = draw.unit(3) < 0.3;
+    if (expires) Object.assign(order, { timeInForce: TIME_IN_FORCE.goodTillTime, expires: end });
+    this.#rest(order);
+    const status = expires ? ORDER_STATUS.expired : ORDER_STATUS.cancelled;
+    this.steps.push({ block: end, txHash: this.#nextId(), states: [{ order, remaining: size, status }] });
+  }
+
+  #place(party: number, side: Order['side'], price: bigint, created: number): Order {
+    const { marketPlace: market, size } = this.#meeting;
+    const id = this.#nextId();
+    const draw = this.#nextDraw();
+    const timeInForce = TIME_IN_FORCE.goodTillCancelled;
+    return { id, market, party, side, price, size, timeInForce, resting: true, created, expires: undefined, draw };
+  }
+
+  #rest(order: Order): void {
+    const state = { order, remaining: order.size, status: ORDER_STATUS.active };
+    this.steps.push({ block: order.created, txHash: this.#nextId(), states: [state] });
+  }
+
+  /** Another party's order crosses a resting one, of which `left` is open. */
+  #take(
+    resting: Order,
+    { left, size, by, block, closes }: { left: bigint; size: bigint; by: number; block: number; closes: boolean },
+  ): void {
+    const aggressor = otherSide(resting.side);
+    const { price } = resting;
+    const { immediateOrCancel: timeInForce } = TIME_IN_FORCE;
+    const order = { ...this.#place(by, aggressor, price, block), size, timeInForce, resting: false };
+    const [buy, sell] = aggressor === SIDE.buy ? [order, resting] : [resting, order];
+    const remaining = left - size;
+    const status = remaining === 0n ? ORDER_STATUS.filled : ORDER_STATUS.active;
+    const { market, marketPlace } = this.#meeting;
+    const fees = feesOf(market, price, size);
+    const both = { market: marketPlace, price, size, buy, sell, aggressor, fees, encounter: this.#name, closes };
+    this.steps.push({
+      block,
+      txHash: this.#nextId(),
+      states: [
+        { order, remaining: 0n, status: ORDER_STATUS.filled },
+        { order: resting, remaining, status },
+      ],
+      trade: { id: this.#nextId(), ...both },
+    });
+  }
+}

@@ -1,0 +1,83 @@
+/** Positions as they follow from trades: what the encounters that are not over yet have left each party with. */
+import type { Trade } from './orders.ts';
+
+/** Signed size in thousandths, and signed size times price. */
+interface Lot {
+  size: bigint;
+  cost: bigint;
+}
+
+/** All that a party has open in a market. */
+interface Holding {
+  /** By encounter. */
+  lots: Map<string, Lot>;
+  sum: Lot;
+  /** Sums of the lots' sizes and costs without their signs. */
+  gross: Lot;
+}
+
+export interface Position {
+  /** Signed, in thousandths. */
+  openVolume: bigint;
+  /** Price (market decimals) of what is open, whichever its side, on average and rounded down; 0 when nothing is. */
+  entryPrice: bigint;
+  /** What closing everything at a price would gain, in price times thousandths. */
+  gainAt(price: bigint): bigint;
+}
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);
+const positive = (value: bigint) => (value > 0n ? value : 0n);
+
+export class OpenPositions {
+  /** By market and party. */
+  readonly #holdings = new Map<string, Holding>();
+  readonly #longs = new Map<number, bigint>();
+
+  /** Takes in a trade. Returns what each side gains by closing, in price times thousandths; 0 when the trade opens. */
+  apply(trade: Trade): { buyer: bigint; seller: bigint } {
+    return {
+      buyer: this.#move(trade, trade.buy.party, trade.size),
+      seller: this.#move(trade, trade.sell.party, -trade.size),
+    };
+  }
+
+  /** The sum of all long positions of a market, in thousandths. */
+  openInterest(market: number): bigint {
+    return this.#longs.get(market) ?? 0n;
+  }
+
+  /** @param party place among the traders */
+  of(market: number, party: number): Position {
+    const { sum, gross } = this.#holdingOf(market, party);
+    return {
+      openVolume: sum.size,
+      entryPrice: gross.size === 0n ? 0n : gross.cost / gross.size,
+      gainAt: (price) => sum.size * price - sum.cost,
+    };
+  }
+
+  #holdingOf(market: number, party: number): Holding {
+    const key = `${market} ${party}`;
+    const known = this.#holdings.get(key);
+    if (known !== undefined) return known;
+    const holding = { lots: new Map(), sum: { size: 0n, cost: 0n }, gross: { size: 0n, cost: 0n } };
+    this.#holdings.set(key, holding);
+    return holding;
+  }
+
+  #move({ market, encounter, price, closes }: Trade, party: number, size: bigint): bigint {
+    const { lots, sum, gross } = this.#holdingOf(market, party);
+    const lot = lots.get(encounter) ?? { size: 0n, cost: 0n };
+    // A closing trade closes all of its encounter.
+    const moved = closes ? { size: -lot.size, cost: -lot.cost } : { size, cost: size * price };
+    if (closes) lots.delete(encounter);
+    else lots.set(encounter, { size: lot.size + moved.size, cost: lot.cost + moved.cost });
+    const longBefore = positive(sum.size);
+    sum.size += moved.size;
+    sum.cost += moved.cost;
+    gross.size += closes ? -absolute(lot.size) : absolute(moved.size);
+    gross.cost += closes ? -absolute(lot.cost) : absolute(moved.cost);
+    this.#longs.set(market, this.openInterest(market) + positive(sum.size) - longBefore);
+    return closes ? lot.size * price - lot.cost : 0n;
+  }
+}

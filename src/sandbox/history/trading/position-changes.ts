@@ -1,0 +1,56 @@
+/** Positions that trades changed, block by block. */
+import type { Encounters } from './encounters.ts';
+import { OpenPositions, type Position } from './open-positions.ts';
+import { SIDE, type Trade } from './orders.ts';
+
+/** A position after a block that changed it, and what that block's trades meant for its party. */
+export interface PositionChange extends Position {
+  market: number;
+  /** Place among the traders. */
+  party: number;
+  /** Gained by closing, in price times thousandths. */
+  realised: bigint;
+  /** In the settlement asset's smallest unit. */
+  takerFees: bigint;
+  makerFees: bigint;
+  txHash: string;
+}
+
+type Tally = Omit<PositionChange, keyof Position>;
+
+/** Adds what a trade means for one of its parties. */
+function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised: bigint, txHash: string): void {
+  const { market, fees } = trade;
+  const { party } = side === SIDE.buy ? trade.buy : trade.sell;
+  const key = `${market} ${party}`;
+  const known = tallies.get(key) ?? { market, party, realised: 0n, takerFees: 0n, makerFees: 0n, txHash };
+  const takes = trade.aggressor === side;
+  tallies.set(key, {
+    ...known,
+    realised: known.realised + realised,
+    takerFees: known.takerFees + (takes ? fees.maker + fees.infrastructure + fees.liquidity : 0n),
+    makerFees: known.makerFees + (takes ? 0n : fees.maker),
+    txHash,
+  });
+}
+
+/** The positions that each block of a range changed, once each. */
+export function* positionChanges(
+  encounters: Encounters,
+  from: number,
+  to: number,
+): Generator<{ block: number; changes: PositionChange[] }> {
+  const positions = new OpenPositions();
+  for (const { block, steps } of encounters.sweep(from, to)) {
+    const tallies = new Map<string, Tally>();
+    for (const { trade, txHash } of steps) {
+      if (trade === undefined) continue;
+      const { buyer, seller } = positions.apply(trade);
+      tally(tallies, trade, SIDE.buy, buyer, txHash);
+      tally(tallies, trade, SIDE.sell, seller, txHash);
+    }
+    if (block < from || tallies.size === 0) continue;
+    const changes = [...tallies.values()].map((known) => ({ ...known, ...positions.of(known.market, known.party) }));
+    yield { block, changes };
+  }
+}

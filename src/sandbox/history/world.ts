@@ -1,0 +1,47 @@
+/** What the tables of history are made from: the network's lists, and numbers of their own. */
+import type { ExportTable } from '../../history/index.ts';
+import type { Checkpoints } from '../checkpoints.ts';
+import type { SandboxMarket } from '../funding/markets.ts';
+import type { FundingPoints } from '../funding/point-list.ts';
+import type { Nodes } from '../nodes/node-list.ts';
+import type { PartyIds } from '../parties/party-ids.ts';
+import type { Noise } from '../randomness.ts';
+import type { RowOf } from './columns.ts';
+import type { Segment } from './segments.ts';
+
+export interface HistoryWorld {
+  seed: string;
+  /** How many times the usual rows the tables of trading have. */
+  volume: number;
+  /** Hash of a block, 64 lower-case hexadecimal digits. */
+  blockHash(height: number): string;
+  markets: readonly SandboxMarket[];
+  parties: PartyIds;
+  partiesAtGenesis: number;
+  nodes: Nodes;
+  checkpoints: Checkpoints;
+  funding: FundingPoints;
+}
+
+/** The rows of a table in a segment, in the order of its primary key; of world and segment alone. */
+export type TableRows<T extends ExportTable> = (segment: Segment) => Iterable<RowOf<T>>;
+
+/**
+ * Where the numbers of a block's events begin, by kind, so that no two events of a block have the same. They count
+ * microseconds where a table tells times apart by them, and stay below a second.
+ */
+export const SEQUENCE = {
+  checkpoint: 1,
+  delegation: 10,
+  reward: 10_000,
+  order: 100_000,
+  trade: 300_000,
+  ledger: 500_000,
+  marketData: 900_000,
+} as const;
+
+/** 32 bytes as hexadecimal digits: a hash or an id of its own for every place. */
+export function digits(noise: Noise, index: number, part = 0, detail = 0): string {
+  const half = (place: number) => noise.at(index, part, 2 * detail + place).bytes.toString('hex');
+  return half(0) + half(1);
+}
