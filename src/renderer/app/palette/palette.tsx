@@ -1,25 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import {
-  AlignJustify,
-  Blocks,
-  ChartSpline,
-  Clock,
-  History,
-  Keyboard,
-  Link as LinkIcon,
-  ListFilter,
-  Palette,
-  Search,
-  SunMoon,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, Search, SunMoon } from 'lucide-react';
+import { useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
-import { formatInteger, shortenMiddle } from '../../ui/format/index.ts';
-import { Avatar, announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
-import { VIEWS, type View } from '../shell/views.ts';
-import { type Finding, useFindings } from './use-findings.ts';
+import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
+import { VIEWS } from '../shell/views.ts';
+import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
+import { useFindings } from './use-findings.ts';
 import './palette.css';
 
 /** Ctrl K: go to, act on, and find what was pasted. */
@@ -122,8 +110,21 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     { heading: 'Do', entries: shown(actions) },
   ].filter(({ entries }) => entries.length > 0);
 
+  // The first entry is chosen until the arrows choose another, also when a better first one is found a moment later.
+  const entries = groups.flatMap((group) => group.entries);
+  const listed = entries.map(({ value }) => value).join('\n');
+  const [picked, setPicked] = useState({ listed, value: '' });
+  const value = (picked.listed === listed && picked.value) || (entries[0]?.value ?? '');
+
   return (
-    <Command label="Search, go to, act" className="palette-body" loop shouldFilter={false}>
+    <Command
+      label="Search, go to, act"
+      className="palette-body"
+      loop
+      shouldFilter={false}
+      value={value}
+      onValueChange={(next) => setPicked({ listed, value: next })}
+    >
       <div className="palette-head">
         <Search aria-hidden="true" />
         <Command.Input
@@ -159,121 +160,4 @@ function matches(value: string, search: string): boolean {
   const words = value.toLowerCase().split(/\s+/);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
-}
-
-interface EntryProps {
-  /** Names the entry, and is what it is matched by. */
-  value: string;
-  icon: ReactNode;
-  text: ReactNode;
-  about?: string;
-  keys?: string;
-  onSelect: () => void;
-}
-
-function Entry({ value, icon, text, about, keys, onSelect }: EntryProps) {
-  return (
-    <Command.Item value={value} className="palette-item" onSelect={onSelect}>
-      {icon}
-      <span className="palette-text truncate">{text}</span>
-      <span className="palette-about truncate">{about}</span>
-      {keys !== undefined && <Keys keys={keys} />}
-    </Command.Item>
-  );
-}
-
-function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect: () => void): EntryProps {
-  return {
-    value: `go to ${label} ${to}`,
-    icon: <Icon aria-hidden="true" />,
-    text: label,
-    about,
-    keys: `g ${key}`,
-    onSelect,
-  };
-}
-
-function entryOf(finding: Finding, onSelect: () => void): EntryProps {
-  const { key, ...rest } = drawn(finding);
-  return { value: `found ${key}`, ...rest, onSelect };
-}
-
-interface Description {
-  key: string;
-  icon: ReactNode;
-  text: ReactNode;
-  about: string;
-}
-
-function drawn(finding: Finding): Description {
-  switch (finding.kind) {
-    case 'node':
-      return {
-        key: `node ${finding.id}`,
-        icon: <Avatar name={finding.name} id={finding.id} />,
-        text: <bdi>{finding.name || shortenMiddle(finding.id)}</bdi>,
-        about: `Node ${shortenMiddle(finding.id)}`,
-      };
-    case 'party':
-      return {
-        key: `party ${finding.id}`,
-        icon: <Avatar name={finding.alias} id={finding.id} />,
-        text: <bdi>{finding.alias || shortenMiddle(finding.id, 12, 8)}</bdi>,
-        about: `Party ${shortenMiddle(finding.id)}`,
-      };
-    case 'market':
-      return {
-        key: `market ${finding.id}`,
-        icon: <ChartSpline aria-hidden="true" />,
-        text: finding.label,
-        about: `Market ${shortenMiddle(finding.id)}`,
-      };
-    case 'height':
-      return {
-        key: `height ${finding.height}`,
-        icon: <Blocks aria-hidden="true" />,
-        text: `Block ${formatInteger(finding.height)}`,
-        about: 'Checkpoints up to it',
-      };
-    case 'epoch':
-      return {
-        key: `epoch ${finding.epoch}`,
-        icon: <History aria-hidden="true" />,
-        text: `Epoch ${formatInteger(finding.epoch)}`,
-        about: 'Its nodes',
-      };
-    case 'node-filter':
-      return {
-        key: 'node filter',
-        icon: <ListFilter aria-hidden="true" />,
-        text: `Nodes with “${finding.text}”`,
-        about: 'Filter the list',
-      };
-    case 'party-filter':
-      return {
-        key: 'party filter',
-        icon: <ListFilter aria-hidden="true" />,
-        text: `Parties with “${finding.text}”`,
-        about: 'Filter the list',
-      };
-  }
-}
-
-function goTo(finding: Finding, navigate: ReturnType<typeof useNavigate>): Promise<void> {
-  switch (finding.kind) {
-    case 'node':
-      return navigate({ to: '/nodes', search: { open: finding.id } });
-    case 'party':
-      return navigate({ to: '/parties', search: { open: finding.id } });
-    case 'market':
-      return navigate({ to: '/funding', search: { market: finding.id } });
-    case 'height':
-      return navigate({ to: '/checkpoints', search: { filter: `block<=${finding.height}` } });
-    case 'epoch':
-      return navigate({ to: '/nodes', search: { epoch: finding.epoch.toString() } });
-    case 'node-filter':
-      return navigate({ to: '/nodes', search: { filter: finding.text } });
-    case 'party-filter':
-      return navigate({ to: '/parties', search: { filter: finding.text } });
-  }
 }

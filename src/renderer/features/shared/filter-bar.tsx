@@ -1,6 +1,5 @@
-import { ListFilter, Plus, Search, X } from 'lucide-react';
+import { ListFilter, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
 import {
   type Filter,
   type FilterField,
@@ -10,20 +9,12 @@ import {
   writeFilter,
 } from '../../data/filter/index.ts';
 import { groupDigits } from '../../ui/format/index.ts';
-import { Button, IconButton, PopoverFrom, Select, TextField } from '../../ui/parts/index.ts';
+import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
+import { ConditionForm, OPERATOR_WORDS } from './condition-form.tsx';
 import './filter-bar.css';
 
 /** Milliseconds after the last key before the list is asked. */
 const PAUSE = 220;
-
-const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
-  is: 'is',
-  isNot: 'is not',
-  contains: 'contains',
-  startsWith: 'starts with',
-  atLeast: 'is at least',
-  atMost: 'is at most',
-};
 
 interface FilterBarProps {
   /** The filter in the filter language, as the link holds it. */
@@ -153,59 +144,5 @@ function TermChip({ term, fields, onRemove }: { term: Term; fields: readonly Fil
         onPress={onRemove}
       />
     </span>
-  );
-}
-
-function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (term: Term) => void }) {
-  const [word, setWord] = useState(fields[0]?.word ?? '');
-  const field = fieldOf(fields, word);
-  const operators = field === undefined ? [] : operatorsOf[field.kind];
-  const [operator, setOperator] = useState<ConditionOperator>('is');
-  const usable = operators.includes(operator) ? operator : (operators[0] ?? 'is');
-  const [value, setValue] = useState('');
-  const chosen = field?.choices === undefined ? value.trim() : value || (field.choices[0]?.word ?? '');
-
-  return (
-    <form
-      className="condition-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen !== '') onAdd({ word, operator: usable, value: chosen });
-      }}
-    >
-      <Select
-        label="Field"
-        value={word}
-        options={fields.map((each) => ({ value: each.word, label: each.label }))}
-        onChange={(next) => {
-          setWord(next);
-          setValue('');
-        }}
-      />
-      <Select
-        label="Comparison"
-        value={usable}
-        options={operators.map((each) => ({ value: each, label: OPERATOR_WORDS[each] }))}
-        onChange={setOperator}
-      />
-      {field?.choices === undefined ? (
-        <TextField
-          label="Value"
-          value={value}
-          onChange={setValue}
-          placeholder={field?.placeholder ?? (field?.decimals === undefined ? undefined : 'in whole units')}
-        />
-      ) : (
-        <Select
-          label="Value"
-          value={chosen}
-          options={field.choices.map((each) => ({ value: each.word, label: each.label }))}
-          onChange={setValue}
-        />
-      )}
-      <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} isDisabled={chosen === ''}>
-        Add condition
-      </Button>
-    </form>
   );
 }

@@ -1,0 +1,125 @@
+import type { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { Blocks, ChartSpline, History, ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatInteger, shortenMiddle } from '../../ui/format/index.ts';
+import { Avatar, Keys } from '../../ui/parts/index.ts';
+import type { View } from '../shell/views.ts';
+import type { Finding } from './use-findings.ts';
+
+export interface EntryProps {
+  /** Names the entry, and is what it is matched by. */
+  value: string;
+  icon: ReactNode;
+  text: ReactNode;
+  about?: string;
+  keys?: string;
+  onSelect: () => void;
+}
+
+export function Entry({ value, icon, text, about, keys, onSelect }: EntryProps) {
+  return (
+    <Command.Item value={value} className="palette-item" onSelect={onSelect}>
+      {icon}
+      <span className="palette-text truncate">{text}</span>
+      <span className="palette-about truncate">{about}</span>
+      {keys !== undefined && <Keys keys={keys} />}
+    </Command.Item>
+  );
+}
+
+export function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect: () => void): EntryProps {
+  return {
+    value: `go to ${label} ${to}`,
+    icon: <Icon aria-hidden="true" />,
+    text: label,
+    about,
+    keys: `g ${key}`,
+    onSelect,
+  };
+}
+
+export function entryOf(finding: Finding, onSelect: () => void): EntryProps {
+  const { key, ...rest } = drawn(finding);
+  return { value: `found ${key}`, ...rest, onSelect };
+}
+
+interface Description {
+  key: string;
+  icon: ReactNode;
+  text: ReactNode;
+  about: string;
+}
+
+function drawn(finding: Finding): Description {
+  switch (finding.kind) {
+    case 'node':
+      return {
+        key: `node ${finding.id}`,
+        icon: <Avatar name={finding.name} id={finding.id} />,
+        text: <bdi>{finding.name || shortenMiddle(finding.id)}</bdi>,
+        about: `Node ${shortenMiddle(finding.id)}`,
+      };
+    case 'party':
+      return {
+        key: `party ${finding.id}`,
+        icon: <Avatar name={finding.alias} id={finding.id} />,
+        text: <bdi>{finding.alias || shortenMiddle(finding.id, 12, 8)}</bdi>,
+        about: `Party ${shortenMiddle(finding.id)}`,
+      };
+    case 'market':
+      return {
+        key: `market ${finding.id}`,
+        icon: <ChartSpline aria-hidden="true" />,
+        text: finding.label,
+        about: `Market ${shortenMiddle(finding.id)}`,
+      };
+    case 'height':
+      return {
+        key: `height ${finding.height}`,
+        icon: <Blocks aria-hidden="true" />,
+        text: `Block ${formatInteger(finding.height)}`,
+        about: 'Checkpoints up to it',
+      };
+    case 'epoch':
+      return {
+        key: `epoch ${finding.epoch}`,
+        icon: <History aria-hidden="true" />,
+        text: `Epoch ${formatInteger(finding.epoch)}`,
+        about: 'Its nodes',
+      };
+    case 'node-filter':
+      return {
+        key: 'node filter',
+        icon: <ListFilter aria-hidden="true" />,
+        text: `Nodes with “${finding.text}”`,
+        about: 'Filter the list',
+      };
+    case 'party-filter':
+      return {
+        key: 'party filter',
+        icon: <ListFilter aria-hidden="true" />,
+        text: `Parties with “${finding.text}”`,
+        about: 'Filter the list',
+      };
+  }
+}
+
+export function goTo(finding: Finding, navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  switch (finding.kind) {
+    case 'node':
+      return navigate({ to: '/nodes', search: { open: finding.id } });
+    case 'party':
+      return navigate({ to: '/parties', search: { open: finding.id } });
+    case 'market':
+      return navigate({ to: '/funding', search: { market: finding.id } });
+    case 'height':
+      return navigate({ to: '/checkpoints', search: { filter: `block<=${finding.height}` } });
+    case 'epoch':
+      return navigate({ to: '/nodes', search: { epoch: finding.epoch.toString() } });
+    case 'node-filter':
+      return navigate({ to: '/nodes', search: { filter: finding.text } });
+    case 'party-filter':
+      return navigate({ to: '/parties', search: { filter: finding.text } });
+  }
+}

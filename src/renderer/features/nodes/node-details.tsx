@@ -1,0 +1,165 @@
+import type { Node } from '../../../contract/index.ts';
+import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
+import { shareOf } from './columns.tsx';
+import { StatusChip } from './status.tsx';
+
+/** Every field of a node in an epoch (interface section 2.3), named and grouped. */
+export function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq: bigint; decimals: number }) {
+  const { rankingScore: ranking, rewardScore: reward, epochData } = node;
+  return (
+    <>
+      <Facts title={`Stake in epoch ${formatInteger(epochSeq)}`}>
+        <StakeBar own={node.stakedByOperator} total={node.stakedTotal} />
+        <Fact name="Total">
+          <strong>
+            <Amount raw={node.stakedTotal} decimals={decimals} />
+          </strong>
+        </Fact>
+        <div className="fact">
+          <dt>
+            <span className="legend legend-own">By the operator</span>
+          </dt>
+          <dd>
+            <Amount raw={node.stakedByOperator} decimals={decimals} />
+            <span className="faint fact-share">{shareOf(node.stakedByOperator, node.stakedTotal)}</span>
+          </dd>
+        </div>
+        <div className="fact">
+          <dt>
+            <span className="legend legend-delegated">By delegates</span>
+          </dt>
+          <dd>
+            <Amount raw={node.stakedByDelegates} decimals={decimals} />
+            <span className="faint fact-share">{shareOf(node.stakedByDelegates, node.stakedTotal)}</span>
+          </dd>
+        </div>
+        <Fact name="Pending" hint="What the next epoch adds to the stake, or takes from it">
+          <Amount raw={node.pendingStake} decimals={decimals} />
+        </Fact>
+        <Fact name="Wanted at most" hint="The stake its operator wants at most">
+          <Amount raw={node.maxIntendedStake} decimals={decimals} />
+        </Fact>
+      </Facts>
+
+      <Facts title="Ranking">
+        {ranking === null ? (
+          <Fact name="Ranking score">not given</Fact>
+        ) : (
+          <>
+            <Fact name="Status">
+              <StatusChip status={ranking.status} />
+            </Fact>
+            <Fact name="Status in the epoch before">
+              <StatusChip status={ranking.previousStatus} />
+            </Fact>
+            <Fact name="Stake score" hint="Based on stake, without anti-whaling">
+              <Score text={ranking.stakeScore} digits={8} />
+            </Fact>
+            <Fact name="Performance score" hint="How reliably the node did its part, from 0 to 1">
+              <Score text={ranking.performanceScore} digits={8} />
+            </Fact>
+            <Fact name="Ranking score" hint="The final score by which nodes are ranked">
+              <Score text={ranking.rankingScore} digits={8} />
+            </Fact>
+            <Fact name="Voting power" hint="Weight of the node's vote in consensus">
+              {formatInteger(ranking.votingPower)}
+            </Fact>
+          </>
+        )}
+      </Facts>
+
+      <Facts title="Reward">
+        {reward === null ? (
+          <Fact name="Reward score">not given</Fact>
+        ) : (
+          <>
+            <Fact name="Status for rewards">
+              <StatusChip status={reward.validatorStatus} />
+            </Fact>
+            <Fact name="Raw validator score" hint="Based on stake, with anti-whaling">
+              <Score text={reward.rawValidatorScore} digits={8} />
+            </Fact>
+            <Fact name="Performance score">
+              <Score text={reward.performanceScore} digits={8} />
+            </Fact>
+            <Fact name="Multisig score" hint="1 when the node signs on the external chain as the network expects">
+              <Score text={reward.multisigScore} digits={8} />
+            </Fact>
+            <Fact name="Validator score" hint="Before it is normalised">
+              <Score text={reward.validatorScore} digits={8} />
+            </Fact>
+            <Fact name="Normalised score" hint="Share in the rewards of the epoch">
+              <Score text={reward.normalisedScore} digits={8} />
+            </Fact>
+          </>
+        )}
+      </Facts>
+
+      <Facts title="About">
+        <Fact name="Country">
+          {countryName(node.location) ?? (node.location || '–')}{' '}
+          {countryName(node.location) !== undefined && <span className="faint">{node.location}</span>}
+        </Fact>
+        {epochData === null ? (
+          <Fact name="Epochs">not given</Fact>
+        ) : (
+          <>
+            <Fact name="Epochs online">
+              {formatInteger(epochData.online)} of {formatInteger(epochData.total)}{' '}
+              <span className="faint">
+                {percentOf(
+                  { units: BigInt(epochData.online), scale: 0 },
+                  { units: BigInt(epochData.total), scale: 0 },
+                  1,
+                )}
+              </span>
+            </Fact>
+            <Fact name="Epochs offline">{formatInteger(epochData.offline)}</Fact>
+          </>
+        )}
+        <Fact name="Kind">{KINDS[node.status]}</Fact>
+        <Fact name="More information" wide>
+          {node.infoUrl === '' ? '–' : <FullIdentifier id={node.infoUrl} what="address" />}
+        </Fact>
+        <Fact name="Avatar" hint="Never loaded: fetching it would tell its host who is looking" wide>
+          {node.avatarUrl === '' ? '–' : <FullIdentifier id={node.avatarUrl} what="avatar address" />}
+        </Fact>
+      </Facts>
+
+      <Facts title="Keys">
+        <Fact name="Node id" wide>
+          <FullIdentifier id={node.id} what="node id" />
+        </Fact>
+        <Fact name="Public key of the operator" wide>
+          <FullIdentifier id={node.pubKey} what="public key" />
+        </Fact>
+        <Fact name="Consensus public key" wide>
+          <FullIdentifier id={node.consensusPubKey} what="consensus key" />
+        </Fact>
+        <Fact name="External chain address" wide>
+          <FullIdentifier id={node.chainAddress} what="chain address" />
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<Node['status'], string>> = {
+  NODE_STATUS_UNSPECIFIED: 'not told',
+  NODE_STATUS_VALIDATOR: 'Validator',
+  NODE_STATUS_NON_VALIDATOR: 'Not a validator',
+};
+
+function StakeBar({ own, total }: { own: string; total: string }) {
+  const part = parseDecimal(own);
+  const whole = parseDecimal(total);
+  if (part === undefined || whole === undefined || whole.units <= 0n) return null;
+  const share = Number((part.units * 1000n) / whole.units) / 10;
+  return (
+    <div className="stake-bar" aria-hidden="true">
+      <span className="stake-bar-own" style={{ width: `${share}%` }} />
+      <span className="stake-bar-delegated" style={{ flex: 1 }} />
+    </div>
+  );
+}
