@@ -59,12 +59,11 @@ async function flush(path: string): Promise<void> {
 
 type Contender = (folder: string, prepared: Prepared) => Promise<string[]>;
 
-function requestOf(folder: string, { chain, segments }: Prepared, table: BenchTable) {
+function requestOf(folder: string, { segments }: Prepared, table: BenchTable) {
   const range = { from: BigInt(segments[0]?.from ?? 0), to: BigInt(segments.at(-1)?.to ?? 0) };
   return {
     history: historyFile(folder),
     network: '',
-    chain,
     table,
     range,
     names: 'neutral',

@@ -99,7 +99,6 @@ try {
   const { file, manifest } = await exportArchive({
     history,
     network: '',
-    chain: CHAIN,
     table: 'TABLE_TRADES',
     range,
     names: 'neutral',

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { OrreryError } from '../../contract/index.ts';
-import { guarded, openToRead } from '../store/history-file.ts';
+import { guarded, openToRead, readChain } from '../store/history-file.ts';
 import { readHoldings } from '../store/holdings.ts';
 import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';
 import { type ChunkSource, type ReadOptions, readPlan } from './read-plan.ts';
@@ -30,7 +30,7 @@ export class ArchiveSource {
     try {
       this.plan = guarded(file, () => {
         this.#database.exec('BEGIN');
-        return planArchive(request, readHoldings(this.#database, request.table));
+        return planArchive(readChain(this.#database), request, readHoldings(this.#database, request.table));
       });
     } catch (thrown) {
       this.#database.close();

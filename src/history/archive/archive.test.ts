@@ -14,7 +14,7 @@ import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } fro
 import { ArchiveSource } from './archive-source.ts';
 
 function open(store: HistoryStore, range: Span, names: WireNames = 'neutral', table = 'TABLE_TRADES' as const) {
-  return new ArchiveSource(store.file, { chain: CHAIN, table, range, names });
+  return new ArchiveSource(store.file, { table, range, names });
 }
 
 function readAll(store: HistoryStore, range: Span, names?: WireNames) {

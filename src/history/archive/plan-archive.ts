@@ -41,7 +41,6 @@ export interface ArchivePlan extends Span {
 }
 
 export interface ArchiveRequest {
-  chain: string;
   table: ExportTable;
   range: Span;
   names: WireNames;
@@ -112,7 +111,11 @@ function tagOf(name: string, csv: readonly PlannedCsv[]): string {
  * of one schema version, each with its header once. `holdings` are all known segments.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
  */
-export function planArchive({ chain, table, range, names }: ArchiveRequest, holdings: readonly Holding[]): ArchivePlan {
+export function planArchive(
+  chain: string,
+  { table, range, names }: ArchiveRequest,
+  holdings: readonly Holding[],
+): ArchivePlan {
   const runs = runsOf(requireStored(joinHoldings(holdings, range), table));
   const csv: PlannedCsv[] = [];
   const pieces: Piece[] = [];

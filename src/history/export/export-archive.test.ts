@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { Manifest } from '../archive/manifest.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
 import { type ExportOptions, type ExportProgress, type ExportRequest, exportArchive } from './export-archive.ts';
 
 const NAME = 'test-chain-orders-1-3000.zip';
@@ -36,7 +36,7 @@ async function storeOf(rows = 10): Promise<HistoryStore> {
 function requestOf(store: HistoryStore, out: string, force = false): ExportRequest {
   const range = { from: 1n, to: 3000n };
   const network = 'http://network.test';
-  return { history: store.file, network, chain: CHAIN, table: 'TABLE_ORDERS', range, names: 'neutral', out, force };
+  return { history: store.file, network, table: 'TABLE_ORDERS', range, names: 'neutral', out, force };
 }
 
 function exportTo(store: HistoryStore, out: string, options: ExportOptions & { force?: boolean } = {}) {
@@ -57,7 +57,6 @@ test('the archive on disk is the archive that is served, with its manifest besid
   const [first, second] = manifest.csv[0]?.segments ?? [];
   expect(manifest).toMatchObject({
     network: 'http://network.test',
-    chain: CHAIN,
     table: 'TABLE_ORDERS',
     fromBlock: 1n,
     toBlock: 3000n,

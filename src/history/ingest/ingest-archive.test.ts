@@ -44,7 +44,7 @@ test('the rows that a service sends are the rows that are stored and exported ag
         rawBytes: body.length,
         rawSha256: createHash('sha256').update(body).digest('hex'),
       });
-      const request = { chain: CHAIN, table: 'TABLE_TRADES', range, names: 'network' } as const;
+      const request = { table: 'TABLE_TRADES', range, names: 'network' } as const;
       const source = new ArchiveSource(store.file, request);
       const zip = await JSZip.loadAsync(Buffer.concat([...source.read()]), { checkCRC32: true });
       source.close();

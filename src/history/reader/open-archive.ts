@@ -134,7 +134,7 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
 }
 
 /** Whether an error of node:fs says that a file could not be opened or read. */
-export function isFileError(thrown: unknown): thrown is NodeJS.ErrnoException {
+function isFileError(thrown: unknown): thrown is NodeJS.ErrnoException {
   return thrown instanceof Error && 'syscall' in thrown;
 }
 

@@ -6,42 +6,12 @@ import { readName } from '../segments/archive-names.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
 import { type BlockTimes, judgeReach } from '../segments/reach.ts';
 import type { Span } from '../segments/spans.ts';
-import type { ExportTable } from '../segments/tables.ts';
 import { type NamedEntry, nameEntries, rangeProblem } from './named-entries.ts';
 import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
 import { readManifest } from './read-manifest.ts';
 import { SegmentDigests } from './segment-digests.ts';
-
-export interface VerifiedCsv {
-  name: string;
-  schemaVersion: bigint | null;
-  rows: number;
-  /** Bytes of the file, header included. */
-  bytes: number;
-  /** SHA-256 of its rows, without the header. */
-  sha256: string;
-  columns: readonly string[];
-}
-
-/**
- * What an archive turned out to be.
- *   complete    whole, and nothing speaks against its holding every row of its range
- *   incomplete  readable, but blocks or rows of its range are missing
- *   damaged     not readable to the end, or not what it says it is
- * Coverage is proven where the rows themselves show that the whole range is there: `blocks` by height, other tables by a
- * row in the last block; or where a manifest, whose hashes the rows match, says so. Otherwise it is unproven, and
- * `coverageNote` says why.
- */
-export interface Verdict {
-  verdict: 'complete' | 'incomplete' | 'damaged';
-  coverage: 'proven' | 'unproven';
-  coverageNote: string;
-  problems: readonly string[];
-  table: ExportTable | null;
-  range: Span | null;
-  csv: readonly VerifiedCsv[];
-}
+import { type Findings, type Verdict, verdictOf } from './verdict.ts';
 
 export interface VerifyOptions {
   /** The range that the archive should have; by default its manifest's, its own name's or its files'. */
@@ -51,14 +21,6 @@ export interface VerifyOptions {
   limits?: ArchiveLimits;
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
   signal?: AbortSignal;
-}
-
-interface Findings {
-  damages: string[];
-  omissions: string[];
-  csv: VerifiedCsv[];
-  /** Why coverage is not proven; empty while nothing speaks against it. */
-  doubts: string[];
 }
 
 function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOptions, findings: Findings): void {
@@ -151,25 +113,6 @@ function expectedRange(
   return { from: files[0]?.from ?? 0n, to: files.at(-1)?.to ?? 0n };
 }
 
-function verdictOf(findings: Findings, manifest: Manifest | undefined): Omit<Verdict, 'table' | 'range' | 'csv'> {
-  const { damages, omissions, doubts } = findings;
-  const problems = [...damages, ...omissions];
-  const verdict = damages.length > 0 ? 'damaged' : omissions.length > 0 ? 'incomplete' : 'complete';
-  if (verdict !== 'complete')
-    return { verdict, coverage: 'unproven', coverageNote: 'the archive is not whole', problems };
-  if (manifest?.coverage === 'proven') {
-    return {
-      verdict,
-      coverage: 'proven',
-      coverageNote: 'the rows are those of the manifest, which was proven',
-      problems,
-    };
-  }
-  return doubts.length === 0
-    ? { verdict, coverage: 'proven', coverageNote: 'the rows reach the last block of the range', problems }
-    : { verdict, coverage: 'unproven', coverageNote: [...new Set(doubts)].join('; '), problems };
-}
-
 /**
  * Reads an archive of either mode of names to its last row and says what it is. A manifest beside it is used. What is
  * wrong with the archive is the verdict, never an exception.
@@ -202,5 +145,6 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
   } finally {
     await archive?.close();
   }
-  return { ...verdictOf(findings, manifest), table: files[0]?.table ?? null, range, csv: findings.csv };
+  const proven = manifest?.coverage === 'proven';
+  return { ...verdictOf(findings, proven), table: files[0]?.table ?? null, range, csv: findings.csv };
 }

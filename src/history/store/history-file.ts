@@ -86,3 +86,10 @@ export function openToRead(file: string): Database.Database {
       throw new OrreryError('STORE_DAMAGED', { file, reason: `format ${found} is not the current one` });
   });
 }
+
+/** The chain whose history a file holds. @throws OrreryError STORE_DAMAGED when it was never said */
+export function readChain(database: Database.Database): string {
+  const chain = database.prepare<[], string>('SELECT chain_id FROM network').pluck().get();
+  if (chain === undefined) throw new OrreryError('STORE_DAMAGED', { file: database.name, reason: 'it names no chain' });
+  return chain;
+}

@@ -178,7 +178,7 @@ test('room is made from what was used longest ago, and goes back to the disk', a
   const first = await storeRows(store, 1, 1000, 'TABLE_TRADES', noise);
   const second = await storeRows(store, 1001, 2000, 'TABLE_TRADES', noise);
   await new Promise((resolve) => setTimeout(resolve, 2));
-  await store.touchParts([first]);
+  await store.touch('TABLE_TRADES', { from: 1n, to: 1000n });
   const full = store.bytes();
   expect(await store.shrinkTo(first.storedBytes)).toBe(1);
   expect(store.holdings('TABLE_TRADES').map(({ part }) => part?.key)).toEqual([first.key, undefined, undefined]);

@@ -4,6 +4,7 @@ import type { BlockTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
+import { readBlockClock } from './block-clock.ts';
 import { guarded, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings } from './holdings.ts';
 import {
@@ -13,17 +14,12 @@ import {
   insertPart,
   type Part,
   type PartSummary,
-  readBlockClock,
+  removePartsBeyond,
+  touchParts,
 } from './part-rows.ts';
-import { findSegment, insertSegment, readSegments, type Segment, segmentKey, updateSegment } from './segment-rows.ts';
+import { type RecordedSegments, recordListing } from './record-listing.ts';
+import { findSegment, insertSegment, readSegments, type Segment, segmentKey } from './segment-rows.ts';
 import { WriteLock } from './write-lock.ts';
-
-/** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
-export interface RecordedSegments {
-  added: number;
-  changed: number;
-  disputed: number;
-}
 
 /** What a text of rows is of, and where it came from (the address of a service). */
 export interface PartOrigin extends Span {
@@ -87,14 +83,7 @@ export class HistoryStore {
    * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; then nothing is kept
    */
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {
-    return this.#write((database) => {
-      const recorded = { added: 0, changed: 0, disputed: 0 };
-      for (const told of segments) {
-        const change = this.#recordSegment(database, told, source);
-        if (change !== undefined) recorded[change] += 1;
-      }
-      return recorded;
-    });
+    return this.#write((database) => recordListing(database, this.chainId, segments, source));
   }
 
   /**
@@ -139,12 +128,9 @@ export class HistoryStore {
     });
   }
 
-  /** Marks parts as used now, which keeps them longest when room is made. */
-  touchParts(parts: readonly Part[]): Promise<void> {
-    return this.#write((database) => {
-      const touch = database.prepare('UPDATE part SET used_at = ? WHERE key = ?');
-      for (const { key } of parts) touch.run(Date.now(), key);
-    });
+  /** Marks a table's parts within a range as used now, which keeps them longest when room is made. */
+  touch(table: ExportTable, span: Span): Promise<void> {
+    return this.#write((database) => touchParts(database, table, span, Date.now()));
   }
 
   /** Bytes of the file, without its write-ahead log. */
@@ -162,7 +148,7 @@ export class HistoryStore {
   shrinkTo(bytes: number): Promise<number> {
     return this.#lock.hold(() =>
       guarded(this.file, () => {
-        const removed = this.#writer.transaction(() => this.#removeBeyond(bytes)).immediate();
+        const removed = this.#writer.transaction(() => removePartsBeyond(this.#writer, bytes)).immediate();
         this.#writer.pragma('incremental_vacuum');
         // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
         this.#writer.pragma('wal_checkpoint(PASSIVE)');
@@ -191,54 +177,5 @@ export class HistoryStore {
     else if (known !== this.chainId) {
       throw new OrreryError('CHAIN_MISMATCH', { service: 'The network', actual: this.chainId, expected: known });
     }
-  }
-
-  #recordSegment(
-    database: Database.Database,
-    told: HistorySegment,
-    source: string,
-  ): keyof RecordedSegments | undefined {
-    const { fromHeight: from, toHeight: to, databaseVersion: schemaVersion, chainId } = told;
-    if (chainId !== '' && chainId !== this.chainId) {
-      throw new OrreryError('CHAIN_MISMATCH', { service: source, actual: chainId, expected: this.chainId });
-    }
-    if (from < 0n || to < from) {
-      throw new OrreryError('UPSTREAM_INVALID', { service: source, problem: `a segment of blocks ${from} to ${to}` });
-    }
-    const { historySegmentId: segmentId, previousHistorySegmentId: previousSegmentId } = told;
-    const segment = { from, to, schemaVersion, segmentId, previousSegmentId, origin: 'listed', source } as const;
-    const known = findSegment(database, { from, to });
-    if (known === undefined) {
-      insertSegment(database, segment);
-      return 'added';
-    }
-    const sameId = known.segmentId === segmentId || known.segmentId === '' || segmentId === '';
-    const same = known.schemaVersion === schemaVersion && sameId;
-    if (same && known.origin === 'listed' && (known.segmentId === segmentId || segmentId === '')) return undefined;
-    const stored = database.prepare<[bigint], bigint>('SELECT count(*) FROM part WHERE segment = ?').pluck();
-    if (!same && stored.get(known.key) !== 0n) {
-      database.prepare('UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
-      return 'disputed';
-    }
-    updateSegment(database, { ...segment, key: known.key });
-    return 'changed';
-  }
-
-  #removeBeyond(bytes: number): number {
-    const parts = this.#writer
-      .prepare<[], { key: bigint; bytes: bigint }>(
-        'SELECT key, stored_bytes AS bytes FROM part ORDER BY used_at DESC, key DESC',
-      )
-      .all();
-    const remove = this.#writer.prepare('DELETE FROM part WHERE key = ?');
-    let kept = 0;
-    let removed = 0;
-    for (const part of parts) {
-      kept += Number(part.bytes);
-      if (kept <= bytes) continue;
-      remove.run(part.key);
-      removed += 1;
-    }
-    return removed;
   }
 }

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3';
 import { type BlockTimes, judgeReach, type Reach } from '../segments/reach.ts';
 import type { ExportTable } from '../segments/tables.ts';
-import { type Part, readBlockClock, readParts } from './part-rows.ts';
+import { readBlockClock } from './block-clock.ts';
+import { type Part, readParts } from './part-rows.ts';
 import { readSegments, type Segment } from './segment-rows.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
-import type { BlockTimes } from '../segments/reach.ts';
 import type { RowTimes } from '../segments/row-times.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
@@ -152,25 +151,30 @@ export function chunkInserter(database: Database.Database, part: bigint): (chunk
   };
 }
 
-/** Times of blocks at the ends of stored parts of `blocks`. */
-export interface BlockClock {
-  timesOf(span: Span): BlockTimes | undefined;
+export function touchParts(database: Database.Database, table: ExportTable, { from, to }: Span, now: number): void {
+  database
+    .prepare(
+      `UPDATE part SET used_at = ? WHERE "table" = ? AND segment IN
+         (SELECT key FROM segment WHERE from_height >= ? AND to_height <= ?)`,
+    )
+    .run(now, table, from, to);
 }
 
-export function readBlockClock(database: Database.Database): BlockClock {
-  const rows = database
-    .prepare<[], { from: bigint; to: bigint; first: bigint; last: bigint }>(
-      `SELECT from_height AS "from", to_height AS "to", first_time AS first, last_time AS last
-       FROM part JOIN segment ON segment.key = part.segment WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL`,
+/** Removes parts, least recently used first, until the others take at most `bytes` as stored. Returns how many went. */
+export function removePartsBeyond(database: Database.Database, bytes: number): number {
+  const parts = database
+    .prepare<[], { key: bigint; bytes: bigint }>(
+      'SELECT key, stored_bytes AS bytes FROM part ORDER BY used_at DESC, key DESC',
     )
     .all();
-  const starts = new Map(rows.map(({ from, first }) => [from, Number(first)]));
-  const ends = new Map(rows.map(({ to, last }) => [to, Number(last)]));
-  return {
-    timesOf({ from, to }) {
-      const first = starts.get(from);
-      const last = ends.get(to);
-      return first === undefined || last === undefined ? undefined : { first, last };
-    },
-  };
+  const remove = database.prepare('DELETE FROM part WHERE key = ?');
+  let kept = 0;
+  let removed = 0;
+  for (const part of parts) {
+    kept += Number(part.bytes);
+    if (kept <= bytes) continue;
+    remove.run(part.key);
+    removed += 1;
+  }
+  return removed;
 }

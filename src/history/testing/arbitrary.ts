@@ -20,7 +20,7 @@ const nasty = fc.constantFrom(
   'NULL',
 );
 
-export const field: fc.Arbitrary<Field> = fc.oneof(
+const field: fc.Arbitrary<Field> = fc.oneof(
   fc.constant(null),
   nasty,
   fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join('')),

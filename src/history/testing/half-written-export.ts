@@ -7,7 +7,6 @@ await exportArchive(
     history,
     out,
     network: '',
-    chain: 'test-chain',
     table: 'TABLE_ORDERS',
     range: { from: 1n, to: 3000n },
     names: 'neutral',

@@ -38,6 +38,13 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     return opened;
   }
 
+  /** Nobody waits for it, since a writer may be at work; parts that miss it only go a little earlier. */
+  function markUsed({ table, range }: ArchiveRequest): void {
+    store()
+      .touch(table, range)
+      .catch(() => {});
+  }
+
   function teller<Progress extends TaskProgress['progress']>(task: number, isLast: (progress: Progress) => boolean) {
     let told = 0;
     return (progress: Progress): void => {
@@ -61,19 +68,19 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
       return ingestArchive(store(), answer, { onProgress, signal });
     },
     compare: ({ answer }: { answer: Answer }, signal: AbortSignal) => compareArchive(store(), answer, { signal }),
-    export(
-      { task, request }: { task: number; request: Omit<ExportRequest, 'history' | 'chain'> },
-      signal: AbortSignal,
-    ) {
+    export({ task, request }: { task: number; request: Omit<ExportRequest, 'history'> }, signal: AbortSignal) {
       const onProgress = teller<ExportProgress>(task, ({ bytes, bytesTotal }) => bytes === bytesTotal);
-      return exportArchive({ ...request, history: store().file, chain: chainId }, { onProgress, signal });
+      markUsed(request);
+      return exportArchive({ ...request, history: store().file }, { onProgress, signal });
     },
     verify({ task, path, range }: { task: number; path: string; range?: Span | undefined }, signal: AbortSignal) {
       const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
       return verifyArchive(path, { range, blockTimes: (span) => store().blockTimes(span), onProgress, signal });
     },
-    openArchive: (request: Omit<ArchiveRequest, 'chain'>) =>
-      archives.open(new ArchiveSource(store().file, { ...request, chain: chainId })),
+    openArchive(request: ArchiveRequest) {
+      markUsed(request);
+      return archives.open(new ArchiveSource(store().file, request));
+    },
     readArchive: (stretch: Stretch) => archives.read(stretch),
     closeArchive: ({ id }: { id: number }) => archives.close(id),
     async close() {

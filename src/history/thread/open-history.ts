@@ -3,13 +3,13 @@ import { startThread } from '../../threads/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportProgress, ExportRequest, ExportResult } from '../export/export-archive.ts';
 import type { Answer, IngestProgress } from '../ingest/ingest-archive.ts';
-import type { Verdict } from '../reader/verify-archive.ts';
+import type { Verdict } from '../reader/verdict.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { historyFile } from '../store/history-format.ts';
-import type { RecordedSegments } from '../store/history-store.ts';
 import type { Holding } from '../store/holdings.ts';
 import type { Part } from '../store/part-rows.ts';
+import type { RecordedSegments } from '../store/record-listing.ts';
 import type { Segment } from '../store/segment-rows.ts';
 import type { HistoryData, HistoryHandlers, TaskProgress } from './history-handlers.ts';
 import type { ArchiveSummary } from './open-archives.ts';
@@ -40,9 +40,9 @@ export interface History {
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments>;
   ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
   compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
-  export(request: Omit<ExportRequest, 'history' | 'chain'>, options?: ExportOptions): Promise<ExportResult>;
+  export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
   verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
-  openArchive(request: Omit<ArchiveRequest, 'chain'>): Promise<OpenedArchive>;
+  openArchive(request: ArchiveRequest): Promise<OpenedArchive>;
   /** Bytes of the file. */
   bytes(): Promise<number>;
   /** Removes what was used longest ago until at most `bytes` are stored; returns how many parts went. */

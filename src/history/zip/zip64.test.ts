@@ -43,7 +43,7 @@ function holding(index: number, schemaVersion: bigint, rawBytes: number, storedB
 
 function plan(holdings: Holding[]): ArchivePlan {
   const range = { from: 1n, to: BigInt(holdings.length * 1000) };
-  return planArchive({ chain: 'große-kette', table: 'TABLE_TRADES', range, names: 'neutral' }, holdings);
+  return planArchive('große-kette', { table: 'TABLE_TRADES', range, names: 'neutral' }, holdings);
 }
 
 const chunks = {

@@ -1,0 +1,61 @@
+import type Database from 'better-sqlite3';
+import { type HistorySegment, OrreryError } from '../../contract/index.ts';
+import { findSegment, insertSegment, updateSegment } from './segment-rows.ts';
+
+/** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
+export interface RecordedSegments {
+  added: number;
+  changed: number;
+  disputed: number;
+}
+
+function recordSegment(
+  database: Database.Database,
+  chain: string,
+  told: HistorySegment,
+  source: string,
+): keyof RecordedSegments | undefined {
+  const { fromHeight: from, toHeight: to, databaseVersion: schemaVersion, chainId } = told;
+  if (chainId !== '' && chainId !== chain) {
+    throw new OrreryError('CHAIN_MISMATCH', { service: source, actual: chainId, expected: chain });
+  }
+  if (from < 0n || to < from) {
+    throw new OrreryError('UPSTREAM_INVALID', { service: source, problem: `a segment of blocks ${from} to ${to}` });
+  }
+  const { historySegmentId: segmentId, previousHistorySegmentId: previousSegmentId } = told;
+  const segment = { from, to, schemaVersion, segmentId, previousSegmentId, origin: 'listed', source } as const;
+  const known = findSegment(database, { from, to });
+  if (known === undefined) {
+    insertSegment(database, segment);
+    return 'added';
+  }
+  const sameId = known.segmentId === segmentId || known.segmentId === '' || segmentId === '';
+  const same = known.schemaVersion === schemaVersion && sameId;
+  if (same && known.origin === 'listed' && (known.segmentId === segmentId || segmentId === '')) return undefined;
+  const stored = database.prepare<[bigint], bigint>('SELECT count(*) FROM part WHERE segment = ?').pluck();
+  if (!same && stored.get(known.key) !== 0n) {
+    database.prepare('UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
+    return 'disputed';
+  }
+  updateSegment(database, { ...segment, key: known.key });
+  return 'changed';
+}
+
+/**
+ * Keeps a listing of a chain's segments. Where one differs from what is known, the newer word counts as long as nothing
+ * of it is stored; otherwise what is stored is marked as disputed.
+ * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID
+ */
+export function recordListing(
+  database: Database.Database,
+  chain: string,
+  segments: readonly HistorySegment[],
+  source: string,
+): RecordedSegments {
+  const recorded = { added: 0, changed: 0, disputed: 0 };
+  for (const told of segments) {
+    const change = recordSegment(database, chain, told, source);
+    if (change !== undefined) recorded[change] += 1;
+  }
+  return recorded;
+}
