@@ -15,6 +15,7 @@ export {
 } from './encoding/input-data.ts';
 export type { Problem } from './encoding/problems.ts';
 export { type Command, type CommandReading, readCommand, readCommandText } from './encoding/read-command.ts';
+export { readTransaction, readTransactionText } from './encoding/read-transaction.ts';
 export {
   decodeTransaction,
   encodeTransaction,
@@ -22,10 +23,14 @@ export {
   transactionHash,
 } from './encoding/transaction-bytes.ts';
 export { DERIVATIONS, type Derivation, type KeyChoice } from './keys/wallet-node.ts';
+export { needsProof } from './proof/needs-proof.ts';
 export { countZeroBits, PROOF_FUNCTION, proofHash } from './proof/proof-hash.ts';
 export { createSolver, type ProofTask, type Solver } from './proof/solver.ts';
 export { createProofLedger, isProofAgeing, isProofAlive, type ProofLedger, type ProofTerms } from './proof/terms.ts';
 export { makeTid, type Prover, startProver } from './prover.ts';
+export type { Circumstances, Danger, Objector } from './rules/findings.ts';
+export { refusalOfTransaction } from './rules/refuse-transaction.ts';
+export { hasRules, type Review, type ReviewProblem, reviewCommand } from './rules/review.ts';
 export { type CreatedId, createdIds } from './signing/created-ids.ts';
 export {
   type Inspection,
@@ -35,7 +40,13 @@ export {
   type SignatureVerdict,
 } from './signing/inspect-transaction.ts';
 export { isTextSignedBy, refusalOfText } from './signing/sign-text.ts';
-export { makeNonce, type PreparedTransaction, type Proof, prepareTransaction } from './signing/sign-transaction.ts';
+export {
+  makeNonce,
+  type PreparedTransaction,
+  type Proof,
+  prepareTransaction,
+  signTransaction,
+} from './signing/sign-transaction.ts';
 export type { Keyring } from './vault/keyring.ts';
 export type { VaultOptions, VaultState } from './vault/session.ts';
 export { type KeyView, openVault, type Vault, type WalletView } from './vault/vault.ts';

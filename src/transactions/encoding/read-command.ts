@@ -69,7 +69,7 @@ function findCommand(json: unknown, refuse: (path: string, text: string) => void
     return undefined;
   }
   const { commands } = messages();
-  const given = Object.entries(json).filter(([, body]) => body !== null);
+  const given = Object.entries(json).filter(([, body]) => body !== null && body !== undefined);
   const known = given.flatMap(([key, body]) => {
     const field = commands.get(key) ?? [...commands.values()].find(({ name }) => name === key);
     if (field === undefined) refuse(key, 'is not a command');

@@ -37,7 +37,7 @@ export function readMessage(
       problems.add(here, 'is not known');
       continue;
     }
-    if (value === null && !isFreeForm(field)) continue;
+    if (value === undefined || (value === null && !isFreeForm(field))) continue;
     const rival = chosen.get(field.oneof ?? field);
     if (rival !== undefined) {
       problems.add(here, `cannot stand beside "${rival}"`);

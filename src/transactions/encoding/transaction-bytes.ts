@@ -4,7 +4,8 @@ import { create, fromBinary, type Message, toBinary } from '@bufbuild/protobuf';
 import { OrreryError, type Transaction, TX_VERSIONS } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';
 
-type TransactionMessage = Message & {
+/** The message as reflection makes it. */
+export type TransactionMessage = Message & {
   inputData: Uint8Array;
   signature?: { value: string; algo: string; version: number };
   from: { case: 'address' | 'pubKey'; value: string } | { case: undefined };
@@ -53,6 +54,11 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new OrreryError('TRANSACTION_INVALID', { problem: `it cannot be decoded (${problem})` }, { cause });
   }
+  return fromMessage(message);
+}
+
+/** @throws OrreryError TRANSACTION_INVALID */
+export function fromMessage(message: TransactionMessage): Transaction {
   const { from, signature, pow } = message;
   const version = TX_VERSIONS[message.version];
   if (version === undefined) throw new OrreryError('TRANSACTION_INVALID', { problem: 'its version is not known' });

@@ -3,6 +3,7 @@ import type { JsonObject } from '@bufbuild/protobuf';
 import type { Transaction, TxVersion } from '../../contract/index.ts';
 import { commandToJson, decodeInputData } from '../encoding/input-data.ts';
 import { inputDataOf, transactionHash } from '../encoding/transaction-bytes.ts';
+import { needsProof } from '../proof/needs-proof.ts';
 import { countZeroBits, proofHash } from '../proof/proof-hash.ts';
 import { type CreatedId, createdIds } from './created-ids.ts';
 import { chainlessDigest, transactionDigest } from './digest.ts';
@@ -43,17 +44,6 @@ export interface KnownNetwork {
   /** The block of the transaction's height and the difficulty asked for there, in bits, where they are known. */
   block?: { hash: string; difficulty: number } | undefined;
 }
-
-/** Commands of nodes that need no proof of work. */
-const WITHOUT_PROOF: ReadonlySet<string> = new Set([
-  'nodeVote',
-  'nodeSignature',
-  'chainEvent',
-  'keyRotateSubmission',
-  'stateVariableProposal',
-  'validatorHeartbeat',
-  'ethereumKeyRotateSubmission',
-]);
 
 /** @throws OrreryError TRANSACTION_INVALID where the input data cannot be decoded */
 export function inspectTransaction(tx: Transaction, network: KnownNetwork): Inspection {
@@ -98,7 +88,7 @@ function judgeProof(
   bits: number | null,
   difficulty: number | undefined,
 ): ProofVerdict {
-  if (name !== undefined && WITHOUT_PROOF.has(name)) return 'not-needed';
+  if (name !== undefined && !needsProof(name)) return 'not-needed';
   if (pow === null || pow.tid === '') return 'missing';
   if (bits === null || difficulty === undefined) return 'unjudged';
   return bits >= difficulty ? 'sufficient' : 'insufficient';

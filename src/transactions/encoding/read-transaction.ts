@@ -1,0 +1,51 @@
+/** Signed transactions as people have them: JSON, as nodes and wallets write it, or the bytes in base64. */
+import { fromJson } from '@bufbuild/protobuf';
+import { OrreryError, type Transaction } from '../../contract/index.ts';
+import { messages } from './descriptor.ts';
+import { createProblemList } from './problems.ts';
+import { isObject, readMessage } from './read-json.ts';
+import { decodeTransaction, fromMessage, type TransactionMessage } from './transaction-bytes.ts';
+
+/** No network takes transactions of that many bytes; twice that is room enough for any way to write one. */
+const LONGEST_TEXT = 2 * 1_048_576;
+
+/**
+ * Reads a transaction from text: a JSON object that is one, or that holds one under `tx`, or standard base64.
+ * @throws OrreryError TRANSACTION_INVALID
+ */
+export function readTransactionText(text: string): Transaction {
+  if (text.length > LONGEST_TEXT) throw refused(`it is longer than ${LONGEST_TEXT} characters`);
+  const trimmed = text.trim();
+  const tx = trimmed.startsWith('{') ? readTransaction(parse(trimmed)) : decodeTransaction(decode(trimmed));
+  if (tx.inputData === '') throw refused('it holds no input data');
+  return tx;
+}
+
+/** Reads a transaction from JSON, strictly. @throws OrreryError TRANSACTION_INVALID with the place of the first problem */
+export function readTransaction(json: unknown): Transaction {
+  const { transaction } = messages();
+  const problems = createProblemList();
+  const inner = isObject(json) && isObject(json.tx) && Object.keys(json).length === 1 ? json.tx : json;
+  const fields = readMessage(transaction, inner, '', problems);
+  const [first] = problems.found;
+  if (first !== undefined) throw refused(`${first.path === '' ? 'it' : first.path} ${first.text}`);
+  return fromMessage(fromJson(transaction, fields ?? {}) as TransactionMessage);
+}
+
+function refused(problem: string): OrreryError {
+  return new OrreryError('TRANSACTION_INVALID', { problem });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused('it begins like JSON and is none');
+  }
+}
+
+function decode(text: string): Uint8Array {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text) throw refused('it is neither JSON nor standard base64');
+  return bytes;
+}

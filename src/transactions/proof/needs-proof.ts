@@ -1,0 +1,16 @@
+/** What validators' nodes send carries no proof of work. */
+const WITHOUT_PROOF: ReadonlySet<string> = new Set([
+  'nodeVote',
+  'nodeSignature',
+  'chainEvent',
+  'keyRotateSubmission',
+  'stateVariableProposal',
+  'validatorHeartbeat',
+  'ethereumKeyRotateSubmission',
+  'delayedTransactionsWrapper',
+]);
+
+/** Whether the network asks for a proof of work with this command. */
+export function needsProof(command: string): boolean {
+  return !WITHOUT_PROOF.has(command);
+}

@@ -1,0 +1,67 @@
+import { checkAhead, checkInteger, type Rule, requireId } from './common.ts';
+import { LARGEST_SIZE, timeInForceOf } from './order.ts';
+import type { Subject } from './subject.ts';
+import { ID_TEXT } from './values.ts';
+
+export const checkAmendOrder: Rule = (amendment) => {
+  requireId(amendment, 'orderId', ID_TEXT);
+  requireId(amendment, 'marketId', ID_TEXT);
+  checkTime(amendment);
+  if (amendment.has('price')) {
+    checkInteger(amendment, 'price', { zero: 'is required', negative: 'is required', tooLarge: 'invalid price' });
+  }
+  checkSizes(amendment);
+  if (amendment.has('peggedOffset')) {
+    checkInteger(amendment, 'peggedOffset', { zero: 'must be positive', negative: 'must be positive' });
+  }
+  if (amendment.choice('peggedReference', 'PEGGED_REFERENCE_') === undefined) {
+    amendment.refuse('peggedReference', 'is not a valid value');
+  }
+  if (!amendsAnything(amendment)) {
+    amendment.object('check', '', 'order_amendment does not amend anything', '*');
+  }
+};
+
+function checkTime(amendment: Subject): void {
+  const timeInForce = timeInForceOf(amendment);
+  const hasExpiry = amendment.has('expiresAt');
+  const expiresAt = amendment.whole('expiresAt');
+  if (timeInForce === 'GFA' || timeInForce === 'GFN') {
+    amendment.refuse('timeInForce', `cannot amend to time in force ${timeInForce}`);
+  }
+  if (timeInForce === 'GTT' && !hasExpiry) amendment.refuse('timeInForce', 'GTT order without expiry');
+  if (timeInForce === undefined) amendment.refuse('timeInForce', 'is not a valid value');
+  if (expiresAt > 0n && timeInForce !== 'GTT' && timeInForce !== 'UNSPECIFIED') {
+    amendment.refuse('expiresAt', 'non GTT order with expiry');
+  }
+  checkAhead(amendment, 'expiresAt', 'invalid expiresAt time');
+  if (timeInForce === 'GTT' && hasExpiry && expiresAt <= 0n) {
+    amendment.warn('loud', 'expiresAt', 'The network takes this, but the order then has no real expiry.');
+  }
+}
+
+function checkSizes(amendment: Subject): void {
+  const hasSize = amendment.has('size');
+  const [size, delta] = [amendment.whole('size'), amendment.whole('sizeDelta')];
+  if (size > LARGEST_SIZE) amendment.refuse('size', 'size is too large');
+  if (delta !== 0n && hasSize) {
+    amendment.refuse('sizeDelta', 'must be set to 0 if the property "order_amendment.size" is set');
+  }
+  if (hasSize && size === 0n) {
+    amendment.warn('loud', 'size', 'A size of 0 cancels the order.');
+  } else if (hasSize) {
+    amendment.warn(
+      'plain',
+      'size',
+      'A size no larger than what is filled cancels the order; a larger one sends it back in the queue.',
+    );
+  }
+  if (delta < 0n) amendment.warn('plain', 'sizeDelta', 'If no more is left than is filled, the order is cancelled.');
+  if (delta > 0n) amendment.warn('plain', 'sizeDelta', 'Raising the size sends the order to the back of its price.');
+}
+
+function amendsAnything(amendment: Subject): boolean {
+  const isSet = ['price', 'size', 'peggedOffset'].some((name) => amendment.has(name));
+  const isChosen = amendment.whole('timeInForce') !== 0n || amendment.whole('peggedReference') !== 0n;
+  return isSet || isChosen || amendment.whole('sizeDelta') !== 0n || amendment.whole('expiresAt') > 0n;
+}

@@ -1,0 +1,56 @@
+import { checkAmendOrder } from './amend-order.ts';
+import { checkCancelOrder, checkCancelStopOrders } from './cancel-orders.ts';
+import type { Rule } from './common.ts';
+import { checkMarginMode } from './margin-mode.ts';
+import { checkOrder } from './order.ts';
+import { checkStopOrders } from './stop-orders.ts';
+import type { Subject } from './subject.ts';
+
+/** The lists of a batch in the order in which they are carried out, with the network's name of their entries. */
+const LISTS: readonly { name: string; property: string; check: Rule }[] = [
+  { name: 'updateMarginMode', property: 'update_margin_mode', check: checkMarginMode },
+  { name: 'cancellations', property: 'order_cancellation', check: checkCancelOrder },
+  { name: 'amendments', property: 'order_amendment', check: checkAmendOrder },
+  { name: 'submissions', property: 'order_submission', check: checkOrder },
+  { name: 'stopOrdersCancellation', property: 'stop_orders_cancellation', check: checkCancelStopOrders },
+  { name: 'stopOrdersSubmission', property: 'stop_orders_submission', check: checkStopOrders },
+];
+
+export const checkBatch: Rule = (batch) => {
+  const lists = LISTS.map((list) => ({ ...list, entries: batch.groups(list.name, list.property) }));
+  const count = lists.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (count === 0) {
+    batch.object('check', '', 'empty batch market instructions');
+    return;
+  }
+  const { largestBatch } = batch.circumstances;
+  if (largestBatch !== undefined && count > largestBatch) {
+    batch.object('later', '', `market batch instructions too big, got(${count}), expected(${largestBatch})`);
+  }
+  // The network's check stops here: every entry is judged by itself when its turn comes.
+  batch.later(() => {
+    for (const { entries, check } of lists) for (const entry of entries) check(entry);
+  });
+  checkAmendedOnce(batch.groups('amendments', 'order_amendment'));
+  for (const entry of batch.groups('stopOrdersCancellation', 'stop_orders_cancellation')) {
+    if (entry.text('marketId') === '') {
+      entry.object('orrery', 'marketId', 'must be given within a batch, or the network may fail on it');
+    }
+  }
+  if (count > 1) {
+    batch.warn(
+      'plain',
+      '',
+      'A batch is not all or nothing: an entry that fails leaves the others in force. Margin modes come first, then cancellations, amendments and new orders.',
+    );
+  }
+};
+
+function checkAmendedOnce(amendments: readonly Subject[]): void {
+  const seen = new Set<string>();
+  for (const amendment of amendments) {
+    const order = amendment.text('orderId');
+    if (seen.has(order)) amendment.object('later', 'orderId', 'order already amended in batch');
+    seen.add(order);
+  }
+}

@@ -1,0 +1,26 @@
+import { checkId, type Rule } from './common.ts';
+import { ID_TEXT } from './values.ts';
+
+/** The network's check leaves orderCancellation alone, but what follows does not. */
+export const checkCancelOrder: Rule = (cancellation) => {
+  const [market, order] = [cancellation.text('marketId'), cancellation.text('orderId')];
+  checkId(cancellation, 'marketId', ID_TEXT, 'later');
+  checkId(cancellation, 'orderId', ID_TEXT, 'later');
+  if (order !== '' && market === '') cancellation.object('later', 'marketId', 'invalid order cancellation');
+  if (order !== '') return;
+  const reach = market === '' ? 'all your orders on all markets' : 'all your orders on this market';
+  cancellation.warn('loud', '', `This cancels ${reach}.`);
+};
+
+export const checkCancelStopOrders: Rule = (cancellation) => {
+  const [market, order] = [cancellation.text('marketId'), cancellation.text('stopOrderId')];
+  checkId(cancellation, 'marketId', ID_TEXT);
+  checkId(cancellation, 'stopOrderId', ID_TEXT);
+  if (order !== '' && market === '') {
+    cancellation.object('later', 'marketId', 'market id required when order id specified');
+  }
+  if (order !== '') return;
+  const reach = market === '' ? 'all your stop orders on all markets' : 'all your stop orders on this market';
+  const odd = market === '' ? '' : ' The network reports an error for this although it is done.';
+  cancellation.warn('loud', '', `This cancels ${reach}.${odd}`);
+};

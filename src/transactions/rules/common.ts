@@ -1,0 +1,86 @@
+/** Rules that many fields share. */
+import type { Subject } from './subject.ts';
+import * as values from './values.ts';
+
+/** A rule reads its subject and leaves in it what it finds. */
+export type Rule = (subject: Subject) => void;
+
+const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
+
+/** An id or key that must be there. */
+export function requireId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
+  if (subject.text(name) === '') subject.refuse(name, whenEmpty);
+  else checkId(subject, name, text);
+}
+
+/** An id or key, where there is one. */
+export function checkId(subject: Subject, name: string, text: string, by: 'check' | 'later' = 'check'): void {
+  const id = subject.text(name);
+  if (id === '') return;
+  if (!values.isId(id)) subject.object(by, name, text);
+  else if (!values.isLowerCase(id)) subject.object('orrery', name, NOT_LOWER_CASE);
+}
+
+interface IntegerTexts {
+  empty?: string;
+  zero?: string;
+  negative?: string;
+  invalid?: string;
+  /** What the network says later about more than accounts can hold. */
+  tooLarge?: string;
+}
+
+/** An integer in text; what is left out of `texts` is allowed. Gives the number, if it is one. */
+export function checkInteger(
+  subject: Subject,
+  name: string,
+  texts: IntegerTexts,
+  property?: string,
+): bigint | undefined {
+  const text = subject.text(name);
+  if (text === '' && texts.empty !== undefined) {
+    subject.refuse(name, texts.empty, property);
+    return undefined;
+  }
+  const value = values.readInteger(text);
+  if (value === undefined) {
+    subject.refuse(name, texts.invalid ?? 'not a valid integer', property);
+    return undefined;
+  }
+  if (value === 0n && texts.zero !== undefined) subject.refuse(name, texts.zero, property);
+  else if (value < 0n && texts.negative !== undefined) subject.refuse(name, texts.negative, property);
+  else if (values.isTooLarge(value) && texts.tooLarge !== undefined) subject.object('later', name, texts.tooLarge);
+  else checkPlainInteger(subject, name);
+  return value;
+}
+
+export function checkPlainInteger(subject: Subject, name: string): void {
+  if (!values.isPlainInteger(subject.text(name))) {
+    subject.object('orrery', name, 'must be written in digits alone, without a sign or leading zeros');
+  }
+}
+
+export function checkPlainDecimal(subject: Subject, name: string): void {
+  if (!values.isPlainDecimal(subject.text(name))) {
+    subject.object('orrery', name, 'must be written in digits, with a point where there is a fraction');
+  }
+}
+
+/** Text of at most so many bytes of UTF-8. */
+export function checkLength(subject: Subject, name: string, most: number, text: string): void {
+  if (values.bytesIn(subject.text(name)) > most) subject.refuse(name, text);
+}
+
+/** 19 digits: from 2001 to 2286. */
+const NANOSECONDS_FROM = 10n ** 18n;
+
+/** A time that is meant to lie ahead, in Unix nanoseconds; 0 and less are left to others. */
+export function checkAhead(subject: Subject, name: string, late?: string): void {
+  const time = subject.whole(name);
+  if (time <= 0n) return;
+  if (time < NANOSECONDS_FROM) {
+    subject.object('orrery', name, 'must be in nanoseconds since 1970, which have 19 digits');
+  } else if (time <= subject.circumstances.now) {
+    subject.object(late === undefined ? 'orrery' : 'later', name, late ?? 'must lie in the future');
+  }
+}

@@ -1,0 +1,29 @@
+import { checkInteger, type Rule, requireId } from './common.ts';
+import { KEY_TEXT } from './values.ts';
+
+const TOO_LARGE = 'amount is not a valid base 10 number';
+
+export const checkDelegate: Rule = (delegation) => {
+  const refused = 'is required';
+  checkInteger(delegation, 'amount', { empty: refused, zero: refused, negative: refused, tooLarge: TOO_LARGE });
+  requireId(delegation, 'nodeId', KEY_TEXT);
+};
+
+export const checkUndelegate: Rule = (removal) => {
+  const method = removal.choice('method', 'METHOD_');
+  if (method !== 'NOW' && method !== 'AT_END_OF_EPOCH') removal.refuse('method', 'is required');
+  requireId(removal, 'nodeId', KEY_TEXT);
+  removal.later(() => {
+    const amount = checkInteger(removal, 'amount', {
+      empty: TOO_LARGE,
+      negative: TOO_LARGE,
+      invalid: TOO_LARGE,
+      tooLarge: TOO_LARGE,
+    });
+    if (amount === 0n) removal.warn('loud', 'amount', 'An amount of 0 takes everything back from this node.');
+  });
+  if (method === 'NOW') {
+    removal.warn('loud', 'method', 'Taking stake back at once loses its rewards of the running epoch.');
+  }
+  removal.warn('plain', '', 'New stake is no longer delegated by itself after this.');
+};

@@ -1,0 +1,99 @@
+import { checkAhead, checkInteger, checkPlainDecimal, type Rule } from './common.ts';
+import { checkOrder, requireChoice, timeInForceOf } from './order.ts';
+import type { Subject } from './subject.ts';
+import { readDecimal } from './values.ts';
+
+const PROPERTY = 'stop_orders_submission';
+
+export const checkStopOrders: Rule = (stop) => {
+  const falls = stop.group('fallsBelow', `${PROPERTY}.falls_below`);
+  // The network calls this half by the other's name, save for its size.
+  const rises = stop.group('risesAbove', `${PROPERTY}.rises_below`);
+  const isPair = falls !== undefined && rises !== undefined;
+  if (falls !== undefined && !checkHalf(falls, isPair, `${PROPERTY}.falls_below.size_override_value`)) return;
+  if (rises !== undefined && !checkHalf(rises, isPair, `${PROPERTY}.rises_above.size_override_value`)) return;
+  if (falls === undefined && rises === undefined) {
+    stop.object('check', '', 'must have at least one of rises above or falls below', '*');
+    return;
+  }
+  if (isPair && marketOf(falls) !== marketOf(rises)) {
+    stop.object('check', '', 'market ID for falls below and rises above must be the same', '*');
+  }
+  if (isPair && falls.has('expiresAt') && falls.whole('expiresAt') === rises.whole('expiresAt')) {
+    stop.object('later', 'risesAbove', 'stop order OCOs must not have the same expiry time');
+  }
+  stop.warn('plain', '', 'The transaction succeeds even where the stop order is refused; look at the order itself.');
+};
+
+function marketOf(half: Subject): string {
+  return half.group('orderSubmission')?.text('marketId') ?? '';
+}
+
+/** False where the network looks no further. */
+function checkHalf(half: Subject, isPair: boolean, sizeProperty: string): boolean {
+  const order = half.group('orderSubmission', 'order_submission');
+  if (order === undefined) half.refuse('orderSubmission', 'is required', 'order_submission');
+  else {
+    checkOrder(order);
+    if (timeInForceOf(order) === 'GFA') {
+      order.refuse('timeInForce', 'is not a valid value', `${half.property}.order_submission.time_in_force`);
+    }
+    if (!order.flag('reduceOnly')) order.object('later', 'reduceOnly', 'stop order must be reduce only');
+  }
+  checkExpiry(half, isPair);
+  checkTrigger(half);
+  return order === undefined || checkSizeOverride(half, sizeProperty);
+}
+
+function checkExpiry(half: Subject, isPair: boolean): void {
+  if (!half.has('expiresAt')) return;
+  if (half.whole('expiresAt') < 0n) half.refuse('expiresAt', 'must be positive');
+  checkAhead(half, 'expiresAt', 'stop order expiry in the past');
+  if (!half.has('expiryStrategy')) {
+    half.refuse('expiryStrategy', 'expiry strategy required when expires_at set');
+    return;
+  }
+  const strategy = half.choice('expiryStrategy', 'EXPIRY_STRATEGY_');
+  requireChoice(half, 'expiryStrategy', strategy);
+  if (isPair && strategy === 'SUBMIT') half.refuse('expiryStrategy', 'is not a valid with one cancel other');
+}
+
+function checkTrigger(half: Subject): void {
+  const trigger = `${half.property}.trigger`;
+  if (half.has('price')) {
+    const refused = 'must be positive';
+    checkInteger(half, 'price', { empty: 'is required', zero: refused, negative: refused }, `${trigger}.price`);
+  } else if (half.has('trailingPercentOffset')) {
+    checkTrailingOffset(half, `${trigger}.trailing_percent_offset`);
+  } else {
+    half.object('check', '', 'must have a stop order trigger', trigger);
+  }
+}
+
+function checkTrailingOffset(half: Subject, property: string): void {
+  const name = 'trailingPercentOffset';
+  if (half.text(name) === '') {
+    half.refuse(name, 'is required', property);
+    return;
+  }
+  const offset = readDecimal(half.text(name));
+  if (offset === undefined) half.refuse(name, 'not a valid float', property);
+  else if (offset.lte(0) || offset.gte(1)) half.refuse(name, 'must be between 0 and 1', property);
+  else if (offset.decimalPlaces() > 3) {
+    half.refuse(name, 'trailing percent offset minimal increment must be >= 0.001', property);
+  } else checkPlainDecimal(half, name);
+}
+
+function checkSizeOverride(half: Subject, property: string): boolean {
+  const value = half.group('sizeOverrideValue');
+  if (half.choice('sizeOverrideSetting', 'SIZE_OVERRIDE_SETTING_') !== 'POSITION' || value === undefined) return true;
+  const share = readDecimal(value.text('percentage'));
+  if (share === undefined) value.refuse('percentage', 'is not a valid number', property);
+  else if (share.lte(0) || share.gt(1)) {
+    value.refuse('percentage', 'must be between 0 (excluded) and 1 (included)', property);
+  } else {
+    checkPlainDecimal(value, 'percentage');
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,139 @@
+/**
+ * A command, or a part of one, as the rules read it: fields by their JSON names, and a place for what is found in them.
+ * A rule that names a field the message does not have fails at once.
+ */
+import type { DescField, DescMessage, Message } from '@bufbuild/protobuf';
+import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt';
+import { OrreryError } from '../../contract/index.ts';
+import { joinPath } from '../encoding/problems.ts';
+import type { Command } from '../encoding/read-command.ts';
+import type { Circumstances, Danger, Findings, Objector } from './findings.ts';
+
+export interface Subject {
+  /** The network's name of this part. */
+  readonly property: string;
+  readonly path: string;
+  readonly circumstances: Circumstances;
+  /** Whether a field is there; one that does not know absence is, when it differs from its zero. */
+  has(name: string): boolean;
+  /** Empty where absent. */
+  text(name: string): string;
+  texts(name: string): readonly string[];
+  /** An integer of any width; 0 where absent. */
+  whole(name: string): bigint;
+  flag(name: string): boolean;
+  /** The name of an enum's value without its common beginning given here; undefined for numbers that have no name. */
+  choice(name: string, beginning: string): string | undefined;
+  /** The full name of an enum's value, or its number as text. */
+  choiceName(name: string): string;
+  /** A message inside, under the network's name for it where that is not the usual one. */
+  group(name: string, property?: string): Subject | undefined;
+  /** The entries of a list of messages. */
+  groups(name: string, property?: string): readonly Subject[];
+  /** The network's check objects to a field; under another property where it names another one. */
+  refuse(name: string, text: string, property?: string): void;
+  /** Somebody objects to a field, or to the whole part where no name is given. */
+  object(by: Objector, name: string, text: string, property?: string): void;
+  warn(weight: Danger['weight'], name: string, text: string): void;
+  /** Does work whose objections the network's check does not raise by itself, only what comes after it. */
+  later(work: () => void): void;
+}
+
+const { IMPLICIT } = FeatureSet_FieldPresence;
+
+interface Place {
+  type: DescMessage;
+  message: Message;
+  property: string;
+  path: string;
+}
+
+/** The subject of a whole command, whose findings go to `into`. */
+export function subjectOf({ field, message }: Command, circumstances: Circumstances, into: Findings): Subject {
+  return createSubject(
+    { type: field.message, message, property: field.name, path: field.jsonName },
+    circumstances,
+    into,
+  );
+}
+
+function createSubject(place: Place, circumstances: Circumstances, into: Findings): Subject {
+  const { type, message, property, path } = place;
+
+  function fieldNamed(name: string): DescField {
+    const field = type.fields.find(({ jsonName }) => jsonName === name);
+    if (field === undefined) throw new OrreryError('INTERNAL', { problem: `${type.typeName} has no field ${name}` });
+    return field;
+  }
+
+  function valueAt({ oneof, localName }: DescField): unknown {
+    const values = message as Message & Record<string, unknown>;
+    if (oneof === undefined) return values[localName];
+    const chosen = values[oneof.localName] as { case?: string; value?: unknown };
+    return chosen.case === localName ? chosen.value : undefined;
+  }
+
+  const read = (name: string) => valueAt(fieldNamed(name));
+
+  function inside(field: DescField, value: unknown, of: Pick<Place, 'property' | 'path'>): Subject {
+    if (field.message === undefined) throw new OrreryError('INTERNAL', { problem: `${field.name} is no message` });
+    return createSubject({ ...of, type: field.message, message: value as Message }, circumstances, into);
+  }
+
+  function choiceName(name: string): string {
+    const number = read(name) ?? 0;
+    return fieldNamed(name).enum?.values.find((value) => value.number === number)?.name ?? String(number);
+  }
+
+  function object(by: Objector, name: string, text: string, other?: string): void {
+    const usual = name === '' ? property : `${property}.${fieldNamed(name).name}`;
+    into.findings.push({ by, text, property: other ?? usual, path: name === '' ? path : joinPath(path, name) });
+  }
+
+  return {
+    property,
+    path,
+    circumstances,
+    has(name) {
+      const value = read(name);
+      const isZero = value === '' || value === 0 || value === 0n || value === false;
+      return value !== undefined && !(isZero && fieldNamed(name).presence === IMPLICIT);
+    },
+    text: (name) => (read(name) as string | undefined) ?? '',
+    texts: (name) => (read(name) as string[] | undefined) ?? [],
+    whole: (name) => BigInt((read(name) as bigint | number | undefined) ?? 0),
+    flag: (name) => (read(name) as boolean | undefined) ?? false,
+    choice(name, beginning) {
+      const full = choiceName(name);
+      return full.startsWith(beginning) ? full.slice(beginning.length) : undefined;
+    },
+    choiceName,
+    group(name, other) {
+      const field = fieldNamed(name);
+      const value = valueAt(field);
+      if (value === undefined) return undefined;
+      return inside(field, value, { property: other ?? `${property}.${field.name}`, path: joinPath(path, name) });
+    },
+    groups(name, other) {
+      const field = fieldNamed(name);
+      const items = (valueAt(field) as unknown[] | undefined) ?? [];
+      return items.map((item, index) =>
+        inside(field, item, {
+          property: other ?? `${property}.${field.name}.${index}`,
+          path: joinPath(joinPath(path, name), index),
+        }),
+      );
+    },
+    refuse: (name, text, other) => object('check', name, text, other),
+    object,
+    warn(weight, name, text) {
+      if (name !== '') fieldNamed(name);
+      into.dangers.push({ weight, text, path: name === '' ? path : joinPath(path, name) });
+    },
+    later(work) {
+      const before = into.findings.length;
+      work();
+      for (const finding of into.findings.slice(before)) if (finding.by === 'check') finding.by = 'later';
+    },
+  };
+}

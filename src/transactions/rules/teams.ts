@@ -1,0 +1,77 @@
+/** Referral sets and teams. */
+import { checkLength, type Rule, requireId } from './common.ts';
+import type { Subject } from './subject.ts';
+import { ID_TEXT } from './values.ts';
+
+const LEAVES = 'A key that is in another team leaves it at once.';
+
+function checkTeamTexts(team: Subject): void {
+  checkLength(team, 'name', 100, 'must be less than 100 characters');
+  checkLength(team, 'avatarUrl', 200, 'must be less than 200 characters');
+  checkLength(team, 'teamUrl', 200, 'must be less than 200 characters');
+}
+
+export const checkCreateReferralSet: Rule = (set) => {
+  const isTeam = set.flag('isTeam');
+  if (!isTeam && set.flag('doNotCreateReferralSet')) {
+    set.refuse('doNotCreateReferralSet', 'is ineffective', set.property);
+  }
+  const team = set.group('team');
+  if (isTeam && team === undefined) set.refuse('team', 'is required');
+  if (isTeam && team !== undefined) {
+    if (team.text('name') === '') team.refuse('name', 'is required');
+    checkTeamTexts(team);
+    if (team.texts('allowList').length > 0 && !team.flag('closed')) {
+      team.refuse('allowList', 'cannot set allow list when team is opened');
+    }
+    set.warn('plain', 'team', LEAVES);
+  }
+  if (!set.flag('doNotCreateReferralSet')) {
+    set.warn(
+      'loud',
+      '',
+      'This makes the key a referrer for good: it can never use a referral code of its own any more.',
+    );
+  }
+};
+
+export const checkUpdateReferralSet: Rule = (set) => {
+  requireId(set, 'id', ID_TEXT, ID_TEXT);
+  const team = set.group('team');
+  if (!set.flag('isTeam')) {
+    set.warn('plain', 'isTeam', 'Without isTeam this changes nothing.');
+    return;
+  }
+  if (team === undefined) {
+    set.refuse('team', 'is required');
+    return;
+  }
+  if (team.has('name') && team.text('name') === '') team.refuse('name', 'is required');
+  checkTeamTexts(team);
+  if (team.texts('allowList').length > 0) {
+    if (!team.has('closed')) team.refuse('allowList', 'setting an allow list requires setting the closed state');
+    else if (!team.flag('closed')) team.refuse('allowList', 'cannot set allow list when team is opened');
+  }
+  team.warn(
+    'loud',
+    'allowList',
+    'Every member that is not in this list leaves the team at the end of the epoch, also where no list is given and where the team is open.',
+  );
+  set.warn('plain', 'team', `A set without a team gets one, whose list of members is dropped. ${LEAVES}`);
+};
+
+export const checkApplyReferralCode: Rule = (application) => {
+  requireId(application, 'id', ID_TEXT, ID_TEXT);
+  application.warn('plain', 'id', 'A referral code cannot be changed freely once it is applied.');
+  if (!application.flag('doNotJoinTeam')) {
+    application.warn(
+      'loud',
+      'doNotJoinTeam',
+      'This joins the team of that set as well. Set doNotJoinTeam to stay out of it.',
+    );
+  }
+};
+
+export const checkJoinTeam: Rule = (joining) => {
+  requireId(joining, 'id', ID_TEXT, ID_TEXT);
+};

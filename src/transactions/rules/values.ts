@@ -1,0 +1,74 @@
+/** How the network reads the texts that stand for numbers and names, and how Orrery would have them written. */
+
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { Decimal } from 'decimal.js';
+
+/** The kind of id that everything but a key has. */
+export const ID_TEXT = 'should be a valid Vega ID';
+export const KEY_TEXT = 'should be a valid vega public key';
+/** The party that stands for the network. */
+export const NETWORK_PARTY = '0'.repeat(64);
+
+const ID = /^[\da-f]{64}$/i;
+const INTEGER = /^[+-]?\d+$/;
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,9})?$/;
+/** What a reader of big floats takes beyond decimals. */
+const EXOTIC_FLOAT = /^[+-]?(inf|Inf|0[xX][\da-fA-F._]+([pP][+-]?\d+)?|\d[\d_]*(\.[\d_]*)?([eE][+-]?\d+)?)$/;
+const PLAIN_INTEGER = /^(0|[1-9]\d*)$/;
+const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
+const ETHEREUM = /^(0[xX])?[\da-fA-F]{40}$/;
+
+/** The largest number that accounts can hold. */
+const LARGEST_AMOUNT = 2n ** 256n - 1n;
+/** No amount has as many digits; longer text need not be converted. */
+const MOST_DIGITS = 100;
+
+/** 64 hexadecimal digits of either case: an id or a public key. */
+export const isId = (text: string): boolean => ID.test(text);
+export const isLowerCase = (text: string): boolean => text === text.toLowerCase();
+
+/** Undefined where it is no integer. What is too long to be an amount comes as the largest number there is. */
+export function readInteger(text: string): bigint | undefined {
+  if (!INTEGER.test(text)) return undefined;
+  const digits = text.replace(/^[+-]?0*/, '');
+  const size = digits.length > MOST_DIGITS ? 10n ** BigInt(MOST_DIGITS) : BigInt(digits === '' ? 0 : digits);
+  return text.startsWith('-') ? -size : size;
+}
+
+/** Undefined where it is no decimal number. */
+export function readDecimal(text: string): Decimal | undefined {
+  return DECIMAL.test(text) ? new Decimal(text) : undefined;
+}
+
+/** As `readDecimal`, but taking infinities, other bases and underscores as the network's check does. */
+export function readFloat(text: string): Decimal | undefined {
+  if (DECIMAL.test(text)) return new Decimal(text);
+  if (!EXOTIC_FLOAT.test(text)) return undefined;
+  const isZero = !/[1-9a-fA-Fin]/.test(text.replace(/^[+-]?(0[xX])?/, '').replace(/[pPeE][+-]?\d+$/, ''));
+  if (isZero) return new Decimal(0);
+  return new Decimal(text.startsWith('-') ? -1 : 1);
+}
+
+export const isPlainInteger = (text: string): boolean => PLAIN_INTEGER.test(text);
+export const isPlainDecimal = (text: string): boolean => PLAIN_DECIMAL.test(text);
+export const isTooLarge = (value: bigint): boolean => value > LARGEST_AMOUNT;
+
+/** Length as the network counts it: bytes of UTF-8. */
+export const bytesIn = (text: string): number => Buffer.byteLength(text, 'utf8');
+
+export const isEthereumAddress = (text: string): boolean => ETHEREUM.test(text);
+
+/**
+ * Whether the capitals of an address spell its checksum (EIP-55). An address without capitals, or of capitals alone, has
+ * none and passes.
+ */
+export function holdsChecksum(address: string): boolean {
+  const digits = address.replace(/^0x/i, '');
+  const lower = digits.toLowerCase();
+  if (digits === lower || digits === digits.toUpperCase()) return true;
+  const hash = Buffer.from(keccak_256(Buffer.from(lower, 'ascii'))).toString('hex');
+  return [...lower].every((digit, index) => {
+    const expected = Number.parseInt(hash.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit;
+    return digits.charAt(index) === expected;
+  });
+}

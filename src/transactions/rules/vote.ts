@@ -1,0 +1,10 @@
+import { type Rule, requireId } from './common.ts';
+import { ID_TEXT } from './values.ts';
+
+export const checkVote: Rule = (vote) => {
+  requireId(vote, 'proposalId', ID_TEXT);
+  const value = vote.choice('value', 'VALUE_');
+  if (value === 'UNSPECIFIED') vote.refuse('value', 'is required');
+  else if (value === undefined) vote.refuse('value', 'is not a valid value');
+  vote.warn('plain', '', 'Until the proposal closes, a later vote of the same key replaces this one.');
+};

@@ -1,0 +1,30 @@
+import { checkInteger, type Rule, requireId } from './common.ts';
+import { holdsChecksum, ID_TEXT, isEthereumAddress } from './values.ts';
+
+export const checkWithdraw: Rule = (withdrawal) => {
+  const refused = 'is required';
+  checkInteger(withdrawal, 'amount', { empty: refused, zero: refused, negative: refused, tooLarge: 'invalid amount' });
+  requireId(withdrawal, 'asset', ID_TEXT);
+  const ext = withdrawal.group('ext', 'withdraw_ext');
+  if (ext === undefined) {
+    withdrawal.warn(
+      'loud',
+      'ext',
+      'Every asset of an external chain needs a receiver there; without one this is refused.',
+    );
+    return;
+  }
+  const erc20 = ext.group('erc20');
+  if (erc20 === undefined) {
+    ext.object('check', '', 'unsupported withdraw extended details', 'withdraw_ext.ext');
+    return;
+  }
+  const address = erc20.text('receiverAddress');
+  const property = 'withdraw_ext.erc20.received_address';
+  if (address === '') erc20.refuse('receiverAddress', 'is required', property);
+  else if (!isEthereumAddress(address)) erc20.refuse('receiverAddress', 'is not a valid ethereum address', property);
+  else if (!holdsChecksum(address)) {
+    erc20.object('orrery', 'receiverAddress', 'has capitals that do not fit the rest, so a digit may be wrong');
+  }
+  erc20.warn('loud', 'receiverAddress', 'What is sent to a wrong address is lost; nobody checks whose it is.');
+};
