@@ -1,6 +1,7 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { OrreryError } from '../../contract/index.ts';
 
 /**
  * What a page of ours may do: load what this origin serves and talk to it, and nothing else. Charts and grids set
@@ -26,28 +27,62 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Built files carry a digest of their content in their names, so they never change. */
+/** What a build of the interface consists of. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Files under `assets` carry a digest of their content in their names, so they never change. */
 const FILES_FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Paths of the interface's own views: one segment of plain letters, so that a mistyped API path stays a 404. */
 const VIEW_PATH = /^\/([a-z][a-z-]*)?$/;
 
-/** Serves the built interface: files as they are, the page itself for every view's path. */
+interface InterfaceFile {
+  content: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The whole interface, a few megabytes, by path: a build that replaces the folder leaves a running server its own. */
+async function readInterface(folder: string): Promise<Map<string, InterfaceFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined);
+  return new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = join(parentPath, name);
+        const path = `/${relative(folder, file).split(sep).join('/')}`;
+        const headers = {
+          ...HEADERS,
+          'content-type': CONTENT_TYPES[extname(name)] ?? '',
+          'cache-control': path.startsWith('/assets/') ? FILES_FOR_EVER : 'no-cache',
+        };
+        return [path, { content: await readFile(file), headers }] as const;
+      }),
+    ),
+  );
+}
+
+/**
+ * Serves the built interface: files as they are, the page itself for every view's path.
+ * @throws OrreryError OPTION_INVALID when the folder holds no built interface
+ */
 export async function addInterfaceFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    // One route per file that exists: whatever else is asked for is a view or a 404.
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      reply.headers(HEADERS);
-      const isDigested = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', isDigested ? FILES_FOR_EVER : 'no-cache');
-    },
-  });
+  const files = await readInterface(folder).catch(() => new Map<string, InterfaceFile>());
+  const page = files.get('/index.html');
+  if (page === undefined) {
+    const allowed = 'must be a folder with the built interface';
+    throw new OrreryError('OPTION_INVALID', { option: 'rendererFolder', value: folder, allowed });
+  }
   app.get('/*', (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    return VIEW_PATH.test(pathname) ? reply.sendFile('index.html') : reply.callNotFound();
+    const file = files.get(pathname) ?? (VIEW_PATH.test(pathname) ? page : undefined);
+    return file === undefined ? reply.callNotFound() : reply.headers(file.headers).send(file.content);
   });
 }
