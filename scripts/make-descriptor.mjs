@@ -7,8 +7,7 @@
  * Only what a transaction can hold is kept. Packages get neutral names: names of messages never travel, names of fields
  * and enum values do (in JSON), so these stay.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { create, toBinary } from '@bufbuild/protobuf';
@@ -18,10 +17,9 @@ import {
   FieldDescriptorProto_Label as Label,
   FieldDescriptorProto_Type as Type,
 } from '@bufbuild/protobuf/wkt';
+import description from '@vegaprotocol/protos/messages.json' with { type: 'json' };
+import about from '@vegaprotocol/protos/package.json' with { type: 'json' };
 
-const { resolve } = createRequire(import.meta.url);
-const source = resolve('@vegaprotocol/protos/messages.json');
-const { version } = JSON.parse(readFileSync(resolve('@vegaprotocol/protos/package.json'), 'utf8'));
 const target = new URL('../src/transactions/encoding/descriptor-bytes.ts', import.meta.url);
 
 const ROOTS = ['.vega.commands.v1.InputData', '.vega.commands.v1.Transaction'];
@@ -128,7 +126,7 @@ function describeMessage(message, reached) {
 
 /** The FileDescriptorSet in bytes: one file per package, and the one of google.protobuf.Struct, which some commands hold. */
 export function makeDescriptor() {
-  const index = indexDescription(JSON.parse(readFileSync(source, 'utf8')));
+  const index = indexDescription(description);
   const reached = reach(index, ROOTS);
   const names = Object.values(PACKAGES);
   const file = Object.entries(PACKAGES).map(([from, to], position) => {
@@ -154,7 +152,7 @@ function writeDescriptor() {
     target,
     `/**
  * What transactions look like on the wire: a FileDescriptorSet, raw-deflated, in base64. Made by
- * scripts/make-descriptor.mjs; not to be edited. Derived from messages.json of @vegaprotocol/protos ${version},
+ * scripts/make-descriptor.mjs; not to be edited. Derived from messages.json of @vegaprotocol/protos ${about.version},
  * MIT License, Copyright (c) 2022 Vega.
  */
 export const DESCRIPTOR =

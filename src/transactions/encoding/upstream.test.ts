@@ -1,6 +1,6 @@
 /** An independent encoder as oracle. It is not asked what it gets wrong: non-ASCII text, zeros given on purpose, int32 below 0. */
-import { createRequire } from 'node:module';
 import { isMessage, type Message } from '@bufbuild/protobuf';
+import { encode as encodeUpstream } from '@vegaprotocol/protos/vega/commands/v1/InputData/encode.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCommand, PLAIN } from '../testing/arbitrary-command.ts';
@@ -8,10 +8,6 @@ import { listCommands } from './describe-commands.ts';
 import { commandNamed } from './descriptor.ts';
 import { encodeInputData } from './input-data.ts';
 import { requireCommand } from './read-command.ts';
-
-const upstream = createRequire(import.meta.url)('@vegaprotocol/protos/vega/commands/v1/InputData/encode') as {
-  encode(object: object): Uint8Array;
-};
 
 /** Free-form values are wanted in another shape there, and the only int32 is written wrongly when negative. */
 const isAnswerable = (json: unknown) => !/"args":|"transferInterval":-/.test(JSON.stringify(json));
@@ -37,7 +33,7 @@ test.each(listCommands().map(({ name }) => name))('%s has the same bytes from an
     fc.property(arbitraryCommand(name, PLAIN), (json) => {
       fc.pre(isAnswerable(json));
       const { message } = requireCommand(json);
-      const theirs = upstream.encode({ nonce: 7n, blockHeight: 9n, [localName]: plain(message) });
+      const theirs = encodeUpstream({ nonce: 7n, blockHeight: 9n, [localName]: plain(message) });
       expect(Buffer.from(encodeInputData(json, { nonce: 7n, blockHeight: 9n })).toString('hex')).toBe(
         Buffer.from(theirs).toString('hex'),
       );

@@ -1,7 +1,7 @@
+import { VegaWallet } from '@vegaprotocol/crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { publicKeyOf } from '../signing/ed25519.ts';
-import { VegaWallet } from '../testing/upstream.ts';
 import { keyVectors, transactionVectors } from '../testing/vectors.ts';
 import { entropyOfPhrase, phraseOfEntropy, seedOfEntropy } from './phrase.ts';
 import { childNode, masterNode } from './slip10.ts';

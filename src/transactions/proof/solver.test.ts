@@ -1,7 +1,7 @@
 import { keccakP } from '@noble/hashes/sha3.js';
+import { solve as solveUpstream } from '@vegaprotocol/crypto/pow';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { solve as solveUpstream } from '../testing/upstream.ts';
 import { transactionVectors } from '../testing/vectors.ts';
 import { createKeccakState, permute } from './keccak.ts';
 import { countZeroBits, proofHash } from './proof-hash.ts';

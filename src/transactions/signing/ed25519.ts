@@ -1,7 +1,6 @@
 /** Ed25519 over digests, with keys and signatures as the network writes them. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 
-export const SECRET_KEY_BYTES = 32;
 const SIGNATURE = /^[\da-f]{128}$/i;
 const PUBLIC_KEY = /^[\da-f]{64}$/i;
 

@@ -1,8 +1,8 @@
 /** Other implementations judge what was signed here, and their signatures are judged here. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { KeyPair } from '@vegaprotocol/crypto/keypair';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KeyPair } from '../testing/upstream.ts';
 import { transactionDigest } from './digest.ts';
 import { isSignedBy, publicKeyOf, signDigest } from './ed25519.ts';
 

@@ -1,9 +1,9 @@
+import { KeyPair } from '@vegaprotocol/crypto/keypair';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listCommands } from '../encoding/describe-commands.ts';
 import { encodeInputData } from '../encoding/input-data.ts';
 import { arbitraryCommand } from '../testing/arbitrary-command.ts';
-import { KeyPair } from '../testing/upstream.ts';
 import { publicKeyOf } from './ed25519.ts';
 import { isTextSignedBy, mayHoldCommand, refusalOfText, signText } from './sign-text.ts';
 
@@ -35,6 +35,11 @@ describe('exploit: a message that is worth money', () => {
     expect(() => signText(bytes.toString('utf8'), secret)).toThrow(
       expect.objectContaining({ code: 'MESSAGE_REFUSED' }),
     );
+  });
+
+  test('so is text that only a careless decoder would take for one', () => {
+    // The same tag with bits that do not fit into it, and no control character anywhere.
+    expect(refusalOfText('\u{be000} pay')).toBe('its bytes can be read as a transaction');
   });
 
   test('a command in front of garbage, or inside a group, is recognised', () => {

@@ -21,7 +21,7 @@ export function requireName(name: string): string {
 }
 
 /** @throws OrreryError WALLET_UNKNOWN */
-export function walletWith({ wallets }: Contents, id: string): Wallet {
+function walletWith({ wallets }: Contents, id: string): Wallet {
   const wallet = wallets.find((each) => each.id === id);
   if (wallet === undefined) throw new OrreryError('WALLET_UNKNOWN', { wallet: id });
   return wallet;

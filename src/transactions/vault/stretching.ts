@@ -8,7 +8,7 @@ export interface StretchCost {
   p: number;
 }
 
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 export const SALT_BYTES = 32;
 
 /** N = 2^17, r = 8, p = 1: about a second and 128 MiB. */
