@@ -16,7 +16,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,9})?$/;
 const EXOTIC_FLOAT = /^[+-]?(inf|Inf|0[xX][\da-fA-F._]+([pP][+-]?\d+)?|\d[\d_]*(\.[\d_]*)?([eE][+-]?\d+)?)$/;
 const PLAIN_INTEGER = /^(0|[1-9]\d*)$/;
 const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
-const ETHEREUM = /^(0[xX])?[\da-fA-F]{40}$/;
+const CHAIN_ADDRESS = /^(0[xX])?[\da-fA-F]{40}$/;
 
 /** The largest number that accounts can hold. */
 const LARGEST_AMOUNT = 2n ** 256n - 1n;
@@ -56,7 +56,7 @@ export const isTooLarge = (value: bigint): boolean => value > LARGEST_AMOUNT;
 /** Length as the network counts it: bytes of UTF-8. */
 export const bytesIn = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-export const isEthereumAddress = (text: string): boolean => ETHEREUM.test(text);
+export const isChainAddress = (text: string): boolean => CHAIN_ADDRESS.test(text);
 
 /**
  * Whether the capitals of an address spell its checksum (EIP-55). An address without capitals, or of capitals alone, has

@@ -1,5 +1,5 @@
 import { checkInteger, type Rule, requireId } from './common.ts';
-import { holdsChecksum, ID_TEXT, isEthereumAddress } from './values.ts';
+import { holdsChecksum, ID_TEXT, isChainAddress } from './values.ts';
 
 export const checkWithdraw: Rule = (withdrawal) => {
   const refused = 'is required';
@@ -22,7 +22,7 @@ export const checkWithdraw: Rule = (withdrawal) => {
   const address = erc20.text('receiverAddress');
   const property = 'withdraw_ext.erc20.received_address';
   if (address === '') erc20.refuse('receiverAddress', 'is required', property);
-  else if (!isEthereumAddress(address)) erc20.refuse('receiverAddress', 'is not a valid ethereum address', property);
+  else if (!isChainAddress(address)) erc20.refuse('receiverAddress', 'is not a valid ethereum address', property);
   else if (!holdsChecksum(address)) {
     erc20.object('orrery', 'receiverAddress', 'has capitals that do not fit the rest, so a digit may be wrong');
   }
