@@ -31,14 +31,15 @@ export interface Explorer extends ExplorerDispatch {
 /**
  * Opens a data folder and brings everything up: the store, the loopback gateway, synchronisation.
  *
- * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, STORE_NEWER, STORE_DAMAGED
+ * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE, STORE_NEWER, STORE_DAMAGED
  */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
   const closers: (() => void | Promise<void>)[] = [];
   try {
     return await open(options, closers);
   } catch (thrown) {
-    await closeAll(closers);
+    // Why it did not start is what matters; a failure to close is told of beside it.
+    await closeAll(closers).catch((failure: unknown) => options.report?.(OrreryError.from(failure)));
     throw OrreryError.from(thrown);
   }
 }

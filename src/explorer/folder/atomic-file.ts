@@ -1,6 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises';
+import { unwritable } from './file-error.ts';
 
-/** Replaces a file as a whole: a reader or a crash sees the old content or the new, never a part. */
+/**
+ * Replaces a file as a whole: a reader or a crash sees the old content or the new, never a part.
+ * @throws OrreryError FILE_UNWRITABLE
+ */
 export async function writeFileAtomically(file: string, content: string, mode = 0o600): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   try {
@@ -14,6 +18,6 @@ export async function writeFileAtomically(file: string, content: string, mode = 
     await rename(draft, file);
   } catch (thrown) {
     await rm(draft, { force: true });
-    throw thrown;
+    throw unwritable(file, thrown);
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import type { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
+import { systemCode, unreadable } from './file-error.ts';
 
 export interface JsonFile<Content> {
   readonly content: Content;
@@ -10,6 +11,7 @@ export interface JsonFile<Content> {
 /**
  * A small JSON file kept in memory and written whole. A file that cannot be read as what it should be is set aside
  * under `.unreadable`, never overwritten, and the fallback is used.
+ * @throws OrreryError FILE_UNREADABLE where the system does not let it be read or set aside
  */
 export async function openJsonFile<Schema extends z.ZodType>(
   file: string,
@@ -17,10 +19,18 @@ export async function openJsonFile<Schema extends z.ZodType>(
   fallback: z.output<Schema>,
 ): Promise<JsonFile<z.output<Schema>>> {
   let content = fallback;
-  try {
-    content = schema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') await rename(file, `${file}.unreadable`);
+  const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
+    if (systemCode(thrown) === 'ENOENT') return null;
+    throw unreadable(file, thrown);
+  });
+  if (text !== null) {
+    try {
+      content = schema.parse(JSON.parse(text));
+    } catch {
+      await rename(file, `${file}.unreadable`).catch((thrown: unknown) => {
+        throw unreadable(file, thrown);
+      });
+    }
   }
   // Writes happen one after the other, so that the last content given is the one that stays.
   let writing: Promise<void> = Promise.resolve();

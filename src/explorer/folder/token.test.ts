@@ -18,3 +18,12 @@ test('a file that holds no token is refused and left as it is', async () => {
   await expect(readOrCreateToken(file)).rejects.toMatchObject({ code: 'OPTION_INVALID' });
   expect(await readFile(file, 'utf8')).toBe('no token\nbut a letter');
 });
+
+test('a token file that others could read is closed to them, and one that is no file is said so', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'token');
+  await writeFile(file, 'a-token-of-some-length\n', { mode: 0o644 });
+  await readOrCreateToken(file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(readOrCreateToken(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+});

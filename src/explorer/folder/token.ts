@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OrreryError } from '../../contract/index.ts';
+import { systemCode, unreadable, unwritable } from './file-error.ts';
+
+const OWNER_ONLY = 0o600;
 
 /** A secret that no one guesses: 32 random bytes, URL-safe. */
 export function newSecret(): string {
@@ -10,24 +13,39 @@ export function newSecret(): string {
 
 /**
  * The gateway's token: kept in a file that only its owner can read, so that scripts survive restarts.
- * @throws OrreryError OPTION_INVALID when the file holds something that cannot be a token
+ * @throws OrreryError OPTION_INVALID when the file holds something that cannot be a token, FILE_UNREADABLE and
+ *   FILE_UNWRITABLE as the system answers
  */
 export async function readOrCreateToken(file: string): Promise<string> {
-  try {
-    const token = (await readFile(file, 'utf8')).trim();
-    if (!/^[\w.~+/=-]{16,512}$/.test(token)) {
-      throw new OrreryError('OPTION_INVALID', {
-        option: '--token-file',
-        value: file,
-        allowed: 'must name a file with a token of 16 to 512 letters, digits and . ~ + / = - _, or a file to create',
-      });
-    }
-    return token;
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
-  }
+  const kept = await readToken(file);
+  if (kept !== null) return kept;
   const token = newSecret();
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${token}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, `${token}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+  } catch (thrown) {
+    throw unwritable(file, thrown);
+  }
+  return token;
+}
+
+async function readToken(file: string): Promise<string | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (thrown) {
+    if (systemCode(thrown) === 'ENOENT') return null;
+    throw unreadable(file, thrown);
+  }
+  const token = text.trim();
+  if (!/^[\w.~+/=-]{16,512}$/.test(token)) {
+    throw new OrreryError('OPTION_INVALID', {
+      option: '--token-file',
+      value: file,
+      allowed: 'must name a file with a token of 16 to 512 letters, digits and . ~ + / = - _, or a file to create',
+    });
+  }
+  // A file that someone else made may be open to others; one that this user does not own stays as it is.
+  await chmod(file, OWNER_ONLY).catch(() => {});
   return token;
 }
