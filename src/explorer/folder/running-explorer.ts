@@ -1,5 +1,5 @@
+import { Agent, request } from 'undici';
 import {
-  ErrorBody,
   EXPLORER_API_BASE,
   type ExplorerApi,
   type ExplorerMethod,
@@ -8,36 +8,56 @@ import {
 } from '../../contract/index.ts';
 import { findLockHolder } from './lock.ts';
 
+interface Reachable {
+  address: string;
+  token: string;
+  /** What to throw where no explorer of ours answers. */
+  onNoAnswer(cause: unknown): OrreryError;
+}
+
 /**
  * The API of the explorer that holds a data folder, over its loopback gateway; null when nobody holds it.
- * @throws OrreryError DATA_FOLDER_BUSY when a process holds the folder but does not answer yet
+ * @throws OrreryError DATA_FOLDER_BUSY, also from calls, when a process holds the folder but does not answer as one
  */
 export async function findRunningExplorer(folder: string): Promise<Pick<ExplorerApi, 'call'> | null> {
   const holder = await findLockHolder(folder);
   if (holder === null) return null;
   const { address, token, pid } = holder;
   if (address === null || token === null) throw new OrreryError('DATA_FOLDER_BUSY', { folder, pid });
+  const onNoAnswer = (cause: unknown) => new OrreryError('DATA_FOLDER_BUSY', { folder, pid }, { cause });
   return explorerApiOver({
-    call: (method, input, signal) => callOverHttp(address, token, method, input, signal),
+    call: (method, input, signal) => callOverHttp({ address, token, onNoAnswer }, method, input, signal),
     listen: () => () => {},
   });
 }
 
+/** A synchronisation answers when it is done, which may take hours. */
+const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
+
 async function callOverHttp(
-  address: string,
-  token: string,
+  { address, token, onNoAnswer }: Reachable,
   method: ExplorerMethod,
   input: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const response = await fetch(`${address}${EXPLORER_API_BASE}/${method}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    signal: signal ?? null,
-  });
-  const body: unknown = await response.json();
-  if (response.ok) return body;
-  const { message } = ErrorBody.parse(body);
-  throw OrreryError.fromBody(body) ?? new OrreryError('INTERNAL', { problem: message });
+  const agent = new Agent(NO_LIMITS);
+  let status: number;
+  let body: unknown;
+  try {
+    const response = await request(`${address}${EXPLORER_API_BASE}/${method}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal: signal ?? null,
+      dispatcher: agent,
+    });
+    status = response.statusCode;
+    body = await response.body.json();
+  } catch (thrown) {
+    throw signal?.aborted ? new OrreryError('CANCELLED', {}, { cause: thrown }) : onNoAnswer(thrown);
+  } finally {
+    await agent.destroy();
+  }
+  if (status === 200) return body;
+  throw OrreryError.fromBody(body) ?? onNoAnswer(body);
 }

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../testing.ts';
+import { findRunningExplorer } from './running-explorer.ts';
+
+/** A folder locked by a live process that tells of an address. */
+async function folderHeldAt(address: string): Promise<string> {
+  const folder = await testFolder();
+  await writeFile(join(folder, 'explorer.lock'), JSON.stringify({ pid: process.ppid, address, token: 'x'.repeat(32) }));
+  return folder;
+}
+
+async function serve(answer: string | null): Promise<string> {
+  const server = createServer((_, response) => {
+    if (answer !== null) response.end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('an address where nobody listens, or something else answers, is a busy folder and not a fault of Orrery', async () => {
+  for (const address of ['not an address', 'http://127.0.0.1:1', await serve('<html>')]) {
+    const running = await findRunningExplorer(await folderHeldAt(address));
+    await expect(running?.call('status', {})).rejects.toMatchObject({ code: 'DATA_FOLDER_BUSY' });
+  }
+});
+
+test('a call to an explorer that never answers ends with its signal', async () => {
+  const running = await findRunningExplorer(await folderHeldAt(await serve(null)));
+  await expect(running?.call('status', {}, AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'CANCELLED' });
+});
