@@ -28,7 +28,7 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
   try {
     const session = await openSession(options, false);
     try {
-      const { network, reader } = await session.whenOpen();
+      const { network, reader } = await session.whenOpen(signal);
       const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));
       // A count that cannot be read while the session closes is one that nobody waits for.
       const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));

@@ -22,8 +22,8 @@ export interface NetworkSession {
   readonly open: OpenNetwork | null;
   /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
   readonly problem: string | null;
-  /** @throws OrreryError NOT_CACHED when the network was never reached and cannot be now */
-  whenOpen(): Promise<OpenNetwork>;
+  /** @throws OrreryError NOT_CACHED when the network was never reached and cannot be now, CANCELLED */
+  whenOpen(signal?: AbortSignal): Promise<OpenNetwork>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
   close(): Promise<void>;
@@ -40,6 +40,16 @@ export interface SessionOptions {
 }
 
 const RETRY_MS = 5_000;
+
+/** @throws OrreryError CANCELLED as soon as the signal fires; the work itself goes on */
+function orCancelled(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => reject(new OrreryError('CANCELLED', {}));
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
+  });
+}
 
 /**
  * Starts a session. It returns at once: where the network is not known yet it goes on trying to reach it.
@@ -60,12 +70,19 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     const folder = chainFolder(options.dataDir, chainId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const network = startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
-    closers.push(() => network.close());
-    // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
-    await (options.follow ? network.follow() : network.pause());
-    const reader = await openListReader(folder);
-    closers.push(() => reader.close());
-    open = { chainId, reader, network };
+    try {
+      // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
+      await (options.follow ? network.follow() : network.pause());
+      const reader = await openListReader(folder);
+      closers.push(
+        () => network.close(),
+        () => reader.close(),
+      );
+      open = { chainId, reader, network };
+    } catch (thrown) {
+      await network.close();
+      throw thrown;
+    }
     problem = null;
     tell();
   }
@@ -128,8 +145,8 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     get problem() {
       return problem;
     },
-    async whenOpen() {
-      await firstAttempt;
+    async whenOpen(signal) {
+      await (signal === undefined ? firstAttempt : orCancelled(firstAttempt, signal));
       if (open === null) {
         throw new OrreryError('NOT_CACHED', {
           what: `Network ${profile.name}`,
