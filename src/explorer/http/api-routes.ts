@@ -1,5 +1,4 @@
 /** The explorer's API over HTTP (contract/http-api.ts), for the interface in a browser and for commands. */
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import {
   EXPLORER_API_BASE,
@@ -10,10 +9,11 @@ import {
 } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 import type { ExplorerDispatch } from '../api/dispatch.ts';
-
 import type { SignIn } from './sign-in.ts';
 
 const KEEP_ALIVE_MS = 15_000;
+/** A reader that leaves this many bytes unread is let go; it opens another stream and asks for the status anew. */
+const MOST_UNREAD = 1024 * 1024;
 
 export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, signIn: SignIn): void {
   app.post(SIGN_IN_PATH, { config: { access: 'public' } }, (request) => {
@@ -26,9 +26,9 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     dispatch.call(request.params.method, request.body, disconnectSignal(reply)),
   );
 
-  const streams = new Set<ServerResponse>();
+  const openStreams = new Set<() => void>();
   app.addHook('preClose', (done) => {
-    for (const stream of streams) stream.end();
+    for (const end of openStreams) end();
     done();
   });
   app.get(EXPLORER_EVENTS_PATH, (_, reply) => {
@@ -39,15 +39,25 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+    const writeLine = (line: string) => {
+      stream.write(`${line}\n`);
+      if (stream.writableLength > MOST_UNREAD) stream.destroy();
+    };
     // The first, empty line opens the stream at the reader's end at once.
-    stream.write('\n');
-    const stopListening = dispatch.listen((event) => stream.write(`${JSON.stringify(event)}\n`));
-    const keepAlive = setInterval(() => stream.write('\n'), KEEP_ALIVE_MS);
-    streams.add(stream);
-    stream.on('close', () => {
-      streams.delete(stream);
+    writeLine('');
+    const stopListening = dispatch.listen((event) => writeLine(JSON.stringify(event)));
+    const keepAlive = setInterval(() => writeLine(''), KEEP_ALIVE_MS);
+    const stop = () => {
+      openStreams.delete(end);
       clearInterval(keepAlive);
       stopListening();
-    });
+    };
+    // Nothing may be written once the stream has ended, and it closes only when its reader has read the rest.
+    const end = () => {
+      stop();
+      stream.end();
+    };
+    openStreams.add(end);
+    stream.on('close', stop);
   });
 }
