@@ -81,7 +81,8 @@ export async function addInterfaceFiles(app: FastifyInstance, folder: string): P
     throw new OrreryError('OPTION_INVALID', { option: 'rendererFolder', value: folder, allowed });
   }
   app.get('/*', (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not parsed as a URL: a target such as `//` is none, and is simply not here.
+    const [pathname = ''] = request.url.split('?');
     const file = files.get(pathname) ?? (VIEW_PATH.test(pathname) ? page : undefined);
     return file === undefined ? reply.callNotFound() : reply.headers(file.headers).send(file.content);
   });
