@@ -18,6 +18,8 @@ export interface Streams {
 const CLEAR_LINE = '\r\u001b[K';
 
 export function createOutput({ stdout, stderr }: Streams): Output {
+  // A reader that went away (`orrery serve | head`) ends nothing: the work goes on and is ended cleanly.
+  for (const stream of [stdout, stderr]) stream.on('error', () => {});
   let lineIsOpen = false;
   const endLine = () => {
     if (lineIsOpen) stderr.write(CLEAR_LINE);

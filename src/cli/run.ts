@@ -26,6 +26,8 @@ export async function run(args: readonly string[], streams: Streams, version: st
     .description('Explorer for a blockchain trading network: mirrors it, serves it, takes its history home.')
     .option('--version', 'print the version')
     .exitOverride()
+    // `orrery serve --version` is refused, rather than served without a word.
+    .enablePositionalOptions()
     .configureOutput({ writeOut: (text) => streams.stderr.write(text), writeErr: (text) => streams.stderr.write(text) })
     .showHelpAfterError('Run "orrery --help", or "orrery <command> --help".');
   for (const add of [serveCommand, sandboxCommand, syncCommand]) {
