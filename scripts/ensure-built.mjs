@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,8 @@ function isFresh() {
 export function ensureBuilt({ force = false } = {}) {
   if (!force && isFresh()) return;
   const started = new Date();
+  // A build that is interrupted must not pass for the one before, whose files it has already removed.
+  rmSync(STAMP, { force: true });
   process.stderr.write('Building Orrery …\n');
   const builder = join(
     dirname(createRequire(import.meta.url).resolve('electron-vite/package.json')),
