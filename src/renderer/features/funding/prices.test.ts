@@ -3,7 +3,7 @@ import { differenceOf, formatPrice } from './prices.ts';
 
 test('a price is a whole number until a person says how many places its asset has', () => {
   expect(formatPrice('6812345678901234567', 0).short).toBe('6,812,345,678,901,234,567');
-  expect(formatPrice('6812345678901234567', 18)).toEqual({ short: '6.812345', exact: '6.812345678901234567' });
+  expect(formatPrice('6812345678901234567', 18)).toEqual({ short: '6.812346', exact: '6.812345678901234567' });
   expect(formatPrice('5', 5).short).toBe('0.00005');
   expect(formatPrice('', 5)).toEqual({ short: '–', exact: 'not set' });
 });

@@ -1,11 +1,11 @@
 /** Prices of funding points: whole numbers in the settlement asset's smallest unit, whose places the interface leaves out. */
 import {
-  cutTo,
   decimalText,
   type FormattedNumber,
   groupDigits,
   parseDecimal,
   percentOf,
+  roundTo,
   subtract,
 } from '../../ui/format/index.ts';
 
@@ -18,7 +18,7 @@ export function formatPrice(text: string, places: number): FormattedNumber {
   if (value === undefined) return { short: text === '' ? '–' : text, exact: text === '' ? 'not set' : text };
   const moved = { units: value.units, scale: value.scale + places };
   return {
-    short: groupDigits(decimalText(cutTo(moved, Math.min(moved.scale, PLACES)))),
+    short: groupDigits(decimalText(roundTo(moved, Math.min(moved.scale, PLACES)))),
     exact: groupDigits(decimalText(moved)),
   };
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { amountToRaw, formatAmount, formatDecimal, groupDigits, percentOf, rawToAmount } from './amount.ts';
 import { parseDecimal } from './decimal.ts';
 
-test('an amount of 18 decimals is shown in whole units, cut to two places, exact beside it', () => {
+test('an amount of 18 decimals is shown in whole units, rounded to two places, exact beside it', () => {
   expect(formatAmount('1234567899999999999999999', 18)).toEqual({
-    short: '1,234,567.89',
+    short: '1,234,567.90',
     exact: '1,234,567.899999999999999999',
   });
 });
@@ -17,6 +17,8 @@ test('a whole amount keeps two places in a cell and none in the exact form', () 
 test('an amount too small for the cell is not shown as zero', () => {
   expect(formatAmount('1', 18)).toEqual({ short: '<0.01', exact: '0.000000000000000001' });
   expect(formatAmount('-1', 18).short).toBe('>−0.01');
+  expect(formatAmount('4', 3).short).toBe('<0.01');
+  expect(formatAmount('5', 3).short).toBe('0.01');
   expect(formatAmount('0', 18).short).toBe('0.00');
 });
 
@@ -47,6 +49,7 @@ test('digits are grouped in threes, the fraction is left alone', () => {
 test('a share is a percentage of the exact whole', () => {
   const decimal = (text: string) => parseDecimal(text) ?? { units: 0n, scale: 0 };
   expect(percentOf(decimal('1'), decimal('3'), 2)).toBe('33.33%');
+  expect(percentOf(decimal('2'), decimal('3'), 2)).toBe('66.67%');
   expect(percentOf(decimal('1'), decimal('0'), 2)).toBeUndefined();
   expect(percentOf(decimal('-0.5'), decimal('200'), 2)).toBe('−0.25%');
 });

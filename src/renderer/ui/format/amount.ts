@@ -1,5 +1,5 @@
-/** Amounts, prices and scores as people read them: grouped, cut to few digits, never rounded up to what is not there. */
-import { cutTo, type Decimal, decimalText, divide, parseDecimal } from './decimal.ts';
+/** Amounts, prices and scores as people read them: grouped, in few digits, never nothing where there is something. */
+import { cutTo, type Decimal, decimalText, divide, parseDecimal, roundTo } from './decimal.ts';
 
 /** A true minus, as wide as a digit. */
 const MINUS = '−';
@@ -20,18 +20,19 @@ export interface FormattedNumber {
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'not set' };
 
-function shorten(value: Decimal, digits: number): string {
-  const cut = cutTo(value, digits);
-  if (cut.units === 0n && value.units !== 0n) {
+/** In `digits` places as `fit` makes them; what would become zero without being it says so. */
+function shorten(value: Decimal, digits: number, fit = roundTo): string {
+  const fitted = fit(value, digits);
+  if (fitted.units === 0n && value.units !== 0n) {
     const least = decimalText({ units: 1n, scale: digits });
     return value.units < 0n ? `>${MINUS}${least}` : `<${least}`;
   }
-  return groupDigits(decimalText(cut));
+  return groupDigits(decimalText(fitted));
 }
 
 /**
  * An amount in an asset's smallest unit (interface section 2.2), shown in whole units of `decimals` places.
- * `short` keeps `digits` places so that a column's points line up; `exact` keeps everything.
+ * `short` is rounded to `digits` places so that a column's points line up; `exact` keeps everything.
  */
 export function formatAmount(raw: string, decimals: number, digits = 2): FormattedNumber {
   const parsed = parseDecimal(raw);
@@ -40,14 +41,14 @@ export function formatAmount(raw: string, decimals: number, digits = 2): Formatt
   return { short: shorten(value, digits), exact: groupDigits(decimalText(value, { trim: true })) };
 }
 
-/** A score or a price as the network writes it: plain decimals, cut to `digits` places for a cell. */
+/** A score as the network writes it: plain decimals, cut to `digits` places, so that less than 1 never reads as 1. */
 export function formatDecimal(text: string, digits: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return text === '' ? NOTHING : { short: text, exact: text };
-  return { short: shorten(value, digits), exact: groupDigits(text) };
+  return { short: shorten(value, digits, cutTo), exact: groupDigits(text) };
 }
 
-/** `part` of `whole` in percent with `digits` places; undefined when there is no whole. */
+/** `part` of `whole` in percent, rounded to `digits` places; undefined when there is no whole. */
 export function percentOf(part: Decimal, whole: Decimal, digits: number): string | undefined {
   const ratio = divide({ units: part.units * 100n, scale: part.scale }, whole, digits + 6);
   return ratio === undefined ? undefined : `${shorten(ratio, digits)}%`;

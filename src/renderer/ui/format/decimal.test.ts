@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, cutTo, decimalText, divide, parseDecimal, subtract } from './decimal.ts';
+import { compareDecimals, cutTo, decimalText, divide, parseDecimal, roundTo, subtract } from './decimal.ts';
 
 const decimals = fc.record({ units: fc.bigInt(), scale: fc.integer({ min: 0, max: 40 }) });
 
@@ -36,4 +36,25 @@ test('cutting and dividing go towards zero', () => {
   expect(decimalText(cutTo({ units: -199n, scale: 2 }, 1))).toBe('-1.9');
   expect(divide({ units: 2n, scale: 0 }, { units: 3n, scale: 0 }, 3)).toEqual({ units: 666n, scale: 3 });
   expect(divide({ units: 2n, scale: 0 }, { units: 0n, scale: 5 }, 3)).toBeUndefined();
+});
+
+test('rounding takes a half away from zero and pads what is shorter', () => {
+  const rounded = (units: bigint, scale: number) => decimalText(roundTo({ units, scale: 3 }, scale));
+  expect(rounded(1_234n, 2)).toBe('1.23');
+  expect(rounded(1_235n, 2)).toBe('1.24');
+  expect(rounded(-1_235n, 2)).toBe('-1.24');
+  expect(rounded(-1_234n, 2)).toBe('-1.23');
+  expect(rounded(9_999n, 0)).toBe('10');
+  expect(rounded(1_234n, 5)).toBe('1.23400');
+});
+
+test('a rounded value is never further than half its last digit', () => {
+  fc.assert(
+    fc.property(decimals, fc.integer({ min: 0, max: 40 }), (value, scale) => {
+      const { units } = subtract(roundTo(value, scale), value);
+      const off = units < 0n ? -units : units;
+      const step = 10n ** BigInt(Math.max(0, value.scale - scale));
+      expect(2n * off <= step || value.scale <= scale).toBe(true);
+    }),
+  );
 });

@@ -50,3 +50,11 @@ export function cutTo(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return { units: atScale(value, scale), scale };
   return { units: value.units / 10n ** BigInt(value.scale - scale), scale };
 }
+
+/** Rounds to `scale` digits, a half away from zero, or pads with zeros up to it. */
+export function roundTo(value: Decimal, scale: number): Decimal {
+  if (value.scale <= scale) return cutTo(value, scale);
+  const step = 10n ** BigInt(value.scale - scale);
+  const half = value.units < 0n ? -step / 2n : step / 2n;
+  return { units: (value.units + half) / step, scale };
+}
