@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameArchive, nameCsv, readName } from './archive-names.ts';
+import { chainInNames, nameArchive, nameCsv, readName } from './archive-names.ts';
 import { EXPORT_TABLES } from './tables.ts';
 
 const one = [{ from: 1n, to: 3000n, version: 1n }];
@@ -57,16 +57,27 @@ test('both kinds of name can be read back, whatever the chain is called', () => 
   );
 });
 
-test('a chain id cannot lead a name out of its folder', () => {
+const hostile = fc.constantFrom(
+  '../../etc/x',
+  '..\\..\\x',
+  '..',
+  '',
+  'C:x',
+  'a\0b',
+  '\ud800',
+  '\u202egpj.x',
+  'x'.repeat(70_000),
+);
+
+test('a chain id cannot lead a name out of its folder, nor make it something else', () => {
   fc.assert(
-    fc.property(
-      fc.oneof(fc.string(), fc.constantFrom('../../etc/x', '..\\..\\x', '..', '', 'C:x', 'a\0b')),
-      (chain) => {
-        const name = nameArchive(chain, 'TABLE_TRADES', one, 'neutral');
-        expect(name).not.toMatch(/[/\\:*?"<>|\0]|^\./);
-        expect(readName(name, 'zip')).toBeDefined();
-      },
-    ),
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostile), (chain) => {
+      const name = nameArchive(chain, 'TABLE_TRADES', one, 'neutral');
+      expect(name).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cf}]|^\./u);
+      expect(name.length).toBeLessThan(250);
+      expect(Buffer.from(name).toString()).toBe(name);
+      expect(readName(name, 'zip')?.chain).toBe(chainInNames(chain));
+    }),
   );
 });
 

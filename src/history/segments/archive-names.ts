@@ -17,10 +17,16 @@ export interface NamedRun extends Span {
 const TABLE_PATTERN = EXPORT_TABLES.map(nameOfTable).join('|');
 const NAME = new RegExp(`^(.+)-(${TABLE_PATTERN})-(?:(\\d{1,19})-)?(\\d{1,19})-(\\d{1,19})\\.(zip|csv)$`, 's');
 
+/** Characters of a chain id that file names keep: twice what chains of this kind may have. */
+const CHAIN_LENGTH = 100;
+
+/** What file systems or readers could take for something else than a character of a name. */
+const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
 /** A chain id comes from the network: what could lead out of a folder, or offend a file system, is replaced. */
 export function chainInNames(chain: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return chain.replace(/[/\\:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+/, '_') || '_';
+  const safe = chain.toWellFormed().replace(UNSAFE, '_').replace(/^\.+/, '_');
+  return [...safe].slice(0, CHAIN_LENGTH).join('') || '_';
 }
 
 function padded(digits: number, height: bigint): string {
