@@ -1,6 +1,6 @@
 import type { FundingPeriodDataPoint } from '../../../contract/index.ts';
 import { formatInteger, formatNanoseconds, type Zone } from '../../ui/format/index.ts';
-import type { GridColumn } from '../../ui/grid/index.ts';
+import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
 import { sourceWord } from './point-key.ts';
 import { differenceOf, formatPrice } from './prices.ts';
@@ -47,6 +47,9 @@ export function DifferenceText({ price, twap, places }: { price: string; twap: s
   );
 }
 
+/** Pixels that the percentage takes beside the amount, as funding.css has it. */
+const PERCENT_WIDTH = 80;
+
 /** `places` moves the point of every price; `zone` is for times. */
 export function pointColumns(places: number, zone: Zone): Column[] {
   return [
@@ -90,6 +93,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       header: 'Price',
       width: 170,
       align: 'end',
+      fits: ({ price }) => figureWidth(formatPrice(price, places).short),
       cell: ({ price }) => <Price text={price} places={places} />,
       text: ({ price }) => price,
       skeleton: 12,
@@ -100,6 +104,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       hint: 'Time-weighted average price of this source in the period, up to this point',
       width: 170,
       align: 'end',
+      fits: ({ twap }) => figureWidth(formatPrice(twap, places).short),
       cell: ({ twap }) => <Price text={twap} places={places} />,
       text: ({ twap }) => twap,
       skeleton: 12,
@@ -110,6 +115,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       hint: 'How far the price lies from its average, and that in percent of the average',
       width: 230,
       align: 'end',
+      fits: ({ price, twap }) => figureWidth(differenceOf(price, twap, places)?.amount.short ?? '') + PERCENT_WIDTH,
       cell: ({ price, twap }) => <DifferenceText price={price} twap={twap} places={places} />,
       text: ({ price, twap }) => differenceOf(price, twap, 0)?.text ?? '',
       skeleton: 14,

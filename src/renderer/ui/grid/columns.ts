@@ -10,6 +10,8 @@ export interface GridColumn<Row> {
   width: number;
   minWidth?: number;
   align?: 'start' | 'end';
+  /** Pixels the row's cell needs; the column grows to the longest of the rows in memory. */
+  fits?: (row: Row) => number;
   /** Takes the room that is left over. */
   grows?: boolean;
   /** Not shown until asked for. */

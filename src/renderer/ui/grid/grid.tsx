@@ -13,6 +13,7 @@ import {
 import { counted } from '../format/index.ts';
 import { announce } from '../parts/index.ts';
 import { arrangeOf } from './arrange.ts';
+import { bringColumnIntoView } from './bring-column.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
 import { rowsAsText } from './copy-formats.ts';
 import { GridFoot } from './grid-foot.tsx';
@@ -85,6 +86,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const picked = selection.rows.size === 0 ? 'none' : selection.rows.size >= list.total ? 'all' : 'some';
   const move = (cell: ActiveCell, extend: boolean) => {
     setActive(cell);
+    if (scroll.current !== null) bringColumnIntoView(scroll.current, cell.column, cell.column !== active.column);
     if (cell.row === HEAD_ROW) return;
     scroller.bringIntoView(cell.row);
     if (extend) selection.select(rowsBetween(list, anchor.current, cell.row, rowKey));

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnLayout, type GridColumn, pinnedOf } from './columns.ts';
+import { useFittedWidths } from './fitted-widths.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -57,17 +58,18 @@ export function useColumns<Row extends object>(
     [columns],
   );
 
+  const fitted = useFittedWidths(columns, rows);
   const state = useMemo(
     () => ({
       columnOrder: layout.order,
       columnPinning: { start: pinnedOf(columns, layout), end: [] },
-      columnSizing: layout.widths,
+      columnSizing: { ...fitted, ...layout.widths },
       columnVisibility: {
         ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
         ...Object.fromEntries(Object.entries(layout.hidden).map(([id, hidden]) => [id, !hidden])),
       },
     }),
-    [layout, columns],
+    [layout, columns, fitted],
   );
 
   const table = useTable<Features, Row>({
