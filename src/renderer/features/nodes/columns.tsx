@@ -61,7 +61,7 @@ function VotingPower({ power, powers }: { power: number; powers: VotingPowers | 
     <ShareBar
       share={power / powers.largest}
       text={text}
-      tip={`${formatInteger(power)} of ${formatInteger(powers.total)}`}
+      tip={`${formatInteger(power)} of ${formatInteger(powers.total)}; a full bar is the largest node’s`}
     />
   );
 }
@@ -114,7 +114,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
     {
       id: 'votingPower',
       header: 'Voting power',
-      hint: 'Share of the voting power of all nodes of the epoch',
+      hint: 'Share of the voting power of all nodes of the epoch; a full bar is the largest node’s',
       width: 132,
       align: 'end',
       sortField: 'votingPower',

@@ -8,7 +8,7 @@ export function ShareBar({ share, text, tip }: { share: number; text: string; ti
         <rect className="share-bar-ground" width="100" height="4" rx="2" />
         <rect className="share-bar-fill" width={Math.max(0, Math.min(1, share)) * 100} height="4" rx="2" />
       </svg>
-      {text}
+      <span className="share-bar-text">{text}</span>
     </span>
   );
 }
