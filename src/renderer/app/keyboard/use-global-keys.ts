@@ -8,12 +8,19 @@ const SECOND_KEY = 1200;
 /** Parts of the window that F6 walks through, in order. */
 const PARTS = ['.sidebar a', '.header button', '[data-shortcut="filter"]', '[role="grid"]', '.side-panel-body'];
 
+/** What was closed fades for a moment; keys no longer belong to it, though it may still hold the focus. */
+function isFading(element: Element): boolean {
+  return element.closest('[data-exiting]') !== null;
+}
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof Element && isFading(target)) return false;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  const covers = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
+  return [...covers].some((cover) => !isFading(cover));
 }
 
 function focusNextPart(backwards: boolean): void {
