@@ -1,11 +1,19 @@
 import { ChevronDown, CircleCheck, CircleDashed, CloudOff, TriangleAlert } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { ExplorerStatus, ResourceStatus } from '../../../contract/index.ts';
+import type { ExplorerStatus, Market, ResourceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { formatInteger, formatMillis, momentOf, relativeTime, shortenMiddle } from '../../ui/format/index.ts';
+import { marketLabel, useMarkets } from '../../features/funding/markets.ts';
+import {
+  formatInteger,
+  formatMillis,
+  groupDigits,
+  momentOf,
+  relativeTime,
+  shortenMiddle,
+} from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom, Spinner } from '../../ui/parts/index.ts';
 import { standingOf } from './standing.ts';
 import './freshness.css';
@@ -45,6 +53,7 @@ export function Freshness() {
 
 function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
   const zone = useZone();
+  const markets = useMarkets();
   const { network, problem, observedAt, currentEpoch, resources } = status;
   return (
     <>
@@ -53,7 +62,9 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
         <span className="faint">
           {observedAt === null
             ? 'not reached yet'
-            : `heard of ${relativeTime(observedAt, now).replace(/^now$/, 'just now')}`}
+            : status.connection === 'live'
+              ? `heard of ${relativeTime(observedAt, now).replace(/^now$/, 'just now')}`
+              : `as of ${momentOf(observedAt, now, zone)}`}
         </span>
       </div>
       {problem !== null && (
@@ -93,7 +104,7 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
                 {resource.scope !== '' && (
                   <span className="faint" data-tip={resource.scope}>
                     {' '}
-                    {resource.list === 'nodes' ? `epoch ${resource.scope}` : shortenMiddle(resource.scope, 4, 4)}
+                    {scopeWords(resource, markets.data)}
                   </span>
                 )}
               </th>
@@ -114,6 +125,13 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
       {resources.length === 0 && <p className="faint standing-none">Nothing yet.</p>}
     </>
   );
+}
+
+/** Which epoch or market a resource is of, as people name it. */
+function scopeWords({ list, scope }: ResourceStatus, markets: readonly Market[] = []): string {
+  if (list === 'nodes') return `epoch ${groupDigits(scope)}`;
+  const market = markets.find(({ id }) => id === scope);
+  return market === undefined ? shortenMiddle(scope) : marketLabel(market);
 }
 
 function ResourceState({ resource: { activity, complete, problem } }: { resource: ResourceStatus }) {
