@@ -20,9 +20,9 @@ export interface FormattedNumber {
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'not set' };
 
-/** In `digits` places as `fit` makes them; what would become zero without being it says so. */
-function shorten(value: Decimal, digits: number, fit = roundTo): string {
-  const fitted = fit(value, digits);
+/** In `digits` places as `narrow` makes them; what would become zero without being it says so. */
+function shorten(value: Decimal, digits: number, narrow = roundTo): string {
+  const fitted = narrow(value, digits);
   if (fitted.units === 0n && value.units !== 0n) {
     const least = decimalText({ units: 1n, scale: digits });
     return value.units < 0n ? `>${MINUS}${least}` : `<${least}`;
