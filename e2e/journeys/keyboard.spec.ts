@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,13 +22,14 @@ test('the palette goes from a pasted id to the party, by keyboard alone', async 
   await expect(page.getByRole('complementary')).toContainText(id.slice(0, 8));
 });
 
-test('the theme is switched from the palette and stays so in a fresh start', async ({ openOrrery }) => {
+test('the theme is switched from the palette and stays so in a fresh start', async ({ openOrrery, dataDir }) => {
   const first = await openOrrery({ path: '/nodes' });
   await expect(rowsOf(first.page).first()).toBeVisible();
   await first.page.keyboard.press('ControlOrMeta+K');
   await first.page.getByRole('combobox', { name: 'Search' }).fill('dark');
   await first.page.keyboard.press('Enter');
   await expect(first.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => readFile(join(dataDir, 'preferences.json'), 'utf8').catch(() => '')).toContain('dark');
   expect(await first.quit()).toBe(0);
   const second = await openOrrery({ path: '/nodes' });
   await expect(second.page.locator('html')).toHaveAttribute('data-theme', 'dark');
