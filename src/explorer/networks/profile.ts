@@ -39,6 +39,7 @@ export function parseBaseUrl(option: string, value: string): string {
 
 /** The profile for what a person typed after `--network` and `--tx`. */
 export function profileFor(network: string, tx?: string): NetworkProfile {
+  const txUrl = tx === undefined ? undefined : parseBaseUrl('--tx', tx);
   if (network === 'sandbox') return SANDBOX;
   const dataUrl = parseBaseUrl('--network', network);
   return {
@@ -46,7 +47,7 @@ export function profileFor(network: string, tx?: string): NetworkProfile {
     name: new URL(dataUrl).host,
     kind: 'remote',
     dataUrl,
-    txUrl: tx === undefined ? dataUrl : parseBaseUrl('--tx', tx),
+    txUrl: txUrl ?? dataUrl,
     stakeDecimals: 18,
     chainId: null,
   };

@@ -22,7 +22,7 @@ export interface NetworkSession {
   readonly open: OpenNetwork | null;
   /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
   readonly problem: string | null;
-  /** @throws OrreryError NOT_CACHED when the network was never reached and cannot be now, CANCELLED */
+  /** @throws OrreryError UPSTREAM_* as the last attempt to reach a network never reached before failed, NOT_CACHED, CANCELLED */
   whenOpen(signal?: AbortSignal): Promise<OpenNetwork>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
@@ -61,7 +61,7 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
   const closers: (() => Promise<void>)[] = [];
   let profile = options.profile;
   let open: OpenNetwork | null = null;
-  let problem: string | null = null;
+  let failure: OrreryError | null = null;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -83,7 +83,7 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
       await network.close();
       throw thrown;
     }
-    problem = null;
+    failure = null;
     tell();
   }
 
@@ -104,7 +104,7 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
       await identify();
       if (profile.chainId !== null) await openStore(profile.chainId);
     } catch (thrown) {
-      problem = OrreryError.from(thrown).message;
+      failure = OrreryError.from(thrown);
       tell();
     }
   }
@@ -143,15 +143,14 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
       return open;
     },
     get problem() {
-      return problem;
+      return failure?.message ?? null;
     },
     async whenOpen(signal) {
       await (signal === undefined ? firstAttempt : orCancelled(firstAttempt, signal));
       if (open === null) {
-        throw new OrreryError('NOT_CACHED', {
-          what: `Network ${profile.name}`,
-          reason: problem ?? 'it was never reached',
-        });
+        throw (
+          failure ?? new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: 'it was never reached' })
+        );
       }
       return open;
     },
