@@ -1,4 +1,7 @@
-/** Endpoints of the interface that this version does not serve yet: export, its segments, and the transaction check. */
+/**
+ * Endpoints of the interface that a gateway does not serve by itself yet: export, its segments, and the transaction check.
+ * What an extension has declared stands.
+ */
 import type { FastifyInstance } from 'fastify';
 import { OrreryError } from '../contract/index.ts';
 
@@ -10,6 +13,7 @@ const pending = [
 
 export function addPendingRoutes(app: FastifyInstance): void {
   for (const { method, url, what } of pending) {
+    if (app.hasRoute({ method, url })) continue;
     app.route({ method, url, handler: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what })) });
   }
 }

@@ -58,6 +58,13 @@ test('a segment is there once its last block is', () => {
   }
 });
 
+test('on a chain of any age about the newest 100 million blocks are kept', () => {
+  expect(segments.oldestAt(100_000_000)).toEqual(all[0]);
+  const height = 5_000_000_000;
+  const { from, to } = segments.oldestAt(height);
+  expect([from <= height - 100_000_000, to >= height - 100_000_000]).toEqual([true, true]);
+});
+
 test('segments are described as networks list them, each naming the one before', () => {
   const described = all.slice(0, 40).map((segment) => segments.describe(segment));
   expect(described[0]).toMatchObject({

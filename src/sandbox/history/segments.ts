@@ -4,6 +4,8 @@ import { segmentId } from './segment-id.ts';
 import { createUpgrades } from './upgrades.ts';
 
 const INTERVAL = 1000;
+/** Blocks behind the newest that are kept, so that a listing has an end on a chain of any age. */
+const KEPT = 100_000_000;
 
 /** Heights in blocks, both included; `version` is the schema's. */
 export interface Segment {
@@ -17,6 +19,8 @@ export interface Segments {
   at(height: number): Segment;
   /** The newest segment whose last block is there at a height, if there is one. */
   newestAt(height: number): Segment | undefined;
+  /** The oldest segment that is kept at a height. */
+  oldestAt(height: number): Segment;
   /** The segments that hold the blocks of a range, lowest first. */
   between(from: number, to: number): Generator<Segment>;
   /** A segment as the network lists it. */
@@ -43,6 +47,7 @@ export function createSegments(seed: string, chainId: string): Segments {
       if (segment.to === height) return segment;
       return segment.from === 1 ? undefined : at(segment.from - 1);
     },
+    oldestAt: (height) => at(Math.max(1, height - KEPT)),
     *between(from, to) {
       for (let next = from; next <= to; ) {
         const segment = at(next);

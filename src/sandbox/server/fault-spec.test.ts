@@ -15,25 +15,28 @@ test('an empty text means no faults', () => {
 });
 
 test('values that may be left out have a fallback', () => {
-  expect(parseFaults('rate-limit,ban')).toEqual([
+  expect(parseFaults('rate-limit,ban,bomb')).toEqual([
     { kind: 'rate-limit', value: 1, prefix: '' },
     { kind: 'ban', value: 600, prefix: '' },
+    { kind: 'bomb', value: 512, prefix: '' },
   ]);
 });
 
 test('what is written is read back alike', () => {
-  const spec = 'latency:250,ban:5@/api,cut,garbage@/api/v2/parties,wrong-types,cursor-loop';
+  const spec = 'latency:250,ban:5@/api,cut,garbage@/api/v2/parties,bomb:9,bad-crc,wrong-types,cursor-loop';
   expect(writeFaults(parseFaults(spec))).toBe(spec);
 });
 
 const POSSIBLE =
-  'possible: latency:N, rate-limit[:N], ban[:N], status:N, reset, cut, garbage, wrong-types, cursor-loop.';
+  'possible: latency:N, rate-limit[:N], ban[:N], status:N, reset, cut, garbage, wrong-types, cursor-loop, ' +
+  'cut-after-zip, bad-crc, bomb[:N], traversal.';
 
 test.each([
   ['explode', 'names no fault'],
   ['constructor', 'names no fault'],
-  ['bomb', 'concerns archives, which are not served yet'],
-  ['cut-after-zip@/api', 'concerns archives, which are not served yet'],
+  ['bomb:0', 'needs a value from 1 to 65536 (mebibytes of text)'],
+  ['cut-after-zip:1', 'takes no value'],
+  ['rate-limit:0', 'needs a value from 1 to 3600 (seconds)'],
   ['latency', 'needs a value from 1 to 600000 (milliseconds)'],
   ['latency:', 'needs a value from 1 to 600000 (milliseconds)'],
   ['status:200', 'needs a value from 400 to 599 (an HTTP status)'],

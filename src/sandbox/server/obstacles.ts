@@ -4,35 +4,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { disconnectSignal } from '../../gateway/index.ts';
 import type { SandboxSource } from '../source.ts';
-import { CONTROL_PREFIX } from './control.ts';
-import type { Fault, FaultKind } from './fault-spec.ts';
+import { type FindFault, isControl, pathOf } from './fault-finder.ts';
+import { EXPORT_PATH } from './history-routes.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';
-import { cutInTheMiddle, GARBAGE, spoil } from './spoiling.ts';
+import { cutInTheMiddle, cutStreamInTheMiddle, GARBAGE, spoil } from './spoiling.ts';
 
 /** Streams are not limited and say nothing of freshness. */
-const STREAMS = ['/api/v2/networkhistory/export'];
+const STREAMS = [EXPORT_PATH];
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
-const isControl = (request: FastifyRequest) => pathOf(request).startsWith(CONTROL_PREFIX);
 const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
 
 export function addObstacles(
   app: FastifyInstance,
   parts: {
     source: SandboxSource;
-    faults: () => readonly Fault[];
+    faultOf: FindFault;
     rateLimit: RateLimit | undefined;
     counter: RequestCounter;
   },
 ): void {
-  const { source, faults, rateLimit, counter } = parts;
-
-  const faultOf = (request: FastifyRequest, kind: FaultKind) =>
-    isControl(request)
-      ? undefined
-      : faults().find((fault) => fault.kind === kind && pathOf(request).startsWith(fault.prefix));
+  const { source, faultOf, rateLimit, counter } = parts;
 
   /** Refuses in place of an answer where a fault says so. */
   const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
@@ -92,13 +85,23 @@ export function addObstacles(
     return refuseByFault(request, reply) ?? refuseByRate(request, reply);
   });
 
+  /** A body that is known as a whole. */
+  const spoilBody = (request: FastifyRequest, payload: Buffer): Buffer => {
+    if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
+    const kinds = (['wrong-types', 'cursor-loop'] as const).filter((kind) => faultOf(request, kind) !== undefined);
+    return kinds.reduce((body, kind) => spoil(kind, body, request.url), payload);
+  };
+
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!Buffer.isBuffer(payload) || reply.statusCode !== 200) return done();
-    let body: Buffer = payload;
-    for (const kind of ['wrong-types', 'cursor-loop'] as const)
-      if (faultOf(request, kind) !== undefined) body = spoil(kind, body, request.url);
-    if (faultOf(request, 'garbage') !== undefined) body = GARBAGE;
+    if (reply.statusCode !== 200) return done();
+    const cut = faultOf(request, 'cut') !== undefined;
+    if (payload instanceof Readable && faultOf(request, 'garbage') === undefined) {
+      return done(null, cut ? Readable.from(cutStreamInTheMiddle(payload), { objectMode: false }) : payload);
+    }
+    if (payload instanceof Readable) payload.destroy();
+    else if (!Buffer.isBuffer(payload)) return done();
+    const body = Buffer.isBuffer(payload) ? spoilBody(request, payload) : GARBAGE;
     reply.header('content-length', body.length);
-    done(null, faultOf(request, 'cut') === undefined ? body : Readable.from(cutInTheMiddle(body)));
+    done(null, cut ? Readable.from(cutInTheMiddle(body)) : body);
   });
 }

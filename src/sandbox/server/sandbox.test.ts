@@ -161,7 +161,7 @@ test('requests are counted by route', async () => {
 test.each([
   [{ port: 70_000 }, 'port is "70000". It must be a port from 0 to 65535.'],
   [{ seed: '' }, 'seed is "". It must be 1 to 40 letters'],
-  [{ faults: 'bomb' }, 'faults is "bomb". It concerns archives'],
+  [{ faults: 'explode' }, 'faults is "explode". It names no fault'],
 ])('options that cannot be are refused: %o', async (options, message) => {
   await expect(startSandbox(options)).rejects.toThrow(message);
   await expect(startSandboxThread(options)).rejects.toThrow(message);

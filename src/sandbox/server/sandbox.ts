@@ -5,7 +5,9 @@ import { createGateway } from '../../gateway/index.ts';
 import { checkOptions, SourceOptions } from '../options.ts';
 import { createSandboxSource } from '../source.ts';
 import { addControlRoutes } from './control.ts';
+import { createFaultFinder } from './fault-finder.ts';
 import { type Fault, parseFaults, writeFaults } from './fault-spec.ts';
+import { addHistoryRoutes } from './history-routes.ts';
 import { addObstacles } from './obstacles.ts';
 import { addProbes } from './probes.ts';
 import { createRateLimit, NETWORK_RATE_LIMIT } from './rate-limit.ts';
@@ -54,6 +56,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults = parseFaults(text);
   };
 
+  const faultOf = createFaultFinder(() => faults);
+
   const gateway = await createGateway({
     source,
     wireNames,
@@ -61,12 +65,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     extend(app) {
       addObstacles(app, {
         source,
-        faults: () => faults,
+        faultOf,
         rateLimit: rateLimit === false ? undefined : createRateLimit(rateLimit),
         counter,
       });
       addControlRoutes(app, { faults: () => writeFaults(faults), setFaults, requests: counter.read });
       addProbes(app, source, wireNames);
+      addHistoryRoutes(app, source, wireNames, faultOf);
     },
   });
   const height = BigInt(source.height());

@@ -1,0 +1,77 @@
+/** What an export consists of: which segments, in which files, under which names (network facts 4.3 to 4.6). */
+import type { Table, WireNames } from '../../contract/index.ts';
+import { type ExportTable, explainRange, nameArchive, nameCsv, requireTable, type Span } from '../../history/index.ts';
+import { wholeWithin } from '../scanning.ts';
+import type { Segment, Segments } from './segments.ts';
+
+export interface ExportRequest extends Span {
+  table: Table;
+}
+
+/** Adjacent segments of one schema version, which become one CSV file. */
+export interface ExportRun {
+  name: string;
+  segments: readonly Segment[];
+}
+
+export interface ExportPlan {
+  table: ExportTable;
+  /** File name of the archive. */
+  name: string;
+  runs: readonly ExportRun[];
+}
+
+/** The segments that hold a range exactly. @throws OrreryError that says what would be valid */
+function segmentsOf(segments: Segments, { from, to }: Span, height: number): Segment[] {
+  const newest = segments.newestAt(height);
+  if (newest === undefined) throw explainRange([], { from, to });
+  const oldest = segments.oldestAt(height);
+  const [first, last] = [from, to].map((block) => wholeWithin(block, oldest.from, newest.to)) as [number, number];
+  const exact = from <= to && BigInt(segments.at(first).from) === from && BigInt(segments.at(last).to) === to;
+  if (exact) return [...segments.between(first, last)];
+  // Segments have no gaps, so those at the ends of the history and around the range explain as well as all of them.
+  const around = [first, last].flatMap((block) => [
+    ...segments.between(
+      Math.max(oldest.from, segments.at(block).from - 1),
+      Math.min(newest.to, segments.at(block).to + 1),
+    ),
+  ]);
+  const known = [oldest, ...around, newest];
+  throw explainRange(
+    known.map((segment) => ({ from: BigInt(segment.from), to: BigInt(segment.to) })),
+    { from, to },
+  );
+}
+
+/**
+ * Plans an export at a height, when segments beyond it do not exist yet. The table is checked before the range.
+ * @throws OrreryError TABLE_REQUIRED, RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
+ */
+export function planExport(
+  history: Segments,
+  { table: asked, from, to }: ExportRequest,
+  at: { chainId: string; height: number; names: WireNames },
+): ExportPlan {
+  const table = requireTable(asked);
+  const segments = segmentsOf(history, { from, to }, at.height);
+  const runs: Segment[][] = [];
+  for (const segment of segments) {
+    const run = runs.at(-1);
+    if (run?.[0]?.version === segment.version) run.push(segment);
+    else runs.push([segment]);
+  }
+  const named = runs.map((run) => ({
+    from: BigInt(run[0]?.from ?? 0),
+    to: BigInt(run.at(-1)?.to ?? 0),
+    version: BigInt(run[0]?.version ?? 0),
+    segments: run,
+  }));
+  return {
+    table,
+    name: nameArchive(at.chainId, table, named, at.names),
+    runs: named.map((run) => ({
+      name: nameCsv(at.chainId, table, run, named.length === 1, at.names),
+      segments: run.segments,
+    })),
+  };
+}

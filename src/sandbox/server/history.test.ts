@@ -1,0 +1,301 @@
+/** Network history as a client meets it. */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { EXPORT_TABLES, listArchive, nameOfTable, readArchive, verifyArchive, writeRow } from '../../history/index.ts';
+import { GENESIS } from '../chain.ts';
+import { createSandboxSource } from '../source.ts';
+import { serve } from './sandbox.fixture.ts';
+
+const HEIGHT = 20_000;
+const served = await serve();
+const { history } = createSandboxSource({ parties: 300, height: HEIGHT, still: true });
+const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
+const chain = served.chainId;
+
+const folder = await mkdtemp(join(tmpdir(), 'orrery-sandbox-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => served.setFaults(''));
+
+const target = (table: string, from: number | string, to: number | string) =>
+  `/api/v2/networkhistory/export?fromBlock=${from}&toBlock=${to}&table=${table}`;
+
+/** Keeps an answer's body in a file and returns its path. */
+async function keep(path: string, name = 'archive.zip'): Promise<string> {
+  const answer = await served.get(path);
+  expect(answer.status).toBe(200);
+  const file = join(folder, name);
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  return file;
+}
+
+async function textOf(archive: string, name: string): Promise<string> {
+  let text = '';
+  for await (const { columns, rows } of readArchive(archive, name)) {
+    if (text === '') text = writeRow(columns);
+    text += rows.map(writeRow).join('');
+  }
+  return text;
+}
+
+/** Why the table's archive is not whole, in the reader's words. */
+async function problemsOf(archive: string): Promise<string> {
+  const { verdict, problems } = await verifyArchive(archive);
+  return `${verdict}: ${problems.join('; ')}`;
+}
+
+describe('segments', () => {
+  test('are listed newest first, as far as their last block is there', async () => {
+    const answer = await served.json('/api/v2/networkhistory/segments');
+    expect(Object.keys(answer)).toEqual(['segments']);
+    expect(answer.segments).toHaveLength(segments.length);
+    const [newest] = answer.segments;
+    expect(newest).toEqual({
+      fromHeight: '19001',
+      toHeight: '20000',
+      historySegmentId: expect.stringMatching(/^Qm\w{44}$/),
+      previousHistorySegmentId: answer.segments[1].historySegmentId,
+      databaseVersion: '123',
+      chainId: chain,
+    });
+    const told = answer.segments.map((segment: Record<string, string>) => [
+      Number(segment.fromHeight),
+      Number(segment.toHeight),
+      Number(segment.databaseVersion),
+    ]);
+    expect(told.reverse()).toEqual(segments.map(({ from, to, version }) => [from, to, version]));
+  });
+
+  test('there are none before the first is finished', async () => {
+    const young = await serve({ height: 999 });
+    expect(await young.json('/api/v2/networkhistory/segments')).toEqual({ segments: [] });
+    const answer = await young.get(target('TABLE_BLOCKS', 1, 1000));
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('No history segments are known') });
+  });
+
+  test('say where the chain stands and count against the rate limit, as every listing does', async () => {
+    const limited = await serve({ rateLimit: { perSecond: 0.001, burst: 1, banSeconds: 9 } });
+    const { headers } = await limited.get('/api/v2/networkhistory/segments');
+    expect(headers.get('x-block-height')).toBe(String(HEIGHT));
+    expect((await limited.get('/api/v2/networkhistory/segments')).status).toBe(429);
+    const archive = await limited.get(target('TABLE_CHECKPOINTS', 1, 1000));
+    expect([archive.status, archive.headers.get('x-block-height')]).toEqual([200, null]);
+  });
+});
+
+describe('an export', () => {
+  test("is a ZIP of CSV under a network's names, streamed", async () => {
+    const { headers } = await served.get(target('TABLE_ORDERS', 1, 1000));
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toBe(`attachment;filename=${chain}-orders-000001-001000.zip`);
+    expect(headers.get('content-length')).toBeNull();
+    expect(headers.get('transfer-encoding')).toBe('chunked');
+    const file = await keep(target('TABLE_ORDERS', 1, 1000));
+    const name = `${chain}-orders-090-000001-001000.csv`;
+    expect((await listArchive(file)).map((entry) => entry.name)).toEqual([name]);
+    expect(await textOf(file, name)).toBe([...history.csv('TABLE_ORDERS', history.between(1, 1000))].join(''));
+  });
+
+  test.each(EXPORT_TABLES)('of %s is whole, over a change of the schema', async (table) => {
+    const to = segments.find(({ version }) => version === 97)?.to ?? 0;
+    const file = await keep(target(table, 1, to), `${table}.zip`);
+    const { verdict, problems, csv } = await verifyArchive(file, {
+      range: { from: 1n, to: BigInt(to) },
+      blockTimes: ({ from, to: last }) => ({
+        first: (GENESIS + Number(from) * 1000) * 1000,
+        last: (GENESIS + Number(last) * 1000) * 1000,
+      }),
+    });
+    expect([verdict, problems]).toEqual(['complete', []]);
+    expect(csv.map(({ schemaVersion }) => schemaVersion)).toEqual([90n, 97n]);
+    const last = segments.findLast(({ version }) => version === 90)?.to ?? 0;
+    const padded = [1, last, last + 1, to].map((block) => String(block).padStart(6, '0'));
+    expect(csv.map(({ name }) => name)).toEqual([
+      `${chain}-${nameOfTable(table)}-090-${padded[0]}-${padded[1]}.csv`,
+      `${chain}-${nameOfTable(table)}-097-${padded[2]}-${padded[3]}.csv`,
+    ]);
+  });
+
+  test('is split wherever the version changes, down as well as up', async () => {
+    const file = await keep(target('TABLE_TRADES', 1, HEIGHT));
+    const names = (await listArchive(file)).map(({ name }) => name);
+    expect(names.map((name) => Number(name.split('-').at(-3)))).toEqual([90, 97, 107, 116, 115, 116, 123]);
+    const headers = await Promise.all(names.map(async (name) => (await textOf(file, name)).split('\n', 1)[0] ?? ''));
+    expect(headers.map((header) => header.split(',').length)).toEqual([34, 34, 34, 40, 34, 40, 40]);
+  });
+
+  test('has neutral names where asked for', async () => {
+    const neutral = await serve({ wireNames: 'neutral' });
+    const named = async (to: number) =>
+      (await neutral.get(target('TABLE_DEPOSITS', 1, to))).headers.get('content-disposition');
+    expect(await named(1000)).toBe(`attachment;filename=${chain}-deposits-1-1000.zip`);
+    expect(await named(20_000)).toBe(`attachment;filename=${chain}-deposits-123-1-20000.zip`);
+  });
+
+  test('has the same bytes each time', async () => {
+    const bytes = async () => Buffer.from(await (await served.get(target('TABLE_LEDGER', 1, 1000))).arrayBuffer());
+    expect((await bytes()).equals(await bytes())).toBe(true);
+  });
+
+  test('takes tables by number too, and ignores parameters that it does not know', async () => {
+    const { headers } = await served.get(`${target('14', 1, 1000)}&unheardOf=1`);
+    expect(headers.get('content-disposition')).toContain('-blocks-');
+  });
+
+  test('that nobody waits for any more ends', async () => {
+    const abort = new AbortController();
+    const busy = await serve({ historyRows: 20 });
+    const answer = await busy.get(target('TABLE_ORDERS', 1, HEIGHT), { signal: abort.signal });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    abort.abort();
+    await expect(reader?.read()).rejects.toThrow();
+    expect((await busy.get('/api/v2/checkpoints')).status).toBe(200);
+  });
+
+  test('is not made for the headers alone', async () => {
+    const answer = await served.get(target('TABLE_BLOCKS', 1, 1000), { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  const cut = segments.find(({ to }) => to % 1000 !== 0)?.to ?? 0;
+  test.each([
+    ['TABLE_UNSPECIFIED', 1, 1000, 'names no table. Give one of TABLE_BALANCES'],
+    ['', 1, 1000, 'Parameter "table" is ""'],
+    ['TABLE_NOTHING', 1, 1000, 'Parameter "table" is "TABLE_NOTHING". It must be one of TABLE_UNSPECIFIED'],
+    ['99', 1, 1000, 'Parameter "table" is "99"'],
+    ['TABLE_BLOCKS', 'x', 1000, 'Parameter "fromBlock" is "x". It must be a whole number of 64 bits.'],
+    ['TABLE_BLOCKS', 1000, 1, 'fromBlock 1000 is after toBlock 1.'],
+    ['TABLE_BLOCKS', cut + 1, cut, `fromBlock ${cut + 1} is after toBlock ${cut}.`],
+    ['TABLE_BLOCKS', 2, 1000, 'Nearest starts: 1 or 1001; nearest ends: 1000.'],
+    ['TABLE_BLOCKS', 1, cut - 1, `nearest ends: ${Math.floor(cut / 1000) * 1000} or ${cut}.`],
+    ['TABLE_BLOCKS', 0, 1000, 'reach outside of the known history, which has blocks 1 to 20000.'],
+    ['TABLE_BLOCKS', -5, 1000, 'Nearest starts: 1; nearest ends: 1000.'],
+    ['TABLE_BLOCKS', 1, 21_000, 'Nearest starts: 1; nearest ends: 20000.'],
+    ['TABLE_BLOCKS', '9223372036854775807', '9223372036854775807', 'reach outside of the known history'],
+    ['TABLE_BLOCKS', '9223372036854775808', 1, 'must be at most 9223372036854775807'],
+  ])('of %s from %s to %s is refused, with what would be right', async (table, from, to, message) => {
+    const answer = await served.get(target(table, from, to));
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) });
+  });
+
+  test('with nothing said is refused for its table first', async () => {
+    const answer = await served.get('/api/v2/networkhistory/export');
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('names no table') });
+  });
+});
+
+function hasPython(): boolean {
+  try {
+    execFileSync('python3', ['-c', 'import zipfile'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stdout.write('python3 is not on this machine: the test that reads archives with it is skipped\n');
+    return false;
+  }
+}
+
+test.runIf(hasPython())("archives open in Python's zipfile and csv", async () => {
+  const program = [
+    'import csv, io, json, sys, zipfile',
+    'with zipfile.ZipFile(sys.argv[1]) as archive:',
+    '  assert archive.testzip() is None',
+    '  texts = [archive.read(name).decode() for name in archive.namelist()]',
+    '  csv.field_size_limit(1 << 24)',
+    '  print(json.dumps([list(csv.reader(io.StringIO(text, newline=""))) for text in texts]))',
+  ].join('\n');
+  const file = await keep(target('TABLE_ORDERS', 1, 4000));
+  const { stdout } = await promisify(execFile)('python3', ['-c', program, file], { maxBuffer: 1 << 28 });
+  const expected = await Promise.all(
+    (await listArchive(file)).map(async ({ name }) => {
+      const all: string[][] = [];
+      for await (const { columns, rows } of readArchive(file, name)) {
+        if (all.length === 0) all.push([...columns]);
+        // Python does not tell NULL and the empty text apart.
+        all.push(...rows.map((row) => row.map((value) => value ?? '')));
+      }
+      return all;
+    }),
+  );
+  expect(JSON.parse(stdout)).toEqual(expected);
+});
+
+describe('faults on an export', () => {
+  const last = segments[3]?.to ?? 0;
+  const path = target('TABLE_TRADES', 1, last);
+
+  test('cut-after-zip: an archive that looks whole, without its last rows, and an error after it', async () => {
+    const whole = await keep(path, 'whole.zip');
+    await served.setFaults('cut-after-zip');
+    const file = await keep(path, 'broken-off.zip');
+    const bytes = Buffer.from(await (await served.get(path)).arrayBuffer());
+    const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 22;
+    expect(JSON.parse(bytes.toString('utf8', end))).toMatchObject({ error: { code: 13 } });
+    await writeFile(join(folder, 'without-error.zip'), bytes.subarray(0, end));
+    expect(await problemsOf(file)).toContain('the service broke off with an error after it: {"error"');
+    const [name = ''] = (await listArchive(whole)).map((entry) => entry.name).slice(-1);
+    const short = await textOf(join(folder, 'without-error.zip'), name).catch(() => '');
+    expect((await textOf(whole, name)).startsWith(short)).toBe(true);
+    expect(short.length).toBeLessThan((await textOf(whole, name)).length);
+  });
+
+  test('bad-crc: a text that does not match its checksum, and nothing else', async () => {
+    const right = Buffer.from(await (await served.get(path)).arrayBuffer());
+    await served.setFaults('bad-crc');
+    const wrong = Buffer.from(await (await served.get(path)).arrayBuffer());
+    expect(wrong.length).toBe(right.length);
+    expect(wrong.filter((byte, place) => byte !== right[place])).toHaveLength(2);
+    expect(await problemsOf(await keep(path, `${chain}-trades-1-${last}.zip`))).toContain('does not match its CRC-32');
+  });
+
+  test('bomb: small on the way, huge when unpacked', async () => {
+    await served.setFaults('bomb:300');
+    const file = await keep(path, 'bomb.zip');
+    expect(await problemsOf(file)).toContain('which no table does');
+    await served.setFaults('bomb:2');
+    expect(await problemsOf(await keep(path, 'small-bomb.zip'))).toContain('has 1 columns where the header has 34');
+  });
+
+  test('traversal: a name that leads out of its folder, in both places', async () => {
+    await served.setFaults('traversal');
+    const file = await keep(path, 'traversal.zip');
+    expect(await problemsOf(file)).toContain('its directory cannot be read');
+    const bytes = Buffer.from(await (await served.get(path)).arrayBuffer()).toString('latin1');
+    expect(bytes.split(`../../${chain}-trades-090-`)).toHaveLength(3);
+  });
+
+  test('cut: the connection ends within the stream', async () => {
+    for (const table of ['TABLE_TRADES', 'TABLE_CHECKPOINTS']) {
+      await served.setFaults('cut');
+      const answer = await served.get(target(table, 1, 1000));
+      expect(answer.status).toBe(200);
+      await expect(answer.arrayBuffer()).rejects.toThrow();
+    }
+  });
+
+  test('garbage: a good status and no archive', async () => {
+    await served.setFaults('garbage');
+    expect(await (await served.get(path)).text()).toContain('<html>');
+  });
+
+  test('all others as on any path', async () => {
+    await served.setFaults('status:503@/api/v2/networkhistory');
+    expect((await served.get(path)).status).toBe(503);
+    expect((await served.get('/api/v2/networkhistory/segments')).status).toBe(503);
+    await served.setFaults('wrong-types');
+    const { segments: listed } = await served.json('/api/v2/networkhistory/segments');
+    expect(typeof listed[0].fromHeight).toBe('object');
+  });
+
+  test('concern exports alone', async () => {
+    await served.setFaults('bad-crc,bomb,traversal,cut-after-zip');
+    expect((await served.json('/api/v2/checkpoints')).checkpoints.edges.length).toBeGreaterThan(10);
+    expect((await served.json('/api/v2/networkhistory/segments')).segments).toHaveLength(segments.length);
+  });
+});

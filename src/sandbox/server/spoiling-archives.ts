@@ -1,0 +1,68 @@
+/** Archives made wrong on purpose, each in one way. */
+import type { ArchiveFile } from '../history/archive.ts';
+import type { ExportPlan } from '../history/export-plan.ts';
+
+const CENTRAL_HEADER = Buffer.from('PK\u0001\u0002', 'latin1');
+const DATA_DESCRIPTOR = Buffer.from('PK\u0007\u0008', 'latin1');
+/** Where a central header keeps its file's CRC-32, and its name and that name's length. */
+const CENTRAL_CRC = 16;
+const CENTRAL_NAME_LENGTH = 28;
+const CENTRAL_NAME = 46;
+const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
+
+/** What a service writes after its archive when it cannot open a segment half-way. */
+export const BREAKING_OFF = JSON.stringify({
+  error: { code: 13, message: 'Internal error', details: [] },
+});
+
+/** The plan without its last segment's rows, which is what such an archive holds; a file of that segment alone is empty. */
+export function withoutLastSegment(plan: ExportPlan): ExportPlan {
+  const last = plan.runs.length - 1;
+  const runs = plan.runs.map((run, place) => (place === last ? { ...run, segments: run.segments.slice(0, -1) } : run));
+  return { ...plan, runs };
+}
+
+/** The first file as one row without end, so many mebibytes long. */
+export function asBomb(files: readonly ArchiveFile[], mebibytes: number): ArchiveFile[] {
+  function* text(header: string): Generator<string | Buffer> {
+    yield header;
+    for (let count = 0; count < mebibytes; count += 1) yield MEBIBYTE;
+  }
+  return files.map((file, place) => {
+    if (place > 0) return file;
+    const [start = ''] = file.text();
+    const header = start.toString().split('\n', 1)[0] ?? '';
+    return { name: file.name, text: () => text(`${header}\n`) };
+  });
+}
+
+/** Part of a name that leads out of whatever folder the file is put in, and one of the same length that does not. */
+const UPWARDS = '../../';
+const DOWNWARDS = 'up/up/';
+
+/** The first file under a name that `leadUpwards` will turn into a path. */
+export function withPath(files: readonly ArchiveFile[]): ArchiveFile[] {
+  return files.map((file, place) => (place === 0 ? { ...file, name: DOWNWARDS + file.name } : file));
+}
+
+function replaceAll(bytes: Buffer, found: Buffer, by: Buffer): void {
+  for (let at = bytes.indexOf(found); at !== -1; at = bytes.indexOf(found, at + by.length)) by.copy(bytes, at);
+}
+
+/** Turns the name of `withPath` into a path upwards wherever it stands. */
+export function leadUpwards(archive: Buffer): void {
+  const at = archive.indexOf(CENTRAL_HEADER);
+  const name = archive.subarray(at + CENTRAL_NAME, at + CENTRAL_NAME + archive.readUInt16LE(at + CENTRAL_NAME_LENGTH));
+  const found = Buffer.from(name);
+  replaceAll(archive, found, Buffer.concat([Buffer.from(UPWARDS), found.subarray(UPWARDS.length)]));
+}
+
+/** Flips a bit of the first file's CRC-32 in both places where it stands. */
+export function makeCrcWrong(archive: Buffer): void {
+  const at = archive.indexOf(CENTRAL_HEADER) + CENTRAL_CRC;
+  const right = Buffer.concat([DATA_DESCRIPTOR, archive.subarray(at, at + 4)]);
+  const wrong = Buffer.from(right);
+  wrong.writeUInt8(wrong.readUInt8(DATA_DESCRIPTOR.length) ^ 1, DATA_DESCRIPTOR.length);
+  replaceAll(archive, right, wrong);
+  wrong.copy(archive, at, DATA_DESCRIPTOR.length);
+}
