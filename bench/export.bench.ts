@@ -128,18 +128,21 @@ export async function bench([megabytes = '1000']: readonly string[]): Promise<vo
     const against = (name: string, other: string) => (speed(name) / speed(other)).toFixed(2);
     const size = (name: string) => measured.get(name)?.bytes || undefined;
     printTable(
-      ['', 'MB/s of CSV', '× JSZip', '× yazl', '× copy', 'archive', 'memory grew'],
+      ['', 'MB/s of CSV', '× JSZip', '× yazl', '× copy', 'own CPU', 'archive', 'memory grew'],
       LINES.filter(([name]) => measured.has(name)).map(([name, title]) => [
         title,
         speed(name).toFixed(1),
         against(name, 'jszip'),
         against(name, 'yazl'),
         against(name, 'copy'),
+        `${(measured.get(name)?.cpuSeconds ?? 0).toFixed(1)} s`,
         size(name) === undefined ? '' : `${((size(name) ?? 0) / MEGABYTE).toFixed(0)} MB`,
         `${((measured.get(name)?.grewBy ?? 0) / MEGABYTE).toFixed(0)} MB`,
       ]),
     );
-    process.stdout.write(`ingest to zlib alone: ${against('ingest', 'zlib')}\n`);
+    const cpu = (name: string) => measured.get(name)?.cpuSeconds ?? Number.NaN;
+    const byCpu = (cpu('zlib') / cpu('ingest')).toFixed(2);
+    process.stdout.write(`ingest to zlib alone: ${against('ingest', 'zlib')}, by CPU time ${byCpu}\n`);
     const zip = size('zip');
     if (zip !== undefined)
       process.stdout.write(`archive to that of zip -6: ${((size('export') ?? 0) / zip).toFixed(3)}\n`);
