@@ -185,6 +185,9 @@ test.concurrent('a folder of another chain makes every call fail with the reason
     expect(connection.reason).toContain('this data folder holds chain "another"');
   }));
 
+/** Far more than closing takes, far less than any time-out of the client. */
+const CLOSING_LIMIT_MS = 4_000;
+
 test('closing is prompt while the service hangs, even halfway through an answer', () =>
   inItsOwnWorld(async ({ afterwards, networkOf }) => {
     const hanging = createServer((request, response) => {
@@ -202,6 +205,7 @@ test('closing is prompt while the service hangs, even halfway through an answer'
     await statusThat(network, ({ resources }) => resources.some(({ activity }) => activity === 'walking'));
     const startedAt = performance.now();
     await network.close();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // The service would hang for ever; what is measured is that nobody waits for it.
+    expect(performance.now() - startedAt).toBeLessThan(CLOSING_LIMIT_MS);
     await caught;
   }));
