@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -94,6 +95,7 @@ test('for every range, the archive holds exactly the stored rows, for JSZip, Pyt
           const range = { from: BigInt(chosen[0]?.from ?? 0), to: BigInt(chosen.at(-1)?.to ?? 0) };
           const { plan, archive } = readAll(store, range);
           expect(archive.length).toBe(plan.bytes);
+          expect(crc32(archive)).toBe(plan.crc);
           const expected = expectedFiles(chosen);
           const read = await readWithJsZip(archive);
           expect([...read].map(([name, text]) => [name, text.toString()])).toEqual([...expected]);

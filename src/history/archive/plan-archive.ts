@@ -33,6 +33,8 @@ export interface ArchivePlan extends Span {
   /** Size of the whole archive. */
   bytes: number;
   rows: number;
+  /** CRC-32 of the whole archive. */
+  crc: number;
   /** A strong entity tag, quotes included: the same for the same bytes. */
   etag: string;
   csv: readonly PlannedCsv[];
@@ -120,8 +122,10 @@ export function planArchive(
   const csv: PlannedCsv[] = [];
   const pieces: Piece[] = [];
   let offset = 0;
+  let crc = 0;
   const place = (literal: Buffer): void => {
     pieces.push({ start: offset, bytes: literal.length, literal });
+    crc = combineCrc32(crc, crc32(literal), literal.length);
     offset += literal.length;
   };
   for (const run of runs) {
@@ -134,6 +138,7 @@ export function planArchive(
     place(Buffer.concat([localHeader(entry), storedBlocks(header)]));
     for (const { part } of run) {
       if (part.storedBytes > 0) pieces.push({ start: offset, bytes: part.storedBytes, part });
+      crc = combineCrc32(crc, part.storedCrc, part.storedBytes);
       offset += part.storedBytes;
     }
     place(DEFLATE_END);
@@ -146,6 +151,7 @@ export function planArchive(
     ...range,
     name,
     bytes: offset,
+    crc,
     rows: csv.reduce((sum, file) => sum + file.rows, 0),
     etag: tagOf(name, csv),
     csv,

@@ -5,7 +5,7 @@ import { ArchiveSource } from '../archive/archive-source.ts';
 import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
 import { unwritable } from './file-errors.ts';
-import { openTemporary, type TemporaryFile } from './temporary-file.ts';
+import { flushFolder, openTemporary, type TemporaryFile } from './temporary-file.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface ExportRequest extends ArchiveRequest {
@@ -106,6 +106,7 @@ async function writeWhole(
     if (force) await rm(manifestFile, { force: true });
     await archive.publish(force);
     await text.publish(true);
+    await flushFolder(dirname(file));
     return { file, manifestFile, manifest };
   } finally {
     await archive.discard();

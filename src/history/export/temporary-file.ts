@@ -5,13 +5,10 @@ import { basename, dirname, join } from 'node:path';
 /** Temporary files of this process that are still being written. */
 const active = new Set<string>();
 
-/** A file under a name of its own until it is whole. */
+/** A file under a name of its own until it is whole and flushed. */
 export interface TemporaryFile {
   handle: FileHandle;
-  /**
-   * Makes what was written last on the disk and gives it its final name. An existing file of that name is replaced with
-   * `force`, and otherwise kept, with EEXIST.
-   */
+  /** Closes it and gives it its final name. An existing file is replaced with `force`, and otherwise kept, with EEXIST. */
   publish(force: boolean): Promise<void>;
   /** Removes it, unless it was published. */
   discard(): Promise<void>;
@@ -37,8 +34,8 @@ async function removeLeftovers(folder: string, name: string): Promise<void> {
   }
 }
 
-/** Makes a rename last; not every system can flush a folder, and none needs it to be right while it runs. */
-async function flushFolder(folder: string): Promise<void> {
+/** Makes renames last; not every system can flush a folder, and none needs it to be right while it runs. */
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
@@ -74,13 +71,11 @@ export async function openTemporary(path: string): Promise<TemporaryFile> {
   return {
     handle,
     async publish(force) {
-      await handle.sync();
       await handle.close();
       if (force) await rename(temporary, path);
       else await publishUnlessTaken(temporary, path);
       published = true;
       active.delete(temporary);
-      await flushFolder(folder);
     },
     async discard() {
       if (published) return;

@@ -7,6 +7,8 @@ import { throwIfCancelled } from '../cancelled.ts';
 
 /** Bytes per write: enough to keep a disk busy, few enough to hear a signal. */
 const BATCH_BYTES = 4 * 1024 * 1024;
+/** Bytes per flush on the way. */
+const FLUSH_BYTES = 16 * 1024 * 1024;
 
 /**
  * The same bytes in pieces of one size, all but the last. They lie in two buffers by turns: a piece may still be written
@@ -52,9 +54,39 @@ async function readBack(handle: FileHandle, signal: AbortSignal | undefined): Pr
   }
 }
 
+/** Sends what was written on to the disk now and then, so that little is left for the end. */
+class Flusher {
+  readonly #handle: FileHandle;
+  #running: Promise<void> | undefined;
+  #written = 0;
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  add(bytes: number): void {
+    this.#written += bytes;
+    if (this.#written < FLUSH_BYTES || this.#running !== undefined) return;
+    this.#written = 0;
+    // The last flush is the one that counts; what fails here fails there again.
+    this.#running = this.#handle.datasync().then(
+      () => {
+        this.#running = undefined;
+      },
+      () => {},
+    );
+  }
+
+  async finish(): Promise<void> {
+    await this.#running;
+    await this.#handle.sync();
+  }
+}
+
 /**
- * Writes an archive into an empty file while the next bytes are read and hashed, then reads it back and compares.
- * Returns its SHA-256. Besides those of the catalogue, errors are those of node:fs.
+ * Writes an archive into an empty file while the next bytes are read and hashed and earlier ones flushed, then reads it
+ * back and compares it with the CRC-32 that was planned. Returns its SHA-256. Besides those of the catalogue, errors are
+ * those of node:fs.
  * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE when the file holds something else than was written
  */
 export async function writeArchive(
@@ -64,16 +96,16 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<string> {
   const sha256 = createHash('sha256');
-  let crc = 0;
+  const flusher = new Flusher(handle);
   let position = 0;
   let writing: Promise<void> = Promise.resolve();
   try {
     for (const batch of batchesOf(source.read({ transient: true }))) {
       throwIfCancelled(signal);
       sha256.update(batch);
-      crc = crc32(batch, crc);
       await writing;
       onBytes(position);
+      flusher.add(batch.length);
       writing = writeAll(handle, batch, position);
       position += batch.length;
     }
@@ -82,9 +114,9 @@ export async function writeArchive(
   }
   await writing;
   onBytes(position);
-  const written = await readBack(handle, signal);
-  if (written.bytes !== source.plan.bytes || written.crc !== crc) {
-    const reason = `it reads back ${written.bytes} bytes that are not the ${source.plan.bytes} written`;
+  const [written] = await Promise.all([readBack(handle, signal), flusher.finish()]);
+  if (written.bytes !== source.plan.bytes || written.crc !== source.plan.crc) {
+    const reason = `it reads back ${written.bytes} bytes that are not the ${source.plan.bytes} planned`;
     throw new OrreryError('FILE_UNWRITABLE', { file: source.plan.name, reason });
   }
   return sha256.digest('hex');
