@@ -1,11 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { IconButton, Select } from '../../ui/parts/index.ts';
+import { Button, IconButton, PopoverFrom } from '../../ui/parts/index.ts';
+import { epochAfter, epochBefore } from './epoch-entry.ts';
+import { EpochForm } from './epoch-form.tsx';
 import './epoch-picker.css';
+
+/** Epochs whose nodes are stored, newest first. */
+export function useStoredEpochs(): readonly bigint[] {
+  const api = useApi();
+  const current = useStatus()?.currentEpoch ?? null;
+  const { data } = useQuery({
+    queryKey: ['epochs', current],
+    queryFn: ({ signal }) => api.call('epochs', {}, signal),
+    placeholderData: (before) => before,
+  });
+  return data?.cached ?? [];
+}
 
 /** The epoch looked at: the current one and whatever comes after it, or a fixed one. */
 export function EpochPicker({
@@ -15,51 +28,49 @@ export function EpochPicker({
   value: bigint | undefined;
   onChange: (epoch: bigint | undefined) => void;
 }) {
-  const api = useApi();
   const current = useStatus()?.currentEpoch ?? null;
-  const { data } = useQuery({
-    queryKey: ['epochs', current],
-    queryFn: ({ signal }) => api.call('epochs', {}, signal),
-    placeholderData: (before) => before,
-  });
-
-  const options = useMemo(() => {
-    const epochs = new Set(data?.cached ?? []);
-    if (value !== undefined) epochs.add(value);
-    const newestFirst = [...epochs].toSorted((left, right) => (left < right ? 1 : -1));
-    return [
-      { value: 'current', label: current === null ? 'Current epoch' : `Current epoch (${formatInteger(current)})` },
-      ...newestFirst.map((epoch) => ({ value: epoch.toString(), label: `Epoch ${formatInteger(epoch)}` })),
-    ];
-  }, [data, value, current]);
-
+  const stored = useStoredEpochs();
   const shown = value ?? current;
-  const step = (by: bigint) => {
-    if (shown === null) return;
-    const next = shown + by;
-    onChange(current !== null && next >= current ? undefined : next);
-  };
+  const before = epochBefore(shown, current);
+  const after = epochAfter(shown, current);
+  const step = (next: bigint | undefined) => onChange(next === current ? undefined : next);
+  const number = shown === null ? '' : formatInteger(shown);
   return (
     <div className="epoch-picker">
       <IconButton
         variant="plain"
         label="Epoch before"
         icon={<ChevronLeft aria-hidden="true" />}
-        isDisabled={shown === null || shown <= 0n}
-        onPress={() => step(-1n)}
+        isDisabled={before === undefined}
+        onPress={() => step(before)}
       />
-      <Select
-        label="Epoch"
-        value={value === undefined ? 'current' : value.toString()}
-        options={options}
-        onChange={(chosen) => onChange(chosen === 'current' ? undefined : BigInt(chosen))}
-      />
+      <PopoverFrom
+        label="Choose an epoch"
+        trigger={
+          <Button variant="plain">
+            {value === undefined ? `Current epoch${number && ` (${number})`}` : `Epoch ${number}`}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      >
+        {(close) => (
+          <EpochForm
+            value={value}
+            current={current}
+            stored={stored}
+            onChoose={(epoch) => {
+              onChange(epoch);
+              close();
+            }}
+          />
+        )}
+      </PopoverFrom>
       <IconButton
         variant="plain"
         label="Epoch after"
         icon={<ChevronRight aria-hidden="true" />}
-        isDisabled={value === undefined}
-        onPress={() => step(1n)}
+        isDisabled={after === undefined}
+        onPress={() => step(after)}
       />
     </div>
   );

@@ -1,0 +1,28 @@
+/** The epochs a person can ask for: what they typed, and the steps before and after. */
+import { formatInteger } from '../../ui/format/index.ts';
+
+const MAX_EPOCH = 2n ** 63n - 1n;
+
+/** The epoch a text names, from 0 to the current one as far as that is known, or what is wrong with the text. */
+export function readEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
+  const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];
+  if (digits === undefined) {
+    const last = current === null ? '' : ` from 0 to ${formatInteger(current)}`;
+    return { problem: `Type a whole number${last}.` };
+  }
+  const epoch = BigInt(digits.replaceAll(/\D/g, ''));
+  if (current !== null && epoch > current) {
+    return { problem: `Epoch ${formatInteger(epoch)} has not begun; the current one is ${formatInteger(current)}.` };
+  }
+  return epoch > MAX_EPOCH ? { problem: 'No epoch has so large a number.' } : { epoch };
+}
+
+export function epochBefore(shown: bigint | null, current: bigint | null): bigint | undefined {
+  if (shown === null || shown <= 0n) return undefined;
+  return current !== null && shown > current ? current : shown - 1n;
+}
+
+export function epochAfter(shown: bigint | null, current: bigint | null): bigint | undefined {
+  if (shown === null || (current !== null && shown >= current)) return undefined;
+  return shown + 1n;
+}
