@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { useApi, useExplorerEvents } from './explorer.tsx';
 
@@ -9,6 +9,19 @@ const STATUS = ['status'] as const;
 export function useStatus(): ExplorerStatus | undefined {
   const api = useApi();
   return useQuery({ queryKey: STATUS, queryFn: ({ signal }) => api.call('status', {}, signal) }).data;
+}
+
+/** Calls back once the network, having been away, can be asked again. */
+export function useOnReturn(act: () => void): void {
+  const connection = useStatus()?.connection;
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (connection === 'offline') wasAway.current = true;
+    else if (wasAway.current && (connection === 'live' || connection === 'limited')) {
+      wasAway.current = false;
+      act();
+    }
+  }, [connection, act]);
 }
 
 /** Queries beside the lists that rest on a list's rows, by the first part of their keys. */

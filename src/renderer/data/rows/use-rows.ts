@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Standing } from '../../../contract/index.ts';
-import { errorText } from '../error-text.ts';
+import type { ErrorCode, Standing } from '../../../contract/index.ts';
+import { errorCode, errorText } from '../error-text.ts';
 import { Anchors } from './anchors.ts';
 import {
   MAX_PAGES,
@@ -32,6 +32,8 @@ export interface Rows<Row> {
   state: 'loading' | 'ready' | 'failed';
   /** What went wrong, in words. */
   error: string | null;
+  /** What went wrong, by its name in the catalogue. */
+  code: ErrorCode | null;
   standing: Standing | null;
   /** A far place that is being gone to, and the share of the way that is done. */
   travel: { row: number; share: number } | undefined;
@@ -158,6 +160,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     totalKnown: count.now?.complete === true || (last !== undefined && !last.hasNext),
     state: failure !== null && rows.length === 0 ? 'failed' : pages === undefined ? 'loading' : 'ready',
     error: failure === null ? null : errorText(failure),
+    code: failure === null ? null : errorCode(failure),
     standing: last?.standing ?? null,
     travel,
     arrived: count.arrived,

@@ -11,6 +11,7 @@ import { State } from '../../ui/parts/index.ts';
 import { digits, isStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { nodeColumns, type VotingPowers, votingPowersOf } from './columns.tsx';
+import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
@@ -81,6 +82,16 @@ export function NodesView() {
           onClose={onClose}
         />
       )}
+      failed={(code, retry) =>
+        isEpochFailure(code) ? (
+          <EpochFailure
+            code={code}
+            epoch={epochSeq}
+            onRetry={retry}
+            onChoose={(epoch) => onSearch({ epoch: epoch?.toString() })}
+          />
+        ) : undefined
+      }
       empty={
         <State icon={<Orbit />} title="No nodes in this epoch">
           <p>The network tells of no node here. Choose another epoch.</p>

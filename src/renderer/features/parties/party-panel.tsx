@@ -28,6 +28,7 @@ export function PartyPanel({ id, onClose }: { id: string; onClose: () => void })
   return (
     <RecordPanel
       label="Party"
+      plural="parties"
       query={query}
       onClose={onClose}
       head={

@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, Hourglass, RefreshCw, Unplug } from 'lucide-react';
 import type { ListName } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
+import { isWorthAsking } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
 import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
@@ -23,15 +24,19 @@ export function ListNotice<Row>({ rows, list, scope }: { rows: Rows<Row>; list: 
     );
   }
   if (status === undefined || rows.state === 'failed') return null;
-  if (rows.error !== null) {
+  // Where asking again is vain because the network is away, that is what the notice says.
+  if (rows.error !== null && (rows.code !== 'NOT_CACHED' || status.connection !== 'offline')) {
     return (
       <Notice
         tone="warn"
         icon={<CircleAlert aria-hidden="true" />}
         action={
-          <Button size="small" variant="quiet" icon={<RefreshCw aria-hidden="true" />} onPress={rows.retry}>
-            Try again
-          </Button>
+          rows.code !== null &&
+          isWorthAsking(rows.code, status.connection) && (
+            <Button size="small" variant="quiet" icon={<RefreshCw aria-hidden="true" />} onPress={rows.retry}>
+              Try again
+            </Button>
+          )
         }
       >
         {rows.error}

@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { Condition, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
+import type { Condition, ErrorCode, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
 import { Button, State } from '../../ui/parts/index.ts';
@@ -44,6 +44,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   panel: (open: string, onClose: () => void) => ReactNode;
   /** What an empty list means when no filter is the reason. */
   empty: ReactNode;
+  /** What stands in place of a list that could not be read; undefined where the common words do. */
+  failed?: (code: ErrorCode, retry: () => void) => ReactNode;
 }
 
 /** For rows that are drawn as they are read. */
@@ -70,6 +72,9 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
+  const failure = rows.state === 'failed' && rows.code !== null ? props.failed?.(rows.code, rows.retry) : undefined;
+  const { state, retry } = read;
+  useOnReturn(useCallback(() => void (state === 'failed' && retry()), [state, retry]));
 
   const close = useCallback(() => {
     onSearch({ open: undefined, tab: undefined });
@@ -106,7 +111,7 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
     >
       <Grid
         label={title}
-        rows={rows}
+        rows={failure === undefined ? rows : { ...rows, state: 'ready', total: 0 }}
         columns={columns}
         rowKey={rowKey}
         layout={layout}
@@ -119,8 +124,8 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
         rowHeight={ROW_HEIGHTS[density]}
         footnote={<ListFootnote rows={rows} />}
         empty={
-          filter === '' ? (
-            props.empty
+          failure !== undefined || filter === '' ? (
+            (failure ?? props.empty)
           ) : (
             <State
               icon={<SearchX />}

@@ -1,49 +1,72 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, RotateCw, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { errorText } from '../../data/error-text.ts';
+import { type ReactNode, useCallback } from 'react';
+import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
+import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { Button, Fact, Facts, SidePanel, Skeleton, State } from '../../ui/parts/index.ts';
 import './record-panel.css';
 
 /** A record beside its list, in each state of being read. `null` as data means that there is no such record. */
 export function RecordPanel<Data>({
   label,
+  plural = `${label.toLowerCase()}s`,
   head,
   query,
   onClose,
   children,
 }: {
   label: string;
+  /** Its kind in the plural, where that is not the label with an s. */
+  plural?: string;
   head: ReactNode;
   query: UseQueryResult<Data | null>;
   onClose: () => void;
   children: (data: Data) => ReactNode;
 }) {
+  const connection = useStatus()?.connection;
+  const isOffline = connection === 'offline';
+  const { data: read, refetch } = query;
+  useOnReturn(useCallback(() => void (read == null && refetch()), [read, refetch]));
+  const isMissing =
+    query.data === null || (isOffline && query.data === undefined && errorIs(query.error, 'NOT_CACHED'));
   return (
     <SidePanel label={label} head={head} onClose={onClose}>
       {query.isPending && <LoadingFacts />}
-      {query.error !== null && query.data == null && (
+      {query.error !== null && query.data == null && !isMissing && (
         <State
           tone="bad"
           icon={<CircleAlert />}
           title={`This ${label.toLowerCase()} could not be read`}
           actions={
-            <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void query.refetch()}>
-              Try again
-            </Button>
+            isWorthAsking(errorCode(query.error), connection) && (
+              <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void query.refetch()}>
+                Try again
+              </Button>
+            )
           }
         >
           <p>{errorText(query.error)}</p>
         </State>
       )}
-      {query.data === null && (
-        <State icon={<SearchX />} title={`No such ${label.toLowerCase()}`}>
-          <p>It is not stored here, and the network does not tell of it. The link may be of another network.</p>
+      {isMissing && (
+        <State
+          icon={<SearchX />}
+          title={isOffline ? `This ${label.toLowerCase()} is not stored here` : `No such ${label.toLowerCase()}`}
+        >
+          <p>
+            {isOffline
+              ? `Not among the ${plural} stored here; the network cannot be asked now.`
+              : 'It is not stored here, and the network does not tell of it. The link may be of another network.'}
+          </p>
         </State>
       )}
       {query.data != null && children(query.data)}
     </SidePanel>
   );
+}
+
+function errorIs(error: unknown, code: string): boolean {
+  return error !== null && errorCode(error) === code;
 }
 
 function LoadingFacts() {

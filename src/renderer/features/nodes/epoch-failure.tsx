@@ -1,0 +1,65 @@
+import { CloudOff, History, RotateCw } from 'lucide-react';
+import type { ErrorCode } from '../../../contract/index.ts';
+import { isWorthAsking } from '../../data/error-text.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { Button, State } from '../../ui/parts/index.ts';
+import { useStoredEpochs } from './epoch-picker.tsx';
+
+/** Why an epoch cannot be shown, and the ways on from there. */
+export function EpochFailure({
+  code,
+  epoch,
+  onRetry,
+  onChoose,
+}: {
+  code: 'EPOCH_UNKNOWN' | 'NOT_CACHED';
+  epoch: bigint | undefined;
+  onRetry: () => void;
+  onChoose: (epoch: bigint | undefined) => void;
+}) {
+  const status = useStatus();
+  const current = status?.currentEpoch ?? null;
+  const newest = useStoredEpochs().find((each) => each !== epoch);
+  const name = epoch === undefined ? 'The current epoch' : `Epoch ${formatInteger(epoch)}`;
+  if (code === 'EPOCH_UNKNOWN') {
+    const isAhead = epoch !== undefined && current !== null && epoch > current;
+    return (
+      <State
+        icon={<History />}
+        title={isAhead ? `${name} has not begun` : `${name} is not known`}
+        actions={<Button onPress={() => onChoose(undefined)}>Show the current epoch</Button>}
+      >
+        <p>
+          {isAhead ? `The current epoch is ${formatInteger(current)}.` : 'The network tells of no nodes in this epoch.'}
+        </p>
+      </State>
+    );
+  }
+  return (
+    <State
+      icon={<CloudOff />}
+      title={`${name} is not stored here`}
+      actions={
+        <>
+          {newest !== undefined && <Button onPress={() => onChoose(newest)}>Show the newest stored epoch</Button>}
+          {isWorthAsking(code, status?.connection) && (
+            <Button icon={<RotateCw aria-hidden="true" />} onPress={onRetry}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {status?.connection === 'offline'
+          ? 'It can be shown once the network can be reached again.'
+          : 'The network did not give it.'}
+      </p>
+    </State>
+  );
+}
+
+export function isEpochFailure(code: ErrorCode): code is 'EPOCH_UNKNOWN' | 'NOT_CACHED' {
+  return code === 'EPOCH_UNKNOWN' || code === 'NOT_CACHED';
+}
