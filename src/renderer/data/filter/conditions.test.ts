@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionsOf, type FilterField } from './conditions.ts';
+import { conditionsOf, type FilterField, termOperatorOf } from './conditions.ts';
 import { parseFilter } from './language.ts';
 
 const fields: FilterField[] = [
@@ -28,13 +28,28 @@ test('choices are typed as words, in any case', () => {
   ]);
 });
 
+test('equals on a text means contains, unless it is doubled or the text is a whole id', () => {
+  const operators = (source: string) => read(source).conditions.map(({ operator }) => operator);
+  expect(operators(`name=Baobab name==Baobab name=${'ab'.repeat(32)}`)).toEqual(['contains', 'is', 'is']);
+  expect(operators('status=consensus status==consensus stake=3 stake==3')).toEqual(['is', 'is', 'is', 'is']);
+  expect(termOperatorOf({ kind: 'text' }, 'is')).toBe('equals');
+});
+
+test('every condition can be said', () => {
+  expect(read('stake>500000 status=consensus oslo').words).toEqual([
+    'Total stake is at least “500,000”',
+    'Status is “Consensus”',
+    'Name contains “oslo”',
+  ]);
+});
+
 test('free text is one condition', () => {
   expect(read('north star').conditions).toEqual([{ field: 'name', operator: 'contains', value: 'north star' }]);
 });
 
 test('what cannot be asked is said, and the rest still holds', () => {
   const { conditions, problems } = read('colour=red status=gone stake>=many name>=3 name=x');
-  expect(conditions).toEqual([{ field: 'name', operator: 'is', value: 'x' }]);
+  expect(conditions).toEqual([{ field: 'name', operator: 'contains', value: 'x' }]);
   expect(problems).toHaveLength(4);
   expect(problems[0]).toContain('colour');
 });

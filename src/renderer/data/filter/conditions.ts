@@ -1,7 +1,16 @@
 /** From the filter language's words to conditions the store can check. */
-import { type Condition, type FieldKind, operatorsOf } from '../../../contract/index.ts';
-import { amountToRaw, parseDecimal } from '../../ui/format/index.ts';
-import type { Filter, Term } from './language.ts';
+import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
+import { amountToRaw, groupDigits, parseDecimal } from '../../ui/format/index.ts';
+import type { Filter, Term, TermOperator } from './language.ts';
+
+export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
+  is: 'is',
+  isNot: 'is not',
+  contains: 'contains',
+  startsWith: 'starts with',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+};
 
 export interface FilterField<Field extends string = string> {
   /** The field's name in the contract. */
@@ -22,6 +31,8 @@ export interface FilterField<Field extends string = string> {
 
 export interface Conditions<Field extends string> {
   conditions: Condition<Field>[];
+  /** Each condition as a person would say it. */
+  words: string[];
   /** What cannot be asked, in words; the rest still holds. */
   problems: string[];
 }
@@ -31,6 +42,28 @@ export function fieldOf<Field extends string>(
   word: string,
 ): FilterField<Field> | undefined {
   return fields.find((field) => field.word.toLowerCase() === word.toLowerCase());
+}
+
+const WHOLE_ID = /^[0-9a-f]{64}$/i;
+
+/** What a term asks of its field. A whole id, or a hash, is never part of a longer one. */
+export function operatorOf(field: Pick<FilterField, 'kind'> | undefined, { operator, value }: Term): ConditionOperator {
+  if (operator === 'equals') return 'is';
+  return operator === 'is' && field?.kind === 'text' && !WHOLE_ID.test(value) ? 'contains' : operator;
+}
+
+/** The term that asks exactly this of its field. */
+export function termOperatorOf(
+  field: Pick<FilterField, 'kind'> | undefined,
+  operator: ConditionOperator,
+): TermOperator {
+  return operator === 'is' && field?.kind === 'text' ? 'equals' : operator;
+}
+
+/** A value as a person would write it. */
+export function valueWords(field: FilterField | undefined, value: string): string {
+  const choice = field?.choices?.find(({ word }) => word.toLowerCase() === value.toLowerCase());
+  return choice?.label ?? (field?.kind === 'number' ? groupDigits(value) : value);
 }
 
 /** The stored form of a value, or what is wrong with it. */
@@ -63,23 +96,32 @@ export function conditionsOf<Field extends string>(
   ofText: (text: string) => Condition<Field> | undefined,
 ): Conditions<Field> {
   const conditions: Condition<Field>[] = [];
+  const words: string[] = [];
   const problems: string[] = [];
   for (const term of terms) {
     const field = fieldOf(fields, term.word);
+    const operator = operatorOf(field, term);
     if (field === undefined) {
       problems.push(`There is no “${term.word}” here. Known: ${fields.map(({ word }) => word).join(', ')}.`);
-    } else if (!operatorsOf[field.kind].includes(term.operator)) {
+    } else if (!operatorsOf[field.kind].includes(operator)) {
       problems.push(`${field.label} cannot be compared in that way.`);
     } else {
       const stored = storedValueOf(field, term);
       if ('problem' in stored) problems.push(stored.problem);
-      else conditions.push({ field: field.field, operator: term.operator, value: stored.value });
+      else {
+        conditions.push({ field: field.field, operator, value: stored.value });
+        words.push(`${field.label} ${OPERATOR_WORDS[operator]} “${valueWords(field, term.value)}”`);
+      }
     }
   }
   if (text !== '') {
     const condition = ofText(text);
     if (condition === undefined) problems.push(`“${text}” is not something to look for here.`);
-    else conditions.push(condition);
+    else {
+      conditions.push(condition);
+      const label = fields.find(({ field }) => field === condition.field)?.label ?? condition.field;
+      words.push(`${label} ${OPERATOR_WORDS[condition.operator]} “${text}”`);
+    }
   }
-  return { conditions, problems };
+  return { conditions, words, problems };
 }

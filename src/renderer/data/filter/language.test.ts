@@ -18,6 +18,12 @@ test('the longer sign wins', () => {
   expect(parseFilter('id^=ab status!=pending').terms.map(({ operator }) => operator)).toEqual(['startsWith', 'isNot']);
 });
 
+test('more and less than include the boundary, and are written so', () => {
+  const filter = parseFilter('stake>500000 power<9');
+  expect(filter.terms.map(({ operator }) => operator)).toEqual(['atLeast', 'atMost']);
+  expect(writeFilter(filter)).toBe('stake>=500000 power<=9');
+});
+
 test('a quote that is never closed is read to the end', () => {
   expect(parseFilter('name~"north st')).toEqual({
     terms: [{ word: 'name', operator: 'contains', value: 'north st' }],
@@ -28,7 +34,7 @@ test('a quote that is never closed is read to the end', () => {
 test('what is written reads back the same, whatever the value holds', () => {
   const term = fc.record({
     word: fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/),
-    operator: fc.constantFrom(...CONDITION_OPERATORS),
+    operator: fc.constantFrom(...CONDITION_OPERATORS, 'equals' as const),
     value: fc.string({ unit: 'grapheme', maxLength: 20 }),
   });
   const text = fc

@@ -3,22 +3,31 @@
  *
  *     status=consensus stake>=1000 name~"north star" oslo
  *
- * `=` is, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most. A value with spaces stands in double
- * quotes, in which a backslash precedes a quote or a backslash. What is no condition is free text.
+ * `=` is, `==` is exactly, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most. `>` and `<` are read
+ * as `>=` and `<=`, and shown so: the boundary is included. `=` on a text is read as contains, for names are rarely typed
+ * whole. A value with spaces stands in double quotes, in which a backslash precedes a quote or a backslash. What is no
+ * condition is free text.
  */
 import type { ConditionOperator } from '../../../contract/index.ts';
 
+/** `is` leaves to the field what equals means; `equals` insists. */
+export type TermOperator = ConditionOperator | 'equals';
+
 const SIGNS = {
+  '==': 'equals',
   '!=': 'isNot',
   '^=': 'startsWith',
   '>=': 'atLeast',
   '<=': 'atMost',
+  '>': 'atLeast',
+  '<': 'atMost',
   '~': 'contains',
   '=': 'is',
 } as const;
 
-const signOf: Readonly<Record<ConditionOperator, string>> = {
+const signOf: Readonly<Record<TermOperator, string>> = {
   is: '=',
+  equals: '==',
   isNot: '!=',
   contains: '~',
   startsWith: '^=',
@@ -29,7 +38,7 @@ const signOf: Readonly<Record<ConditionOperator, string>> = {
 /** A condition in the language's own words; what the words mean is for the list's fields to say. */
 export interface Term {
   word: string;
-  operator: ConditionOperator;
+  operator: TermOperator;
   value: string;
 }
 
@@ -39,7 +48,7 @@ export interface Filter {
 }
 
 const PIECE = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/g;
-const TERM = /^([A-Za-z][A-Za-z0-9]*)(!=|\^=|>=|<=|~|=)(.*)$/s;
+const TERM = /^([A-Za-z][A-Za-z0-9]*)(==|!=|\^=|>=|<=|>|<|~|=)(.*)$/s;
 
 function unquote(value: string): string {
   const [whole = '', body] = /^"((?:[^"\\]|\\.)*)"?/s.exec(value) ?? [];
@@ -51,7 +60,8 @@ function enclose(value: string): string {
 }
 
 function quote(value: string): string {
-  return value !== '' && !/[\s"\\]/.test(value) ? value : enclose(value);
+  // A value that begins with = would lengthen the sign before it.
+  return value !== '' && !/^=|[\s"\\]/.test(value) ? value : enclose(value);
 }
 
 /** Reads any text; nothing is an error here. */

@@ -1,24 +1,15 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
-import { type FilterField, fieldOf, type Term } from '../../data/filter/index.ts';
+import { type FilterField, fieldOf, OPERATOR_WORDS, type Term, termOperatorOf } from '../../data/filter/index.ts';
 import { Button, Select, TextField } from '../../ui/parts/index.ts';
-
-export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
-  is: 'is',
-  isNot: 'is not',
-  contains: 'contains',
-  startsWith: 'starts with',
-  atLeast: 'is at least',
-  atMost: 'is at most',
-};
 
 /** A condition put together by choosing, for those who do not type it. */
 export function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (term: Term) => void }) {
   const [word, setWord] = useState(fields[0]?.word ?? '');
   const field = fieldOf(fields, word);
   const operators = field === undefined ? [] : operatorsOf[field.kind];
-  const [operator, setOperator] = useState<ConditionOperator>('is');
+  const [operator, setOperator] = useState<ConditionOperator>('contains');
   const usable = operators.includes(operator) ? operator : (operators[0] ?? 'is');
   const [value, setValue] = useState('');
   const chosen = field?.choices === undefined ? value.trim() : value || (field.choices[0]?.word ?? '');
@@ -28,7 +19,7 @@ export function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[
       className="condition-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== '') onAdd({ word, operator: usable, value: chosen });
+        if (chosen !== '') onAdd({ word, operator: termOperatorOf(field, usable), value: chosen });
       }}
     >
       <Select

@@ -4,13 +4,15 @@ import {
   type Filter,
   type FilterField,
   fieldOf,
+  OPERATOR_WORDS,
+  operatorOf,
   parseFilter,
   type Term,
+  valueWords,
   writeFilter,
 } from '../../data/filter/index.ts';
-import { groupDigits } from '../../ui/format/index.ts';
 import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
-import { ConditionForm, OPERATOR_WORDS } from './condition-form.tsx';
+import { ConditionForm } from './condition-form.tsx';
 import './filter-bar.css';
 
 /** Milliseconds after the last key before the list is asked. */
@@ -130,13 +132,10 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
 
 function TermChip({ term, fields, onRemove }: { term: Term; fields: readonly FilterField[]; onRemove: () => void }) {
   const field = fieldOf(fields, term.word);
-  const choice = field?.choices?.find(({ word }) => word === term.value);
   return (
     <span className="filter-chip">
-      <span className="filter-chip-field">{field?.label ?? term.word}</span> {OPERATOR_WORDS[term.operator]}{' '}
-      <strong className="filter-chip-value">
-        {choice?.label ?? (field?.kind === 'number' ? groupDigits(term.value) : term.value)}
-      </strong>
+      <span className="filter-chip-field">{field?.label ?? term.word}</span> {OPERATOR_WORDS[operatorOf(field, term)]}{' '}
+      <strong className="filter-chip-value">{valueWords(field, term.value)}</strong>
       <IconButton
         size="small"
         label={`Remove the condition on ${field?.label ?? term.word}`}

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Condition, ErrorCode, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
@@ -8,10 +7,10 @@ import { type Rows, useRows } from '../../data/rows/use-rows.ts';
 import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
-import { Button, State } from '../../ui/parts/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
+import { NoMatch } from './no-match.tsx';
 import { useLayout } from './use-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 
@@ -62,7 +61,7 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
   const selection = useSelection<Row>();
 
   const filter = search.filter ?? '';
-  const { conditions, problems } = useMemo(
+  const { conditions, words, problems } = useMemo(
     () => conditionsOf(parseFilter(filter), fields, ofText),
     [filter, fields, ofText],
   );
@@ -127,13 +126,13 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
           failure !== undefined || filter === '' ? (
             (failure ?? props.empty)
           ) : (
-            <State
-              icon={<SearchX />}
-              title="Nothing matches the filter"
-              actions={<Button onPress={() => onSearch({ filter: undefined })}>Clear the filter</Button>}
-            >
-              <p>Only what is stored here is searched. Remove a condition, or look for less of a name.</p>
-            </State>
+            <NoMatch
+              parts={conditions.map((condition, place) => ({
+                words: words[place] ?? '',
+                source: build([condition], undefined),
+              }))}
+              onClear={() => onSearch({ filter: undefined })}
+            />
           )
         }
       />

@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { RowSource } from '../../data/rows/row-source.ts';
+import { keyTextOf } from '../../data/rows/row-source.ts';
+import { Button, State } from '../../ui/parts/index.ts';
+
+/** An empty list under a filter: names the conditions that nothing meets, each asked by itself. */
+export function NoMatch<Row>({
+  parts,
+  onClear,
+}: {
+  /** Every condition in words, with the list that it alone would leave. */
+  parts: readonly { words: string; source: RowSource<Row> }[];
+  onClear: () => void;
+}) {
+  const counts = useQueries({
+    queries: parts.map(({ source }) => ({
+      queryKey: ['count', keyTextOf(source), 'alone'],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.count(signal),
+      gcTime: 5_000,
+    })),
+  });
+  const toBlame = parts.filter((_, place) => counts[place]?.data?.rows === 0).map(({ words }) => words);
+  const isTold = counts.every(({ data }) => data !== undefined);
+  return (
+    <State
+      icon={<SearchX />}
+      title="Nothing matches the filter"
+      actions={<Button onPress={onClear}>Clear the filter</Button>}
+    >
+      {toBlame.length > 0 && <p>Nothing stored here meets: {toBlame.join('; ')}.</p>}
+      {toBlame.length === 0 && isTold && parts.length > 1 && (
+        <p>Each condition is met by some rows, but no row meets all of them. Remove one.</p>
+      )}
+      <p>Only what is stored here is searched.</p>
+    </State>
+  );
+}
