@@ -1,4 +1,4 @@
-import { pastedText } from '../support/clipboard.ts';
+import { clipboardText } from '../support/clipboard.ts';
 import { gridOf, pickOf, rowsOf, totalOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -63,7 +63,7 @@ test('selected rows are copied as a table that a spreadsheet takes', async ({ op
   await page.getByRole('button', { name: 'Copy 2' }).click();
   await page.getByRole('menuitem', { name: /JSON/ }).click();
   await expect(page.getByText('Copied 2 selected rows')).toBeVisible();
-  const records = JSON.parse(await pastedText(page));
+  const records = JSON.parse(await clipboardText(page));
   expect(records).toHaveLength(2);
   expect(records[0]).toHaveProperty('stakedTotal');
 });

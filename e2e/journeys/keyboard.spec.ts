@@ -27,7 +27,7 @@ test('the theme is switched from the palette and stays so in a fresh start', asy
   await expect(rowsOf(first.page).first()).toBeVisible();
   await first.page.keyboard.press('ControlOrMeta+K');
   await first.page.getByRole('combobox', { name: 'Search' }).fill('dark');
-  await first.page.keyboard.press('Enter');
+  await first.page.getByRole('option', { name: /theme.*dark/i }).click();
   await expect(first.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(() => readFile(join(dataDir, 'preferences.json'), 'utf8').catch(() => '')).toContain('dark');
   expect(await first.quit()).toBe(0);

@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is on the clipboard, as a person finds out: by pasting it. Line breaks are lost; it must hold something. */
-export async function pastedText(page: Page): Promise<string> {
+/**
+ * What is on the clipboard. The browser of the tests lets a page read it; on the desktop nothing may, so there it is found
+ * out as a person does, by pasting it: line breaks are lost, and it must hold something.
+ */
+export async function clipboardText(page: Page): Promise<string> {
+  const read = await page.evaluate(() => navigator.clipboard.readText().catch(() => null));
+  return read ?? pastedText(page);
+}
+
+async function pastedText(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Filter' });
   await field.fill('');
   await field.press('ControlOrMeta+V');
