@@ -1,6 +1,6 @@
 import type { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Blocks, ChartSpline, History, ListFilter } from 'lucide-react';
+import { Blocks, ChartSpline, CircleHelp, History, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInteger, shortenMiddle } from '../../ui/format/index.ts';
 import { Avatar, Keys } from '../../ui/parts/index.ts';
@@ -79,14 +79,24 @@ function drawn(finding: Finding): Description {
         key: `height ${finding.height}`,
         icon: <Blocks aria-hidden="true" />,
         text: `Block ${formatInteger(finding.height)}`,
-        about: 'Checkpoints up to it',
+        about:
+          finding.head === undefined
+            ? 'Checkpoints up to it'
+            : `Not reached yet; the newest is ${formatInteger(finding.head)}`,
       };
     case 'epoch':
       return {
         key: `epoch ${finding.epoch}`,
         icon: <History aria-hidden="true" />,
         text: `Epoch ${formatInteger(finding.epoch)}`,
-        about: 'Its nodes',
+        about: finding.isAhead ? 'Has not begun yet' : 'Its nodes',
+      };
+    case 'unknown-id':
+      return {
+        key: `unknown ${finding.id}`,
+        icon: <CircleHelp aria-hidden="true" />,
+        text: 'Try it as a market',
+        about: shortenMiddle(finding.id),
       };
     case 'node-filter':
       return {
@@ -112,6 +122,7 @@ export function goTo(finding: Finding, navigate: ReturnType<typeof useNavigate>)
     case 'party':
       return navigate({ to: '/parties', search: { open: finding.id } });
     case 'market':
+    case 'unknown-id':
       return navigate({ to: '/funding', search: { market: finding.id } });
     case 'height':
       return navigate({ to: '/checkpoints', search: { filter: `block<=${finding.height}` } });

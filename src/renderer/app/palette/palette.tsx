@@ -4,10 +4,11 @@ import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, Search, SunMo
 import { useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { useStatus } from '../../data/use-status.ts';
 import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
 import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
-import { useFindings } from './use-findings.ts';
+import { type Finding, useFindings } from './use-findings.ts';
 import './palette.css';
 
 /** Ctrl K: go to, act on, and find what was pasted. */
@@ -34,6 +35,7 @@ export function CommandPalette({
 function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: () => void }) {
   const [input, setInput] = useState('');
   const { found, isLooking } = useFindings(input);
+  const isOffline = useStatus()?.connection === 'offline';
   const { theme, density, zone, change } = useAppearance();
   const navigate = useNavigate();
   const after = (act: () => unknown) => () => {
@@ -86,15 +88,20 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     },
   ];
   const shown = (entries: readonly EntryProps[]) => entries.filter(({ value }) => matches(value, input));
-  const groups = [
-    {
-      heading: 'Found',
-      entries: found.map((finding) =>
+  const entriesOf = (...kinds: Finding['kind'][]) =>
+    found
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((finding) =>
         entryOf(
           finding,
           after(() => goTo(finding, navigate)),
         ),
-      ),
+      );
+  const groups = [
+    { heading: 'Found', entries: entriesOf('node', 'party', 'market', 'height', 'epoch') },
+    {
+      heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',
+      entries: entriesOf('unknown-id'),
     },
     {
       heading: 'Go to',
@@ -108,6 +115,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       ),
     },
     { heading: 'Do', entries: shown(actions) },
+    { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
   ].filter(({ entries }) => entries.length > 0);
 
   // The first entry is chosen until the arrows choose another, also when a better first one is found a moment later.
@@ -154,6 +162,8 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     </Command>
   );
 }
+
+const UNKNOWN_OFFLINE = 'No node, party or market stored here has this id; the network cannot be asked now';
 
 /** Whether the text's words all begin words of the entry's. */
 function matches(value: string, search: string): boolean {

@@ -4,6 +4,7 @@ import { type ExplorerApi, type NodeRow, OrreryError, type Party } from '../../.
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/funding/markets.ts';
+import { isNodeCalled, plainName } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 /** Something found that can be gone to. */
@@ -11,8 +12,11 @@ export type Finding =
   | { kind: 'node'; id: string; name: string }
   | { kind: 'party'; id: string; alias: string }
   | { kind: 'market'; id: string; label: string }
-  | { kind: 'height'; height: bigint }
-  | { kind: 'epoch'; epoch: bigint }
+  /** `head` is the newest block, where it is known and lies below. */
+  | { kind: 'height'; height: bigint; head?: bigint | undefined }
+  | { kind: 'epoch'; epoch: bigint; isAhead: boolean }
+  /** An id that nobody knows; it may still be a market that was never read. */
+  | { kind: 'unknown-id'; id: string }
   | { kind: 'node-filter' | 'party-filter'; text: string };
 
 export interface Findings {
@@ -22,6 +26,10 @@ export interface Findings {
 
 /** Names found per kind; the filter of the list has the rest. */
 const NAMES = 5;
+/** Nodes of an epoch that are looked through; there are far fewer. */
+const NODES = 1000;
+/** The party that the network itself is. */
+const BUILT_IN = 'network';
 /** Milliseconds after the last key before the store is asked. */
 const PAUSE = 140;
 
@@ -43,16 +51,18 @@ async function findNodes(api: ExplorerApi, what: Recognised, signal: AbortSignal
     return [{ kind: 'node', id: node.id, name: node.name }];
   }
   if (what.kind !== 'words') return [];
-  const where = [{ field: 'name', operator: 'contains', value: what.text.slice(0, 200) }] as const;
-  const { page } = await api.call('listNodes', { filter: {}, where: [...where], pagination: { first: NAMES } }, signal);
-  return page.edges.map(({ node }: { node: NodeRow }) => ({ kind: 'node', id: node.id, name: node.name }));
+  const { page } = await api.call('listNodes', { filter: {}, pagination: { first: NODES } }, signal);
+  return page.edges
+    .filter(({ node }) => isNodeCalled(node, what.text))
+    .slice(0, NAMES)
+    .map(({ node }: { node: NodeRow }) => ({ kind: 'node', id: node.id, name: node.name }));
 }
 
 async function findParties(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<Finding[]> {
   if (what.kind !== 'id' && what.kind !== 'words') return [];
   const request =
-    what.kind === 'id'
-      ? { filter: { partyId: what.id } }
+    what.kind === 'id' || what.text.toLowerCase() === BUILT_IN
+      ? { filter: { partyId: what.kind === 'id' ? what.id : BUILT_IN } }
       : {
           filter: {},
           where: [
@@ -73,7 +83,9 @@ const LOOK_UPS = [
 /** What the typed or pasted text leads to. */
 export function useFindings(input: string): Findings {
   const api = useApi();
-  const currentEpoch = useStatus()?.currentEpoch ?? null;
+  const status = useStatus();
+  const currentEpoch = status?.currentEpoch ?? null;
+  const head = status?.position?.height;
   const markets = useMarkets().data ?? [];
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -82,7 +94,10 @@ export function useFindings(input: string): Findings {
   }, [input]);
 
   const recognised = recognise(settled, currentEpoch);
-  const asked = recognised.find(({ kind }) => kind === 'id' || kind === 'words');
+  // Digits alone may also be the beginning of an id.
+  const asked =
+    recognised.find(({ kind }) => kind === 'id' || kind === 'words') ??
+    (/^\s*\d{6,}\s*$/.test(settled) ? ({ kind: 'words', text: settled.trim() } as const) : undefined);
   const lookUps = useQueries({
     queries: LOOK_UPS.map(({ list, find }) => ({
       queryKey: ['palette', list, settled],
@@ -96,16 +111,17 @@ export function useFindings(input: string): Findings {
   });
 
   const found: Finding[] = recognised.flatMap((what): Finding[] => {
-    if (what.kind === 'height' || what.kind === 'epoch') return [what];
+    if (what.kind === 'height') return [{ ...what, head: head !== undefined && what.height > head ? head : undefined }];
+    if (what.kind === 'epoch') return [{ ...what, isAhead: currentEpoch !== null && what.epoch > currentEpoch }];
     if (what.kind === 'id') {
       return markets
         .filter(({ id }) => id === what.id)
         .map((market) => ({ kind: 'market', id: market.id, label: marketLabel(market) }));
     }
-    const text = what.text.toLowerCase();
+    const text = plainName(what.text);
     return [
       ...markets
-        .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(text))
+        .filter(({ code, name }) => plainName(`${code} ${name}`).includes(text))
         .map((market): Finding => ({ kind: 'market', id: market.id, label: marketLabel(market) })),
       { kind: 'node-filter', text: what.text },
       { kind: 'party-filter', text: what.text },
@@ -114,10 +130,7 @@ export function useFindings(input: string): Findings {
   const looked = lookUps.flatMap(({ data }) => data ?? []);
   const isId = asked?.kind === 'id';
   const isLooking = settled !== input.trim() || lookUps.some(({ isFetching }) => isFetching);
-  // An id nobody knows may still be a market that was never read.
   const unknown: Finding[] =
-    isId && !isLooking && looked.length + found.length === 0
-      ? [{ kind: 'market', id: asked.id, label: 'Read as a market' }]
-      : [];
+    isId && !isLooking && looked.length + found.length === 0 ? [{ kind: 'unknown-id', id: asked.id }] : [];
   return { found: [...looked, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };
 }
