@@ -9,6 +9,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
 import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { sampleCommand } from './sample.ts';
 import './settings.css';
 
 export function SettingsView() {
@@ -135,23 +136,33 @@ function GatewaySettings() {
         <div className="setting-example">
           <div className="setting-example-head">
             <span>Try it</span>
-            <CopyButton
-              text={`curl -H "Authorization: Bearer ${data.token}" "${data.address}/api/v2/nodes?pagination.first=1"`}
-              what="command, with the token"
-            />
+            <CopyButton text={sampleCommand(data.address, data.token)} what="command, with the token" />
           </div>
-          <pre className="mono">{`curl -H "Authorization: Bearer $TOKEN" \\\n  "${data.address}/api/v2/nodes?pagination.first=1"`}</pre>
+          {/* The token is not drawn, but what is copied by hand has it, so that it works where it is pasted. */}
+          <pre
+            className="mono"
+            onCopy={(event) => {
+              const selected = getSelection()?.toString() ?? '';
+              event.clipboardData.setData('text/plain', selected.replaceAll(HIDDEN, data.token));
+              event.preventDefault();
+            }}
+          >
+            {sampleCommand(data.address, HIDDEN)}
+          </pre>
         </div>
       )}
     </Section>
   );
 }
 
+/** What is drawn where a token stands. */
+const HIDDEN = '•'.repeat(24);
+
 function Token({ token }: { token: string }) {
   const [shown, setShown] = useState(false);
   return (
     <>
-      <code className="setting-value mono">{shown ? token : '•'.repeat(24)}</code>
+      <code className="setting-value mono">{shown ? token : HIDDEN}</code>
       <IconButton
         size="small"
         label={shown ? 'Hide the token' : 'Show the token'}
