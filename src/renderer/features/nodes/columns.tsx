@@ -53,6 +53,14 @@ export interface VotingPowers {
   largest: number;
 }
 
+/** The power as the network counts it, and what share of all that is. */
+export function votingPowerWords(power: number, powers: VotingPowers | undefined): string {
+  if (powers === undefined || powers.total <= 0n) return formatInteger(power);
+  const share = percentOf({ units: BigInt(power), scale: 0 }, { units: powers.total, scale: 0 }, 2);
+  const part = `${formatInteger(power)} of ${formatInteger(powers.total)}`;
+  return share === undefined ? part : `${part}, which is ${share}`;
+}
+
 function VotingPower({ power, powers }: { power: number; powers: VotingPowers | undefined }) {
   if (power === 0) return <span className="faint">–</span>;
   if (powers === undefined) return <span className="num">{formatInteger(power)}</span>;

@@ -1,11 +1,23 @@
+import { Link } from '@tanstack/react-router';
 import type { Node } from '../../../contract/index.ts';
+import { useStatus } from '../../data/use-status.ts';
 import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
-import { shareOf } from './columns.tsx';
+import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
 import { StatusChip } from './status.tsx';
 
 /** Every field of a node in an epoch (interface section 2.3), named and grouped. */
-export function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq: bigint; decimals: number }) {
+export function NodeDetails({
+  node,
+  epochSeq,
+  decimals,
+  powers,
+}: {
+  node: Node;
+  epochSeq: bigint;
+  decimals: number;
+  powers: VotingPowers | undefined;
+}) {
   const { rankingScore: ranking, rewardScore: reward, epochData } = node;
   return (
     <>
@@ -63,7 +75,7 @@ export function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq
               <Score text={ranking.rankingScore} digits={8} />
             </Fact>
             <Fact name="Voting power" hint="Weight of the node's vote in consensus">
-              {formatInteger(ranking.votingPower)}
+              {votingPowerWords(ranking.votingPower, powers)}
             </Fact>
           </>
         )}
@@ -71,7 +83,7 @@ export function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq
 
       <Facts title="Reward">
         {reward === null ? (
-          <Fact name="Reward score">not given</Fact>
+          <NoReward id={node.id} epochSeq={epochSeq} />
         ) : (
           <>
             <Fact name="Status for rewards">
@@ -142,6 +154,23 @@ export function NodeDetails({ node, epochSeq, decimals }: { node: Node; epochSeq
         </Fact>
       </Facts>
     </>
+  );
+}
+
+/** Rewards are reckoned when an epoch ends, so the one before is the latest that has them. */
+function NoReward({ id, epochSeq }: { id: string; epochSeq: bigint }) {
+  const current = useStatus()?.currentEpoch ?? null;
+  if (current === null || epochSeq !== current || epochSeq === 0n) {
+    return <Fact name="Reward score">not given</Fact>;
+  }
+  const before = epochSeq - 1n;
+  return (
+    <Fact name="Reward score" wide>
+      Rewards come when the epoch ends.{' '}
+      <Link to="/nodes" search={{ epoch: before.toString(), open: id }}>
+        See those of epoch {formatInteger(before)}
+      </Link>
+    </Fact>
   );
 }
 

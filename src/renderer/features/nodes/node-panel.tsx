@@ -5,6 +5,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
+import type { VotingPowers } from './columns.tsx';
 import { Delegations } from './delegations.tsx';
 import { NodeDetails } from './node-details.tsx';
 import './nodes.css';
@@ -16,6 +17,7 @@ export function NodePanel({
   id,
   epochSeq,
   decimals,
+  powers,
   tab,
   onTab,
   onClose,
@@ -23,6 +25,7 @@ export function NodePanel({
   id: string;
   epochSeq: bigint | undefined;
   decimals: number;
+  powers: VotingPowers | undefined;
   tab: string | undefined;
   onTab: (tab: TabName) => void;
   onClose: () => void;
@@ -63,7 +66,9 @@ export function NodePanel({
             {
               value: 'details',
               label: 'Details',
-              content: () => <NodeDetails node={data.node} epochSeq={data.epochSeq} decimals={decimals} />,
+              content: () => (
+                <NodeDetails node={data.node} epochSeq={data.epochSeq} decimals={decimals} powers={powers} />
+              ),
             },
             {
               value: 'delegations',

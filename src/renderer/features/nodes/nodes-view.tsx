@@ -77,6 +77,7 @@ export function NodesView() {
           id={id}
           epochSeq={epochSeq}
           decimals={decimals}
+          powers={powers}
           tab={search.tab}
           onTab={(tab) => onSearch({ tab })}
           onClose={onClose}
