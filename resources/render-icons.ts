@@ -17,12 +17,23 @@ export const iconFile = (size: number) => join(folder, 'icons', `${size}x${size}
 /** One picture, `size` pixels wide and high, transparent around the drawing. */
 export async function renderIcon(browser: Browser, size: number): Promise<Buffer> {
   const drawing = await readFile(join(folder, size <= PLAIN_UP_TO ? 'icon-small.svg' : 'icon.svg'), 'utf8');
-  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  const page = await browser.newPage();
   try {
-    await page.setContent(
-      `<style>* { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>${drawing}`,
+    // Drawn on a canvas: a screenshot of a window this large fails on machines with little graphics memory.
+    const base64 = await page.evaluate(
+      async ([source, side]) => {
+        const image = new Image(side, side);
+        image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = side;
+        canvas.height = side;
+        canvas.getContext('2d')?.drawImage(image, 0, 0, side, side);
+        return canvas.toDataURL('image/png').split(',')[1] ?? '';
+      },
+      [drawing, size] as const,
     );
-    return await page.screenshot({ omitBackground: true });
+    return Buffer.from(base64, 'base64');
   } finally {
     await page.close();
   }

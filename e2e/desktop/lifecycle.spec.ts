@@ -2,11 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test as base, expect } from '@playwright/test';
 import type { ElectronApplication } from 'playwright';
 import { type Desktop, type DesktopOptions, launchDesktop } from '../support/desktop.ts';
-import { electronEnvironment, isRealElectron } from '../support/electron.ts';
+import { electronEnvironment, electronExecutable, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 
@@ -43,8 +42,7 @@ const clickMenu = (app: ElectronApplication, id: string) =>
 
 /** Starts the app as the system does, without a test's hold on it; the status and what it said. */
 async function startPlainly(args: string[]): Promise<{ status: number | null; said: string }> {
-  const executable = createRequire(import.meta.url)('electron') as unknown as string;
-  const child = spawn(executable, ['--no-sandbox', '.', ...args], { env: electronEnvironment(), stdio: 'pipe' });
+  const child = spawn(electronExecutable(), ['--no-sandbox', '.', ...args], { env: electronEnvironment(), stdio: 'pipe' });
   let said = '';
   child.stderr.on('data', (text) => {
     said += text;

@@ -6,13 +6,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { electronEnvironment, isRealElectron, launchElectron } from '../support/electron.ts';
+import { electronEnvironment, electronExecutable, isRealElectron, launchElectron } from '../support/electron.ts';
 import getChromium from '../support/get-chromium.ts';
 
 interface FixtureApi {
@@ -360,9 +359,8 @@ test('a renderer that crashes is reported, and its window can be loaded again', 
 });
 
 test('a second start hands its command line to the first and ends', async () => {
-  const executable = createRequire(import.meta.url)('electron') as unknown as string;
   const args = ['--no-sandbox', `--user-data-dir=${folder}`, '.', 'fixture://link'];
-  const second = spawn(executable, args, { cwd: fixture, env: electronEnvironment(), stdio: 'ignore' });
+  const second = spawn(electronExecutable(), args, { cwd: fixture, env: electronEnvironment(), stdio: 'ignore' });
   const [code] = await once(second, 'exit');
   expect(code).toBe(0);
   await vi.waitFor(async () => expect(await eventsNamed('second-instance')).toHaveLength(1));

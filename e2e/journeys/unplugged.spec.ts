@@ -21,7 +21,7 @@ test('the upstream is unplugged and comes back while the window is open', async 
     await expect(rowsOf(page).first()).toBeVisible();
     // What was never fetched says so, with a way on.
     await goTo('/nodes?epoch=3');
-    await expect(page.getByRole('main')).toContainText('cannot be reached');
+    await expect(page.getByRole('main')).toContainText('Epoch 3 is not stored here');
 
     sandbox = runOrrery('sandbox', ...world, '--port', new URL(baseUrl).port);
     await sandbox.ready;

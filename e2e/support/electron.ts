@@ -1,4 +1,5 @@
 /** Which Electron tests run on: the stand-in, or the real one where ORRERY_ELECTRON=real asks for it. */
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from 'playwright';
@@ -33,11 +34,15 @@ export interface LaunchOptions {
   executablePath?: string;
 }
 
+/** The executable that the `electron` package names. It answers by this process's own environment. */
+export function electronExecutable(): string {
+  const { ELECTRON_OVERRIDE_DIST_PATH } = electronEnvironment();
+  if (ELECTRON_OVERRIDE_DIST_PATH !== undefined) Object.assign(process.env, { ELECTRON_OVERRIDE_DIST_PATH });
+  return createRequire(import.meta.url)('electron') as unknown as string;
+}
+
 /** Starts Electron as Playwright starts it. */
 export function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
-  const env = electronEnvironment();
-  // The `electron` package, which Playwright asks for the executable, reads this process's own environment.
-  const { ELECTRON_OVERRIDE_DIST_PATH } = env;
-  if (ELECTRON_OVERRIDE_DIST_PATH !== undefined) Object.assign(process.env, { ELECTRON_OVERRIDE_DIST_PATH });
-  return _electron.launch({ ...options, env, timeout: START_LIMIT_MS });
+  const executablePath = options.executablePath ?? electronExecutable();
+  return _electron.launch({ ...options, executablePath, env: electronEnvironment(), timeout: START_LIMIT_MS });
 }
