@@ -42,7 +42,10 @@ const clickMenu = (app: ElectronApplication, id: string) =>
 
 /** Starts the app as the system does, without a test's hold on it; the status and what it said. */
 async function startPlainly(args: string[]): Promise<{ status: number | null; said: string }> {
-  const child = spawn(electronExecutable(), ['--no-sandbox', '.', ...args], { env: electronEnvironment(), stdio: 'pipe' });
+  const child = spawn(electronExecutable(), ['--no-sandbox', '.', ...args], {
+    env: electronEnvironment(),
+    stdio: 'pipe',
+  });
   let said = '';
   child.stderr.on('data', (text) => {
     said += text;
