@@ -18,6 +18,7 @@ export default defineConfig({
           'history-thread': 'src/history/thread/history-thread.ts',
           'network-thread': 'src/sync/thread.ts',
           'proof-thread': 'src/transactions/proof-thread.ts',
+          'user-thread': 'src/store/user/user-thread.ts',
           'sandbox-thread': 'src/sandbox/thread.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

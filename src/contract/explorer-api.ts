@@ -6,6 +6,10 @@
  * as decimal strings), so that one JSON text serves both transports.
  */
 import { z } from 'zod';
+import { analysisMethods } from './api/analysis-methods.ts';
+import { historyMethods } from './api/history-methods.ts';
+import { networkMethods } from './api/network-methods.ts';
+import { transactionMethods } from './api/transaction-methods.ts';
 import {
   CheckpointsFilter,
   FundingPointsFilter,
@@ -154,6 +158,10 @@ export const explorerMethods = {
   /** A view's own settings (columns, theme), kept in the data folder; `value` is any JSON, null where nothing is kept. */
   preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
   setPreference: { input: z.strictObject({ key: preferenceKey, value: z.json() }), output: z.object({}) },
+  ...historyMethods,
+  ...transactionMethods,
+  ...networkMethods,
+  ...analysisMethods,
 } as const;
 
 export type ExplorerMethod = keyof typeof explorerMethods;

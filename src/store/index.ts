@@ -4,4 +4,5 @@ export { type ListWriter, openListWriter } from './list-writer.ts';
 export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
 export type { Count, FoundNode } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
+export { type Document, type Documents, openUserStore, type UserStore } from './user/user-store.ts';
 export type { WalkDirection, WalkedList, WalkState } from './walks.ts';

@@ -27,7 +27,9 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const schemas = explorerMethods[method];
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
-      return z.encode(schemas.output as z.ZodType, await handlers[method]?.(parsed.data, signal));
+      const handler = handlers[method];
+      if (handler === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what: `The method "${method}"` });
+      return z.encode(schemas.output as z.ZodType, await handler(parsed.data, signal));
     },
     listen: (listener) => context.reporter.listen((event) => listener(z.encode(ExplorerEvent, event))),
   };

@@ -13,8 +13,8 @@ export interface HandlerContext {
   gatewayAccess(): { address: string; token: string };
 }
 
-type ApiHandlers = {
-  [M in ExplorerMethod]: (input: InputOf<M>, signal: AbortSignal) => Promise<OutputOf<M>> | OutputOf<M>;
+export type ApiHandlers = {
+  [M in ExplorerMethod]?: (input: InputOf<M>, signal: AbortSignal) => Promise<OutputOf<M>> | OutputOf<M>;
 };
 
 /** The explorer's API, one function per method; inputs are parsed and outputs are written by the caller. */

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OrreryError } from '../../contract/index.ts';
+import { type History, openHistory } from '../../history/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
-import { type ListReader, openListReader } from '../../store/index.ts';
+import { type ListReader, openListReader, openUserStore, type UserStore } from '../../store/index.ts';
 import { type Network, startNetwork } from '../../sync/index.ts';
 import { createUpstream } from '../../upstream/index.ts';
 import { closeAll } from '../close-all.ts';
@@ -13,6 +14,8 @@ export interface OpenNetwork {
   chainId: string;
   reader: ListReader;
   network: Network;
+  history: History;
+  user: UserStore;
 }
 
 /** One network, from the moment it is chosen; its store opens as soon as the chain is known. */
@@ -69,18 +72,22 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
   async function openStore(chainId: string): Promise<void> {
     const folder = chainFolder(options.dataDir, chainId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const network = startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
+    const opened: (() => Promise<void>)[] = [];
     try {
+      const network = startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
+      opened.push(() => network.close());
       // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
       await (options.follow ? network.follow() : network.pause());
       const reader = await openListReader(folder);
-      closers.push(
-        () => network.close(),
-        () => reader.close(),
-      );
-      open = { chainId, reader, network };
+      opened.push(() => reader.close());
+      const user = await openUserStore(folder);
+      opened.push(() => user.close());
+      const history = openHistory(folder, chainId);
+      opened.push(() => history.close());
+      open = { chainId, reader, network, history, user };
+      closers.push(...opened);
     } catch (thrown) {
-      await network.close();
+      await closeAll(opened);
       throw thrown;
     }
     failure = null;

@@ -1,0 +1,2 @@
+/** What is computed over stored lists: reduced series, comparisons, audits. */
+export const analysisMethods = {} as const;

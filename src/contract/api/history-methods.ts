@@ -1,0 +1,2 @@
+/** Segments, exports, jobs, archives and mirroring of network history. */
+export const historyMethods = {} as const;

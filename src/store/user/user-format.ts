@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+/** The file of what a person made in a network: jobs, drafts, checks. It can not be fetched again and is never rebuilt. */
+export function userFile(folder: string): string {
+  return join(folder, 'user.sqlite');
+}
+
+/** One script per format of user.sqlite. A script that has shipped never changes. */
+export const USER_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE document (
+    key INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    content TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    UNIQUE (kind, id)
+  ) STRICT;
+  `,
+];

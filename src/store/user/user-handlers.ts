@@ -1,0 +1,70 @@
+import { type Connection, openForWriting } from '../connection.ts';
+import { USER_MIGRATIONS, userFile } from './user-format.ts';
+
+/** What the thread is started with. */
+export interface UserData {
+  folder: string;
+}
+
+export type UserHandlers = ReturnType<typeof createUserHandlers>;
+
+/** A document as it lies in the file: its content is JSON text, its times are Unix milliseconds. */
+export interface StoredDocument {
+  id: string;
+  content: string;
+  createdAt: number;
+  changedAt: number;
+}
+
+interface Place {
+  kind: string;
+  id: string;
+}
+
+const COLUMNS = 'id, content, created_at, changed_at';
+
+function documentOf([id, content, createdAt, changedAt]: unknown[]): StoredDocument {
+  return { id: String(id), content: String(content), createdAt: Number(createdAt), changedAt: Number(changedAt) };
+}
+
+/** Serves user.sqlite over one connection, which the first call opens, so that its errors reach the caller. */
+export function createUserHandlers({ folder }: UserData) {
+  let connection: Connection | undefined;
+
+  function open(): Connection {
+    if (connection === undefined) {
+      connection = openForWriting(userFile(folder), USER_MIGRATIONS);
+      // What a person made is flushed at every commit; there is little of it.
+      connection.statement('PRAGMA synchronous = FULL').run();
+    }
+    return connection;
+  }
+
+  return {
+    open(): void {
+      open();
+    },
+    list: ({ kind, limit }: { kind: string; limit: number }): StoredDocument[] =>
+      open()
+        .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY key DESC LIMIT ?`)
+        .all(kind, limit)
+        .map(documentOf),
+    get({ kind, id }: Place): StoredDocument | null {
+      const row = open().statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? AND id = ?`).get(kind, id);
+      return row === undefined ? null : documentOf(row);
+    },
+    put({ kind, id, content }: Place & { content: string }): void {
+      const now = Date.now();
+      const sql = `INSERT INTO document (kind, id, content, created_at, changed_at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (kind, id) DO UPDATE SET content = excluded.content, changed_at = excluded.changed_at`;
+      open().statement(sql).run(kind, id, content, now, now);
+    },
+    remove({ kind, id }: Place): boolean {
+      return open().statement('DELETE FROM document WHERE kind = ? AND id = ?').run(kind, id) > 0;
+    },
+    close() {
+      connection?.close();
+      connection = undefined;
+    },
+  };
+}

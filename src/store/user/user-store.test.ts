@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { uint64 } from '../../contract/index.ts';
+import { openUserStore } from './user-store.ts';
+
+const Note = z.object({ text: z.string(), height: uint64 });
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'orrery-user-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what was put is there after the store was closed and opened again', async () => {
+  const first = await openUserStore(folder);
+  await first.documents('note', Note).put('a', { text: 'kept', height: 2n ** 63n });
+  await first.close();
+  const second = await openUserStore(folder);
+  const found = await second.documents('note', Note).get('a');
+  await second.close();
+  expect(found?.content).toEqual({ text: 'kept', height: 2n ** 63n });
+});
+
+test('documents of a kind come newest first, and a changed one keeps its place', async () => {
+  const store = await openUserStore(folder);
+  const notes = store.documents('note', Note);
+  for (const id of ['a', 'b', 'c']) await notes.put(id, { text: id, height: 0n });
+  await store.documents('other', Note).put('d', { text: 'd', height: 0n });
+  await notes.put('a', { text: 'changed', height: 1n });
+  const listed = await notes.list();
+  const newest = await notes.list(1);
+  await store.close();
+  expect(listed.map(({ content }) => content.text)).toEqual(['c', 'b', 'changed']);
+  expect(newest.map(({ id }) => id)).toEqual(['c']);
+});
+
+test('removing says whether there was one', async () => {
+  const store = await openUserStore(folder);
+  const notes = store.documents('note', Note);
+  await notes.put('a', { text: '', height: 0n });
+  const removed = [await notes.remove('a'), await notes.remove('a')];
+  const found = await notes.get('a');
+  await store.close();
+  expect(removed).toEqual([true, false]);
+  expect(found).toBeNull();
+});
+
+test('a file that is none is refused and left as it is, never rebuilt', async () => {
+  await writeFile(join(folder, 'user.sqlite'), 'not a database, but long enough to look like one '.repeat(20));
+  await expect(openUserStore(folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+});

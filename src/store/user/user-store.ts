@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { OrreryError } from '../../contract/index.ts';
+import { startThread } from '../../threads/index.ts';
+import { userFile } from './user-format.ts';
+import type { StoredDocument, UserData, UserHandlers } from './user-handlers.ts';
+
+/** A document with its content; times are Unix milliseconds. */
+export interface Document<Content> {
+  id: string;
+  content: Content;
+  createdAt: number;
+  changedAt: number;
+}
+
+/** The documents of one kind. Each is on disk, flushed, when its promise resolves. */
+export interface Documents<Content> {
+  /** Newest first. @throws OrreryError STORE_DAMAGED where one cannot be understood */
+  list(limit?: number): Promise<Document<Content>[]>;
+  get(id: string): Promise<Document<Content> | null>;
+  /** Adds a document or replaces the one of the same id, which keeps its place. @throws OrreryError DISK_FULL, FILE_UNWRITABLE */
+  put(id: string, content: Content): Promise<void>;
+  /** Whether there was one. */
+  remove(id: string): Promise<boolean>;
+}
+
+/** What a person made in a network, in a thread of its own. */
+export interface UserStore {
+  /** The documents of a kind, whose content is kept in the wire form of a schema. */
+  documents<Schema extends z.ZodType>(kind: string, schema: Schema): Documents<z.output<Schema>>;
+  close(): Promise<void>;
+}
+
+const MOST_LISTED = 1_000;
+
+/**
+ * Opens user.sqlite in a network's folder, and creates it where there is none. Its owner closes it.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
+ */
+export async function openUserStore(folder: string): Promise<UserStore> {
+  const data: UserData = { folder };
+  const thread = startThread<UserHandlers>('user', new URL('./user-thread.ts', import.meta.url), data);
+  try {
+    await thread.call('open', undefined as never);
+  } catch (thrown) {
+    await thread.close();
+    throw thrown;
+  }
+
+  return {
+    documents(kind, schema) {
+      function read({ content, ...rest }: StoredDocument): Document<z.output<typeof schema>> {
+        try {
+          return { ...rest, content: schema.parse(JSON.parse(content)) };
+        } catch (cause) {
+          const reason = `its ${kind} "${rest.id}" is not understood`;
+          throw new OrreryError('STORE_DAMAGED', { file: userFile(folder), reason }, { cause });
+        }
+      }
+      return {
+        list: async (limit = MOST_LISTED) => (await thread.call('list', { kind, limit })).map(read),
+        async get(id) {
+          const found = await thread.call('get', { kind, id });
+          return found === null ? null : read(found);
+        },
+        put: async (id, content) =>
+          thread.call('put', { kind, id, content: JSON.stringify(await schema.encodeAsync(content)) }),
+        remove: (id) => thread.call('remove', { kind, id }),
+      };
+    },
+    close: () => thread.close(),
+  };
+}
