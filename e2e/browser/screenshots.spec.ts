@@ -14,6 +14,7 @@ test('every view is pictured in both themes, narrow and wide', async ({ openOrre
     for (const { name, path, isThere } of VIEWS) {
       await goTo(path);
       await isThere(page);
+      await expect(page.getByRole('banner')).toContainText('Live');
       for (const size of SIZES) {
         await page.setViewportSize(size);
         const file = `test-output/screenshots/${name}-${theme}-${size.width}.png`;

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
-import { Chip, Identifier } from '../../ui/parts/index.ts';
+import { Chip, FittedIdentifier } from '../../ui/parts/index.ts';
 import { type CheckpointRow, standsOut } from './intervals.ts';
 import './checkpoints.css';
 
@@ -33,7 +33,7 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
       header: 'Checkpoint hash',
       width: 300,
       grows: true,
-      cell: ({ hash }) => <Identifier id={hash} what="checkpoint hash" head={14} tail={12} />,
+      cell: ({ hash }) => <FittedIdentifier id={hash} />,
       text: ({ hash }) => hash,
       skeleton: 28,
     },
@@ -41,7 +41,8 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
       id: 'blockHash',
       header: 'Block hash',
       width: 300,
-      cell: ({ blockHash }) => <Identifier id={blockHash} what="block hash" head={14} tail={12} />,
+      grows: true,
+      cell: ({ blockHash }) => <FittedIdentifier id={blockHash} />,
       text: ({ blockHash }) => blockHash,
       skeleton: 28,
     },

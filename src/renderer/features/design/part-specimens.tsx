@@ -12,6 +12,7 @@ import {
   CopyButton,
   Fact,
   Facts,
+  FittedIdentifier,
   FullIdentifier,
   IconButton,
   Identifier,
@@ -192,6 +193,7 @@ function ValueSpecimens() {
         <Identifier id={ID} head={10} tail={10} copyable />
         <Identifier id="network" />
         <Identifier id="" />
+        <FittedIdentifier id={ID} />
       </Specimen>
       <Specimen name="Id in full">
         <FullIdentifier id={ID} what="id" />

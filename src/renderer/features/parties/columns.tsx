@@ -1,6 +1,6 @@
 import type { Party } from '../../../contract/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
-import { Avatar, Identifier } from '../../ui/parts/index.ts';
+import { Avatar, FittedIdentifier } from '../../ui/parts/index.ts';
 import './parties.css';
 
 /** Metadata as one line: `country=CH, url=https://…`. */
@@ -14,11 +14,12 @@ export const partyColumns: readonly GridColumn<Party>[] = [
     header: 'Party id',
     width: 330,
     minWidth: 120,
+    grows: true,
     sortField: 'id',
     cell: ({ id, alias }) => (
       <span className="party-id">
         <Avatar name={alias} id={id} />
-        <Identifier id={id} what="party id" head={14} tail={10} />
+        <FittedIdentifier id={id} />
       </span>
     ),
     text: ({ id }) => id,

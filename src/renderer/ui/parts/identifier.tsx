@@ -28,6 +28,17 @@ export function Identifier({
   );
 }
 
+/** An id as whole as its place allows: its last digits always stand, the middle gives way to an ellipsis. */
+export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number }) {
+  if (id === '') return <span className="faint">–</span>;
+  return (
+    <span className="identifier identifier-fitted mono" data-tip={id}>
+      <span className="truncate">{id.slice(0, -tail)}</span>
+      <span>{id.slice(-tail)}</span>
+    </span>
+  );
+}
+
 /** An id in full, wrapped where it must, with a button to copy it. */
 export function FullIdentifier({ id, what }: { id: string; what: string }) {
   if (id === '') return <span className="faint">–</span>;
