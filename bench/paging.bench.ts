@@ -7,7 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Pool } from 'undici';
-import type { DataSource, ListName, Page, Party, ScanRequest } from '../src/contract/index.ts';
+import {
+  type DataSource,
+  type ListName,
+  OrreryError,
+  type Page,
+  type Party,
+  type ScanRequest,
+} from '../src/contract/index.ts';
 import { createGateway } from '../src/gateway/index.ts';
 import { createSandboxSource } from '../src/sandbox/index.ts';
 import { type ListReader, openListReader, openListWriter } from '../src/store/index.ts';
@@ -39,7 +46,10 @@ async function fill(folder: string): Promise<void> {
 }
 
 function sourceOver(reader: ListReader): DataSource {
+  const noHistory = () => Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
   return {
+    segments: noHistory,
+    export: noHistory,
     ...reader.identity,
     scan: <L extends ListName>(...request: Parameters<typeof reader.scan<L>>) => reader.scan(...request),
     position: () => reader.position(),

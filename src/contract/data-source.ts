@@ -3,7 +3,9 @@
  * gateway reads it), the sandbox's generators implement it (the embedded upstream). Paging rules and cursors live above
  * it, in the gateway, and are written once.
  */
+import type { ExportTable, HistorySegment } from './history.ts';
 import type { FilterOf, ListName, RecordOf } from './lists.ts';
+import type { WireNames } from './wire-names.ts';
 
 /**
  * A row's place in its list's order: one value per sort column, compared left to right, text by code units.
@@ -54,6 +56,46 @@ export interface ChainPosition {
   timestamp: bigint;
 }
 
+export interface SegmentListing {
+  /** Newest first, by their last block. */
+  segments: HistorySegment[];
+  standing: Standing;
+}
+
+/** Which archive is asked for (interface section 4.1); heights in blocks, both included. */
+export interface ExportRequest {
+  table: ExportTable;
+  fromBlock: bigint;
+  toBlock: bigint;
+  /** Whose names the archive and the files in it bear. */
+  names: WireNames;
+}
+
+/** Bytes of an archive from `start` up to, and without, `end`; from and to its edges where left out. */
+export interface ByteStretch {
+  start?: number;
+  end?: number;
+}
+
+/** An archive before its first byte. Its owner closes it, also when it never read. */
+export interface ExportedArchive {
+  /** File name. */
+  readonly name: string;
+  /**
+   * Known where every byte is: its size, and a strong entity tag (quotes included) that is the same for the same bytes.
+   * Null where parts are still to be fetched or made: such an archive is read once, from its first byte.
+   */
+  readonly whole: { readonly bytes: number; readonly etag: string } | null;
+  /**
+   * The bytes, in pieces of any length. Nothing is fetched or made before this, nor faster than it is taken.
+   * It ends when the archive does, never short of it: whatever is amiss is thrown.
+   * @param stretch only where `whole` is known
+   * @throws OrreryError NOT_CACHED, UPSTREAM_* (what is missing cannot be fetched), STORE_DAMAGED, CANCELLED
+   */
+  read(stretch?: ByteStretch, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
 export interface DataSource {
   readonly chainId: string;
   /**
@@ -71,6 +113,17 @@ export interface DataSource {
     request: ScanRequest,
     signal?: AbortSignal,
   ): Promise<Scan<RecordOf<L>>>;
+  /**
+   * The network's history segments. An empty list means that there are none; where that is not known, it throws.
+   * @throws OrreryError HISTORY_UNKNOWN, NOT_CACHED
+   */
+  segments(signal?: AbortSignal): Promise<SegmentListing>;
+  /**
+   * Opens the archive of a table over a range of blocks, once it is known that the range can be exported.
+   * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, each with what would be valid;
+   *   HISTORY_UNKNOWN, HISTORY_MISSING, NOT_CACHED (parts of it are not here and cannot be fetched)
+   */
+  export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
   /** The newest block known, or null before the first one. */
   position(): Promise<ChainPosition | null>;
 }

@@ -22,6 +22,8 @@ export const TABLES = [
 ] as const;
 export const Table = wireEnum(TABLES);
 export type Table = (typeof TABLES)[number];
+/** A table that can be exported: every one but TABLE_UNSPECIFIED. */
+export type ExportTable = Exclude<Table, 'TABLE_UNSPECIFIED'>;
 
 /** Query of the export endpoint; heights in blocks, `toBlock` included (interface.md 4.1). */
 export const ExportQuery = z.strictObject({

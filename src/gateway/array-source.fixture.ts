@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type ChainPosition,
   type DataSource,
+  type ExportedArchive,
   type FilterOf,
   type ListName,
   OrreryError,
@@ -11,6 +12,7 @@ import {
   type RowKey,
   type Scan,
   type ScanRequest,
+  type SegmentListing,
 } from '../contract/index.ts';
 
 function compareKeys(left: RowKey, right: RowKey): number {
@@ -81,6 +83,14 @@ export class ArraySource implements DataSource {
       exhausted: this.knowsEnd && beyond.length <= limit,
       standing: { complete: this.knowsEnd, asOf: this.asOf },
     };
+  }
+
+  segments(): Promise<SegmentListing> {
+    return Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
+  }
+
+  export(): Promise<ExportedArchive> {
+    return Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
   }
 
   /** Takes longer than a scan, as it may where another thread answers. */

@@ -62,6 +62,8 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     height: clock,
     blockHash,
     history: createHistory(world, chainId),
+    segments: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The list of history segments' })),
+    export: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The export of network history' })),
     position() {
       const newest = clock();
       return Promise.resolve(newest === 0 ? null : { height: BigInt(newest), timestamp: timestampOf(newest) });

@@ -90,6 +90,8 @@ export function readThroughSource(session: NetworkSession): DataSource {
         request.limit,
       );
     },
+    segments: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The list of history segments' })),
+    export: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The export of network history' })),
     async position() {
       return (await session.open?.reader.position()) ?? null;
     },
