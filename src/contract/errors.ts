@@ -198,6 +198,30 @@ const kinds = {
     text: 'Network "{network}" is not configured.',
     remedy: 'Use "sandbox" or the address of a data gateway.',
   },
+  NETWORK_KNOWN: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: '{address} is a data gateway of network "{network}" already.',
+    remedy: 'Change that network instead, or remove it first.',
+  },
+  NETWORK_FIXED: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: 'Network "{network}" stays as it is: {reason}.',
+    remedy: 'Show another network first, or add one of your own.',
+  },
+  NETWORK_SWITCHED: {
+    status: 503,
+    rpc: rpc.aborted,
+    text: 'Another network is shown now; this was asked of "{network}".',
+    remedy: 'Ask again.',
+  },
+  NETWORKS_UNREADABLE: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This is not a list of networks: {problem}.',
+    remedy: 'Give the whole text that Orrery exported.',
+  },
   TABLE_REQUIRED: {
     status: 400,
     rpc: rpc.invalidArgument,

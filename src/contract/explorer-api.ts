@@ -9,7 +9,8 @@ import { z } from 'zod';
 import { analysisMethods } from './api/analysis-methods.ts';
 import { historyMethods } from './api/history-methods.ts';
 import { networkMethods } from './api/network-methods.ts';
-import { transactionMethods } from './api/transaction-methods.ts';
+import { ProofProgress, transactionMethods } from './api/transaction-methods.ts';
+import { VaultCondition } from './api/vault-methods.ts';
 import {
   CheckpointsFilter,
   FundingPointsFilter,
@@ -19,6 +20,8 @@ import {
   PartiesFilter,
 } from './lists.ts';
 import { conditionsOn, sortOf } from './local-fields.ts';
+import { Market } from './market.ts';
+import { BackgroundTask, LogEntry, NetworkNotice } from './network.ts';
 import { Pagination, pageOf } from './page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
 import { hexId, int64, uint64 } from './scalars.ts';
@@ -70,6 +73,12 @@ export const ResourceStatus = z.object({
   activity: z.enum(['idle', 'walking', 'waiting', 'failed']),
   /** The last error in words, null when the last attempt went well. */
   problem: z.string().nullable(),
+  /** Rows received a second, over the last five seconds. */
+  rowsPerSecond: z.int().nonnegative(),
+  /** When the last attempt that went well ended (Unix milliseconds); null where there was none in this run. */
+  lastSuccessAt: z.int().nullable(),
+  /** Not before this moment is it tried again after a failure (Unix milliseconds); null where nothing failed. */
+  nextTryAt: z.int().nullable(),
 });
 export type ResourceStatus = z.output<typeof ResourceStatus>;
 
@@ -98,16 +107,13 @@ export const ExplorerStatus = z.object({
   observedAt: z.int().nullable(),
   currentEpoch: uint64.nullable(),
   resources: z.array(ResourceStatus),
+  background: z.array(BackgroundTask),
+  /** What a person should know of the network's time and identity; empty when all is well. */
+  notices: z.array(NetworkNotice),
+  /** The service in use takes requests again from then on (Unix milliseconds); null while it takes them. */
+  limitedUntil: z.int().nullable(),
 });
 export type ExplorerStatus = z.output<typeof ExplorerStatus>;
-
-export const Market = z.object({
-  id: hexId,
-  /** Empty where the network does not tell. */
-  code: z.string(),
-  name: z.string(),
-});
-export type Market = z.output<typeof Market>;
 
 /** What a synchronisation can be restricted to, in the command line's words. */
 export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding'] as const;
@@ -171,7 +177,7 @@ export type RequestOf<M extends ExplorerMethod> = Partial<InputOf<M>> &
   Omit<InputOf<M>, 'where' | 'pagination' | 'sort'>;
 export type OutputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['output']>;
 
-/** What happened, for views that are open: the status changed, or rows of a list did. */
+/** What happened, for views that are open; a burst of one kind comes as few events. */
 export const ExplorerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: ExplorerStatus }),
   z.object({
@@ -180,6 +186,16 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
     /** Market id or epoch, as in ResourceStatus. */
     scope: z.string(),
   }),
+  /** Another network is shown: everything known of the one before is about another chain. */
+  z.object({ type: z.literal('network'), id: z.string() }),
+  /** New entries of the log, oldest first. */
+  z.object({ type: z.literal('log'), entries: z.array(LogEntry) }),
+  /** The vault opened, locked or changed; `vault` tells the rest. */
+  z.object({ type: z.literal('vault'), state: VaultCondition }),
+  /** The proof of work of a preparation went on. */
+  z.object({ type: z.literal('preparation'), id: z.string(), proof: ProofProgress }),
+  /** A check was made or removed. */
+  z.object({ type: z.literal('checks') }),
 ]);
 export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 

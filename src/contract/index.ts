@@ -8,6 +8,8 @@ export * from './history.ts';
 export * from './http-api.ts';
 export * from './lists.ts';
 export * from './local-fields.ts';
+export * from './market.ts';
+export * from './network.ts';
 export * from './page.ts';
 export * from './records.ts';
 export * from './scalars.ts';

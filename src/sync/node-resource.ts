@@ -21,7 +21,11 @@ export function createNodeResource(
   const attempts = createAttempts(onChange);
   const fetching = new Map<bigint, Promise<void>>();
   let lastTold: bigint | null = null;
-  const refresh = singleFlight(() => attempts.run(() => epochs.refresh(lastTold, life)));
+  const refresh = singleFlight(async () => {
+    const count = await attempts.run(() => epochs.refresh(lastTold, life));
+    attempts.received(count);
+    return count;
+  });
   return {
     list: 'nodes',
     epochs,
@@ -40,8 +44,7 @@ export function createNodeResource(
       scope: epochs.current === null ? '' : String(epochs.current),
       complete: epochs.current !== null,
       asOf: epochs.refreshedAt === 0 ? storedAt : epochs.refreshedAt,
-      activity: attempts.activity,
-      problem: attempts.problem,
+      ...attempts.going,
     }),
   };
 }

@@ -1,6 +1,7 @@
 /** One thing that is kept in step with upstream, and how it is getting on. */
 import type { ListName, ResourceStatus } from '../contract/index.ts';
 import { OrreryError } from '../contract/index.ts';
+import { createRate } from './rate.ts';
 import { inWords, isDisconnection } from './troubles.ts';
 
 /** The contract's status without what the store knows itself. */
@@ -10,13 +11,17 @@ export type Progress = Omit<ResourceStatus, 'rows'>;
 const BACKOFF_MS = 1_000;
 const BACKOFF_AT_MOST_MS = 60_000;
 
+/** How the attempts at a resource are getting on, as its status tells it. */
+type Going = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
+
 export interface Attempts {
-  readonly activity: Progress['activity'];
-  readonly problem: string | null;
+  readonly going: Going;
   /** Not before this moment should the next attempt be made (Unix milliseconds); 0 unless the last one failed. */
   readonly retryAt: number;
   /** Runs an attempt and remembers how it went. */
   run<Result>(attempt: () => Promise<Result>): Promise<Result>;
+  /** Rows were received. */
+  received(rows: number): void;
 }
 
 export interface Resource {
@@ -30,6 +35,8 @@ export function createAttempts(onChange: () => void): Attempts {
   let running = 0;
   let failures = 0;
   let retryAt = 0;
+  let lastSuccessAt: number | null = null;
+  const rate = createRate();
   let outcome: Pick<Progress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
 
   function failed(error: OrreryError): void {
@@ -46,11 +53,14 @@ export function createAttempts(onChange: () => void): Attempts {
   }
 
   return {
-    get activity() {
-      return running > 0 ? 'walking' : outcome.activity;
-    },
-    get problem() {
-      return outcome.problem;
+    get going() {
+      return {
+        activity: running > 0 ? 'walking' : outcome.activity,
+        problem: outcome.problem,
+        rowsPerSecond: rate.perSecond,
+        lastSuccessAt,
+        nextTryAt: retryAt === 0 ? null : Math.round(retryAt),
+      };
     },
     get retryAt() {
       return retryAt;
@@ -62,6 +72,7 @@ export function createAttempts(onChange: () => void): Attempts {
         const result = await attempt();
         failures = 0;
         retryAt = 0;
+        lastSuccessAt = Date.now();
         outcome = { activity: 'idle', problem: null };
         return result;
       } catch (thrown) {
@@ -73,5 +84,6 @@ export function createAttempts(onChange: () => void): Attempts {
         onChange();
       }
     },
+    received: (rows) => rate.add(rows),
   };
 }

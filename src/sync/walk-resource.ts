@@ -25,7 +25,12 @@ export function createWalkResource<L extends WalkedList>(
 ): WalkResource<L> {
   const attempts = createAttempts(onChange);
   const turn = inTurn();
-  const step = (work: () => Promise<Step<L>>) => singleFlight(() => turn(() => attempts.run(work)));
+  async function attempt(work: () => Promise<Step<L>>): Promise<Step<L>> {
+    const done = await attempts.run(work);
+    attempts.received(done.records.length);
+    return done;
+  }
+  const step = (work: () => Promise<Step<L>>) => singleFlight(() => turn(() => attempt(work)));
   const older = step(() => walk.older(life));
   const newer = step(() => walk.newer(false, life));
   const newerAndLate = step(() => walk.newer(true, life));
@@ -43,8 +48,7 @@ export function createWalkResource<L extends WalkedList>(
         scope: walk.scope,
         complete: state?.reachedOldest === true,
         asOf: state?.confirmedAt ?? null,
-        activity: attempts.activity,
-        problem: attempts.problem,
+        ...attempts.going,
       };
     },
   };

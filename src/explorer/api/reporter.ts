@@ -88,15 +88,37 @@ function unreached(problem: string | null): Changing {
     observedAt: null,
     currentEpoch: null,
     resources: [],
+    background: [],
+    notices: [],
+    limitedUntil: null,
   };
 }
 
+const NEVER_TRIED = {
+  activity: 'idle',
+  problem: null,
+  rowsPerSecond: 0,
+  lastSuccessAt: null,
+  nextTryAt: null,
+} as const;
+
 async function standingOf({ reader, network }: OpenNetwork): Promise<Changing> {
   const stored = await reader.resources();
-  const { connection, position, observedAt, currentEpoch, resources: activities } = network.status();
+  const status = network.status();
   const resources = stored.map((resource) => {
-    const activity = activities.find(({ list, scope }) => list === resource.list && scope === resource.scope);
-    return { ...resource, activity: activity?.activity ?? 'idle', problem: activity?.problem ?? null };
+    const progress = status.resources.find(({ list, scope }) => list === resource.list && scope === resource.scope);
+    // What is stored, and how much of it is complete, the store knows best.
+    return { ...NEVER_TRIED, ...progress, ...resource };
   });
-  return { connection: connection.state, problem: connection.reason, position, observedAt, currentEpoch, resources };
+  return {
+    connection: status.connection.state,
+    problem: status.connection.reason,
+    position: status.position,
+    observedAt: status.observedAt,
+    currentEpoch: status.currentEpoch,
+    resources,
+    background: [],
+    notices: [],
+    limitedUntil: status.limitedUntil,
+  };
 }

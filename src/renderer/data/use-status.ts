@@ -38,7 +38,8 @@ export function useStatusEvents(): void {
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') client.setQueryData(STATUS, event.status);
-      else for (const key of RESTING_ON[event.list]) void client.invalidateQueries({ queryKey: [key] });
+      else if (event.type === 'rows')
+        for (const key of RESTING_ON[event.list]) void client.invalidateQueries({ queryKey: [key] });
     },
     [client],
   );

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { hexId } from './scalars.ts';
+
+/** A perpetual market; code and name are empty where the network does not tell. */
+export const Market = z.object({
+  id: hexId,
+  code: z.string(),
+  name: z.string(),
+});
+export type Market = z.output<typeof Market>;

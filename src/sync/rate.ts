@@ -1,0 +1,21 @@
+/** How many a second, over the last few seconds. */
+export interface Rate {
+  add(count: number): void;
+  readonly perSecond: number;
+}
+
+const WINDOW_MS = 5_000;
+
+export function createRate(): Rate {
+  let counted: { at: number; count: number }[] = [];
+  return {
+    add(count) {
+      if (count > 0) counted.push({ at: performance.now(), count });
+    },
+    get perSecond() {
+      const now = performance.now();
+      counted = counted.filter(({ at }) => at > now - WINDOW_MS);
+      return Math.round(counted.reduce((sum, { count }) => sum + count, 0) / (WINDOW_MS / 1000));
+    },
+  };
+}
