@@ -1,0 +1,134 @@
+/**
+ * Keys and the vault that holds them, one for the whole data folder. A secret goes from the explorer to a view in three
+ * answers only: `createWallet`, `revealPhrase` and `revealKey`. Where the vault is off every method but `vault` throws
+ * VAULT_OFF; where it is locked, every one that needs keys throws VAULT_LOCKED.
+ */
+import { z } from 'zod';
+import { hexId } from '../scalars.ts';
+
+const publicKey = hexId.toLowerCase();
+const name = z.string().trim().min(1, 'must not be empty').max(64, 'must have at most 64 characters');
+const passphrase = z.string().max(1024, 'must have at most 1024 characters');
+/** What a person types or pastes as a phrase, a seed or a key. */
+const typed = z.string().max(2048, 'must have at most 2048 characters');
+const nothing = z.object({});
+
+/**
+ * Where a key hangs in its wallet. `current` is m/1789'/0'/n', `old` the way of the first wallets. The command line and
+ * desktop wallets number keys from 1, the browser wallet from 0.
+ */
+export const KeyPlace = z.strictObject({
+  derivation: z.enum(['current', 'old']),
+  index: z.int().nonnegative().max(2_147_481_858),
+});
+export type KeyPlace = z.output<typeof KeyPlace>;
+
+const places = z.array(KeyPlace).min(1, 'must name at least one key').max(50, 'must name at most 50 keys');
+
+export const VaultKeyView = z.object({
+  publicKey,
+  name: z.string(),
+  /** A tainted key never signs. */
+  tainted: z.boolean(),
+  /** Null where it stands alone. */
+  place: KeyPlace.nullable(),
+});
+export type VaultKeyView = z.output<typeof VaultKeyView>;
+
+export const VaultWallet = z.object({
+  /** The public key of the wallet's node, or of its one key. */
+  id: hexId,
+  name: z.string(),
+  /** `phrase` has a phrase to show and can derive more keys, `node` can derive more keys, `key` is a single one. */
+  origin: z.enum(['phrase', 'node', 'key']),
+  keys: z.array(VaultKeyView),
+});
+export type VaultWallet = z.output<typeof VaultWallet>;
+
+export const VaultCondition = z.enum(['off', 'absent', 'locked', 'open']);
+
+export const VaultStatus = z.object({
+  state: VaultCondition,
+  /** Why it is `off`, in words; null otherwise. */
+  reason: z.string().nullable(),
+  /** Whether the system's keyring locks it once more. */
+  keyring: z.boolean(),
+  /** Milliseconds without use after which it locks by itself; 0 for never. */
+  locksAfter: z.int(),
+  /** Empty unless `open`. */
+  wallets: z.array(VaultWallet),
+});
+export type VaultStatus = z.output<typeof VaultStatus>;
+
+export const KeyChoice = KeyPlace.extend({ publicKey });
+export type KeyChoice = z.output<typeof KeyChoice>;
+
+const oneKey = z.strictObject({ publicKey });
+const oneWallet = z.strictObject({ walletId: publicKey });
+const wallet = z.object({ wallet: VaultWallet });
+
+export const vaultMethods = {
+  vault: { input: z.strictObject({}), output: VaultStatus },
+  /** Makes an empty vault and opens it. @throws VAULT_EXISTS, PASSPHRASE_TOO_SHORT (fewer than 8 characters) */
+  createVault: { input: z.strictObject({ passphrase }), output: nothing },
+  /** Takes about a second. @throws VAULT_ABSENT, VAULT_REFUSED, VAULT_INVALID */
+  unlockVault: { input: z.strictObject({ passphrase }), output: nothing },
+  lockVault: { input: z.strictObject({}), output: nothing },
+  /** @throws VAULT_REFUSED, PASSPHRASE_TOO_SHORT */
+  changeVaultPassphrase: { input: z.strictObject({ current: passphrase, next: passphrase }), output: nothing },
+  /** Makes a wallet with one key, number 1. `phrase` (24 words) is for writing down, and to be forgotten then. */
+  createWallet: { input: z.strictObject({ name }), output: z.object({ wallet: VaultWallet, phrase: z.string() }) },
+  /** The first `count` keys of a phrase under every derivation, numbers from 0, for choosing. @throws PHRASE_INVALID */
+  keyChoicesOfPhrase: {
+    input: z.strictObject({ phrase: typed, count: z.int().min(1).max(20) }),
+    output: z.object({ choices: z.array(KeyChoice) }),
+  },
+  /** The same of a seed, 128 hexadecimal digits. @throws KEY_INVALID */
+  keyChoicesOfSeed: {
+    input: z.strictObject({ seed: typed, count: z.int().min(1).max(20) }),
+    output: z.object({ choices: z.array(KeyChoice) }),
+  },
+  /** @throws PHRASE_INVALID (naming places, never words), KEY_EXISTS */
+  importPhrase: { input: z.strictObject({ name, phrase: typed, places }), output: wallet },
+  /** @throws KEY_INVALID, KEY_EXISTS */
+  importSeed: { input: z.strictObject({ name, seed: typed, places }), output: wallet },
+  /** A single secret key, 64 hexadecimal digits. @throws KEY_INVALID, KEY_EXISTS */
+  importKey: { input: z.strictObject({ name, secretKey: typed }), output: wallet },
+  /**
+   * A wallet file of the command line or desktop wallet (`content` is standard base64) with its own passphrase; several
+   * wallets where it holds single keys. @throws WALLET_FILE_REFUSED, KEY_EXISTS
+   */
+  importWalletFile: {
+    input: z.strictObject({ name, content: z.base64().max(1_000_000), passphrase }),
+    output: z.object({ wallets: z.array(VaultWallet) }),
+  },
+  /** The wallet's next key, unless a place is given. @throws WALLET_UNKNOWN, KEY_INVALID (a single key), KEY_EXISTS */
+  deriveKey: {
+    input: oneWallet.extend({ name: name.optional(), place: KeyPlace.optional() }),
+    output: z.object({ key: VaultKeyView }),
+  },
+  /** @throws WALLET_UNKNOWN */
+  renameWallet: { input: oneWallet.extend({ name }), output: nothing },
+  /** @throws KEY_UNKNOWN */
+  renameKey: { input: oneKey.extend({ name }), output: nothing },
+  /** @throws KEY_UNKNOWN */
+  setTainted: { input: oneKey.extend({ tainted: z.boolean() }), output: nothing },
+  /** @throws VAULT_REFUSED, WALLET_UNKNOWN */
+  removeWallet: { input: oneWallet.extend({ passphrase }), output: nothing },
+  /** @throws VAULT_REFUSED, KEY_UNKNOWN */
+  removeKey: { input: oneKey.extend({ passphrase }), output: nothing },
+  /** @throws VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID where the wallet came without one */
+  revealPhrase: { input: oneWallet.extend({ passphrase }), output: z.object({ phrase: z.string() }) },
+  /** 64 hexadecimal digits. @throws VAULT_REFUSED, KEY_UNKNOWN */
+  revealKey: { input: oneKey.extend({ passphrase }), output: z.object({ secretKey: z.string() }) },
+  /** Signs plain words. @throws KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED where they could be a transaction */
+  signMessage: {
+    input: oneKey.extend({ text: z.string().max(65_536) }),
+    output: z.object({ signature: z.string() }),
+  },
+  /** Whether a message was signed by a key; needs no vault. */
+  verifyMessage: {
+    input: oneKey.extend({ text: z.string().max(65_536), signature: z.string().max(1024) }),
+    output: z.object({ valid: z.boolean() }),
+  },
+} as const;
