@@ -294,6 +294,18 @@ const kinds = {
     text: 'There is no room for {file}: {problem}.',
     remedy: 'Make room or choose another disk, then try again. Nothing half-written was left behind.',
   },
+  JOB_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'There is no export job "{job}" here, or it has no archive yet.',
+    remedy: 'Look at the list of jobs.',
+  },
+  PATH_NOT_CHOSEN: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'No file or folder was chosen under "{value}".',
+    remedy: 'Choose it again; only what a person chose can be read or written.',
+  },
   NOT_IMPLEMENTED: {
     status: 501,
     rpc: rpc.unimplemented,
@@ -419,6 +431,24 @@ const kinds = {
     rpc: rpc.resourceExhausted,
     text: 'This key has used all {limit} proofs of work that block {block} allows.',
     remedy: 'Try again when the network has made its next block, in a second or so.',
+  },
+  PREPARATION_UNKNOWN: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'There is no prepared transaction {id}.',
+    remedy: 'Prepare the command again; a few are held at once, until Orrery ends or shows another network.',
+  },
+  DANGER_UNCONFIRMED: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: 'The command {command} was not signed: {danger}',
+    remedy: 'Confirm that this is meant.',
+  },
+  VAULT_OFF: {
+    status: 403,
+    rpc: rpc.failedPrecondition,
+    text: 'Keys are not available here: {reason}.',
+    remedy: 'Use the desktop app, or start the browser host with --vault on a machine that you trust.',
   },
   PHRASE_INVALID: {
     status: 400,

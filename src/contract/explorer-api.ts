@@ -7,10 +7,11 @@
  */
 import { z } from 'zod';
 import { analysisMethods } from './api/analysis-methods.ts';
-import { historyMethods } from './api/history-methods.ts';
+import { historyEvents, historyMethods } from './api/history-methods.ts';
 import { networkMethods } from './api/network-methods.ts';
 import { ProofProgress, transactionMethods } from './api/transaction-methods.ts';
 import { VaultCondition } from './api/vault-methods.ts';
+import { Table } from './history.ts';
 import {
   CheckpointsFilter,
   FundingPointsFilter,
@@ -116,10 +117,10 @@ export const ExplorerStatus = z.object({
 export type ExplorerStatus = z.output<typeof ExplorerStatus>;
 
 /** What a synchronisation can be restricted to, in the command line's words. */
-export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding'] as const;
+export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
 export type SyncChoice = (typeof SYNC_CHOICES)[number];
 
-/** What one synchronisation did: rows received per list, requests sent, seconds taken. */
+/** What one synchronisation did: rows received per list, tables of segments stored, requests sent, seconds taken. */
 export const SyncTotals = z.object({
   nodes: z.int(),
   parties: z.int(),
@@ -156,7 +157,15 @@ export const explorerMethods = {
   markets: { input: z.strictObject({}), output: z.object({ markets: z.array(Market) }) },
   /** Brings the store up to date once and answers when done; `only` and `markets` restrict what is looked at. */
   sync: {
-    input: z.strictObject({ only: z.array(z.enum(SYNC_CHOICES)).optional(), markets: z.array(hexId).default([]) }),
+    input: z.strictObject({
+      only: z.array(z.enum(SYNC_CHOICES)).optional(),
+      markets: z.array(hexId).default([]),
+      /** Tables of history to bring in beside those that are mirrored. */
+      tables: z.array(Table).optional(),
+      /** Blocks of history; all of it where they are left out. They snap outwards to segment boundaries. */
+      from: int64.optional(),
+      to: int64.optional(),
+    }),
     output: SyncTotals,
   },
   /** Where scripts and notebooks reach this explorer. */
@@ -196,6 +205,7 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preparation'), id: z.string(), proof: ProofProgress }),
   /** A check was made or removed. */
   z.object({ type: z.literal('checks') }),
+  ...historyEvents,
 ]);
 export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 

@@ -1,4 +1,8 @@
 /** What crosses a boundary. Imports nothing of ours and does no I/O. */
+export * from './api/command-shapes.ts';
+export * from './api/history-methods.ts';
+export * from './api/transaction-methods.ts';
+export * from './api/vault-methods.ts';
 export * from './bridge.ts';
 export * from './channel.ts';
 export * from './data-source.ts';
