@@ -26,15 +26,33 @@ import { BackgroundTask, LogEntry, NetworkNotice } from './network.ts';
 import { Pagination, pageOf } from './page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
 import { hexId, int64, uint64 } from './scalars.ts';
+import { StandingSchema } from './standing.ts';
 
 const LIST_CHOICE = z.enum(LIST_NAMES);
-
-/** How far an answer can be trusted to be everything, and when upstream last confirmed it (Unix milliseconds). */
-const StandingSchema = z.object({ complete: z.boolean(), asOf: z.int().nullable() });
 
 /** A node as grids show it: everything but its delegations, which can be many thousands; see `node`. */
 export const NodeRow = Node.omit({ delegations: true }).extend({ delegationCount: z.int().nonnegative() });
 export type NodeRow = z.output<typeof NodeRow>;
+
+/**
+ * Where a page starts, other than at an edge or a cursor: with the row at a place in the order shown, from 0; or with the
+ * first row at or beyond a value of that order. The value is what the sort's field holds (a number for numbers); in a
+ * list's own order it is an id (nodes, parties), a height (checkpoints) or a time in nanoseconds (funding points). An id
+ * that no row has starts at the list's edge in the order of parties, which is not one of ids.
+ */
+export const ListStart = z.union([
+  z.strictObject({ row: z.int().nonnegative() }),
+  z.strictObject({ value: z.string().max(200) }),
+]);
+export type ListStart = z.output<typeof ListStart>;
+
+/** Where the first row of a page stands among the stored rows that meet filter and conditions, in the order shown. */
+const ListPosition = z.object({
+  row: z.int().nonnegative(),
+  rows: z.int().nonnegative(),
+  /** Whether the first row is the one asked for: it has exactly the value, or the place. */
+  exact: z.boolean(),
+});
 
 function listMethod<L extends ListName, Filter extends z.ZodType, Record extends z.ZodType>(
   list: L,
@@ -48,8 +66,15 @@ function listMethod<L extends ListName, Filter extends z.ZodType, Record extends
       /** The list's own order, newest first, when absent. */
       sort: sortOf(list).optional(),
       pagination: Pagination.prefault({}),
+      /** Instead of a cursor; with `first` as the page's size. */
+      at: ListStart.optional(),
     }),
-    output: z.object({ page: pageOf(record), standing: StandingSchema }),
+    output: z.object({
+      page: pageOf(record),
+      standing: StandingSchema,
+      /** Given for `at`. */
+      position: ListPosition.optional(),
+    }),
   };
 }
 

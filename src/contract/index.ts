@@ -1,4 +1,6 @@
 /** What crosses a boundary. Imports nothing of ours and does no I/O. */
+
+export * from './api/analysis-methods.ts';
 export * from './api/command-shapes.ts';
 export * from './api/history-methods.ts';
 export * from './api/transaction-methods.ts';
@@ -17,5 +19,6 @@ export * from './network.ts';
 export * from './page.ts';
 export * from './records.ts';
 export * from './scalars.ts';
+export * from './standing.ts';
 export * from './transaction.ts';
 export * from './wire-names.ts';
