@@ -45,7 +45,7 @@ function document(): string {
 Every error that leaves Orrery, over HTTP, from a command or in the window, is one of these. Over HTTP it has the shape
 of interface section 7; \`code\` is the google.rpc code, \`message\` is text and remedy with the values filled in, and the
 first of \`details\` is a \`google.rpc.ErrorInfo\` whose \`reason\` is the code below and whose \`metadata\` holds the values.
-Errors of one parameter add a \`google.rpc.BadRequest\` that names it. Values longer than 200 characters are cut.
+Errors of one parameter add a \`google.rpc.BadRequest\` that names it. Values longer than 300 characters are cut.
 
 \`\`\`json
 ${JSON.stringify(example.toBody(), null, 2)}
@@ -94,7 +94,7 @@ test('a value is quoted as it is when short, and cut when long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000, size: 'max' }), (value) => {
       const error = new OrreryError('PATH_UNKNOWN', { value });
-      expect(error.parameters.value).toBe(value.length <= 200 ? value : `${value.slice(0, 200)}…`);
+      expect(error.parameters.value).toBe(value.length <= 300 ? value : `${value.slice(0, 300)}…`);
       expect(JSON.stringify(error.toBody()).length).toBeLessThan(6000);
       expect(OrreryError.fromBody(error.toBody())?.message).toBe(error.message);
     }),

@@ -264,6 +264,12 @@ const kinds = {
     text: 'Not stored here: {table} of {ranges}.',
     remedy: 'Export without --offline while the network can be reached, so that it is fetched first.',
   },
+  BYTES_OUTSIDE: {
+    status: 416,
+    rpc: rpc.outOfRange,
+    text: 'Range "{value}" names no byte of {name}, which has {bytes}.',
+    remedy: 'Bytes count from 0; what is complete already needs no more.',
+  },
   ARCHIVE_INVALID: {
     status: 400,
     rpc: rpc.invalidArgument,
@@ -562,8 +568,8 @@ type ErrorParameters<C extends ErrorCode> = {
 };
 
 const DOMAIN = 'orrery';
-/** Longest value quoted back, in UTF-16 units: enough to recognise it, too little to fill a log. */
-const QUOTED_AT_MOST = 200;
+/** Longest value quoted back, in UTF-16 units: room for every table's name, too little to fill a log. */
+const QUOTED_AT_MOST = 300;
 
 function fill(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');

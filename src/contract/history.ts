@@ -24,6 +24,13 @@ export const Table = wireEnum(TABLES);
 export type Table = (typeof TABLES)[number];
 /** A table that can be exported: every one but TABLE_UNSPECIFIED. */
 export type ExportTable = Exclude<Table, 'TABLE_UNSPECIFIED'>;
+export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
+
+/** Where history is published. */
+export const historyPaths = {
+  export: '/api/v2/networkhistory/export',
+  segments: '/api/v2/networkhistory/segments',
+} as const;
 
 /** Query of the export endpoint; heights in blocks, `toBlock` included (interface.md 4.1). */
 export const ExportQuery = z.strictObject({

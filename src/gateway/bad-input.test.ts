@@ -88,7 +88,7 @@ test.each([
   [
     `/api/v2/funding-periods/data-points/${'a'.repeat(2000)}`,
     'marketId',
-    `${'a'.repeat(200)}…`,
+    `${'a'.repeat(300)}…`,
     '64 hexadecimal digits',
   ],
 ])('GET %s is refused with the field, the value and what is allowed', async (target, field, value, allowed) => {

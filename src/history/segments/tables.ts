@@ -1,9 +1,6 @@
-import { TABLES, type Table } from '../../contract/index.ts';
+import { EXPORT_TABLES, type ExportTable } from '../../contract/index.ts';
 
-/** A table that can be exported: every one but TABLE_UNSPECIFIED. */
-export type ExportTable = Exclude<Table, 'TABLE_UNSPECIFIED'>;
-
-export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
+export { EXPORT_TABLES, type ExportTable };
 
 /** The table as file names have it: `trades` for TABLE_TRADES. */
 export function nameOfTable(table: ExportTable): string {

@@ -41,7 +41,7 @@ function usageOf([name, { value }]: [string, Kind]): string {
   return value.fallback === undefined ? `${name}:N` : `${name}[:N]`;
 }
 
-/** Short, since errors quote at most 200 characters of what they are told. */
+/** Short, since errors quote at most 300 characters of what they are told. */
 const POSSIBLE = Object.entries(KINDS).map(usageOf).join(', ');
 
 function refuse(value: string, problem: string): OrreryError {
