@@ -25,7 +25,7 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
       width: 170,
       align: 'end',
       cell: ({ interval }) => <Interval interval={interval} usual={usual} />,
-      text: ({ interval }) => interval?.toString() ?? '',
+      text: ({ interval }) => interval?.toString() ?? null,
       skeleton: 5,
     },
     {

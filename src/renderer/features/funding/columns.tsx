@@ -117,7 +117,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       align: 'end',
       fits: ({ price, twap }) => figureWidth(differenceOf(price, twap, places)?.amount.short ?? '') + PERCENT_WIDTH,
       cell: ({ price, twap }) => <DifferenceText price={price} twap={twap} places={places} />,
-      text: ({ price, twap }) => differenceOf(price, twap, 0)?.text ?? '',
+      text: ({ price, twap }) => differenceOf(price, twap, 0)?.text ?? null,
       skeleton: 14,
     },
   ];

@@ -41,7 +41,7 @@ function scoreColumn(
     sortField: id,
     sortFirst: 'descending',
     cell: (node) => <Score text={read(node) ?? ''} />,
-    text: (node) => read(node) ?? '',
+    text: (node) => read(node) || null,
     skeleton: 6,
     ...rest,
   };
@@ -110,7 +110,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
         ) : (
           <StatusChip status={rankingScore.status} previous={rankingScore.previousStatus} />
         ),
-      text: ({ rankingScore }) => (rankingScore === null ? '' : STATUS_WORDS[rankingScore.status].word),
+      text: ({ rankingScore }) => (rankingScore === null ? null : STATUS_WORDS[rankingScore.status].word),
       skeleton: 9,
     },
     amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 150 }),
@@ -128,7 +128,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
       sortField: 'votingPower',
       sortFirst: 'descending',
       cell: ({ rankingScore }) => <VotingPower power={rankingScore?.votingPower ?? 0} powers={powers} />,
-      text: ({ rankingScore }) => String(rankingScore?.votingPower ?? ''),
+      text: ({ rankingScore }) => rankingScore?.votingPower.toString() ?? null,
       skeleton: 8,
     },
     scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
@@ -179,7 +179,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
             {formatInteger(epochData.online)} / {formatInteger(epochData.total)}
           </span>
         ),
-      text: ({ epochData }) => (epochData === null ? '' : `${epochData.online}/${epochData.total}`),
+      text: ({ epochData }) => (epochData === null ? null : `${epochData.online}/${epochData.total}`),
     },
     {
       id: 'delegationCount',

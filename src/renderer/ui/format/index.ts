@@ -1,4 +1,5 @@
 export * from './amount.ts';
+export * from './bytes.ts';
 export * from './country.ts';
 export * from './decimal.ts';
 export * from './identifier.ts';

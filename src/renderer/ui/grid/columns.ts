@@ -23,8 +23,8 @@ export interface GridColumn<Row> {
   /** Direction of the first click: figures are most wanted from the largest down. */
   sortFirst?: 'ascending' | 'descending';
   cell: (row: Row) => ReactNode;
-  /** The exact value as text: what copying takes. */
-  text: (row: Row) => string;
+  /** The exact value as text, null where there is none: what copying and saving take. */
+  text: (row: Row) => string | null;
   /** Characters a skeleton of the cell is wide. */
   skeleton?: number;
 }

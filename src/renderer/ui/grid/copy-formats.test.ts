@@ -23,6 +23,12 @@ test('comma-separated values are quoted as the exports are', () => {
   expect(copy('csv')).toBe('Name,Amount\n"a,""b""",1\nc\td|e,12345678901234567890123\n');
 });
 
+test('what is not there is told from an empty text in comma-separated values, as in the exports', () => {
+  const values = [{ value: null }, { value: '' }, { value: 'a\nb' }];
+  const column = { header: 'Value', text: (row: (typeof values)[number]) => row.value };
+  expect(rowsAsText('csv', values, [column], (row) => row)).toBe('Value\n\n""\n"a\nb"\n');
+});
+
 test('JSON takes the records whole', () => {
   expect(JSON.parse(copy('json'))).toEqual(rows);
 });

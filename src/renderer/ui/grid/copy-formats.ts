@@ -1,23 +1,21 @@
 /** Rows as text for other programs. */
 import type { GridColumn } from './columns.ts';
+import { csvLine } from './csv.ts';
 
 export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
 type TextColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text'>;
 
 /** Tabs and line ends inside a value would break the rows apart. */
-const tsvCell = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+const tsvCell = (text: string | null) => (text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
 
-/** The dialect of the interface's exports (section 4.1, rule 5), header included. */
-const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const markdownCell = (text: string) =>
-  text
+const markdownCell = (text: string | null) =>
+  (text ?? '')
     .replaceAll('\\', '\\\\')
     .replaceAll('|', '\\|')
     .replaceAll(/[\r\n]+/g, ' ');
 
-function table<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): string[][] {
+function table<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): (string | null)[][] {
   return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))];
 }
 
@@ -34,9 +32,7 @@ export function rowsAsText<Row>(
         .map((cells) => cells.map(tsvCell).join('\t'))
         .join('\n');
     case 'csv':
-      return table(rows, columns)
-        .map((cells) => `${cells.map(csvCell).join(',')}\n`)
-        .join('');
+      return table(rows, columns).map(csvLine).join('');
     case 'json':
       return JSON.stringify(rows.map(record), null, 2);
     case 'markdown': {

@@ -234,7 +234,7 @@ function textToCopy<Row>(
   const column = columns.find(({ id }) => id === active.column);
   return column === undefined
     ? { text: asTable([row]), what: 'the row' }
-    : { text: column.text(row), what: column.header };
+    : { text: column.text(row) ?? '', what: column.header };
 }
 
 /** Writes the columns' widths where every row's layout reads them; rows themselves are not drawn again for a width. */

@@ -1,6 +1,7 @@
 export * from './columns.ts';
 export * from './columns-menu.tsx';
 export * from './copy-menu.tsx';
+export { csvLine } from './csv.ts';
 export { figureWidth } from './fitted-widths.ts';
 export * from './grid.tsx';
 export * from './grid-rows.ts';

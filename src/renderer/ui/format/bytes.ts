@@ -1,0 +1,19 @@
+/** Sizes as people read them, in powers of a thousand as disks are sold. */
+import { formatInteger } from './amount.ts';
+
+const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** "0 bytes", "1 byte", "512 bytes", "1.5 kB", "64.2 MB", "1,024 PB": three digits where they say something. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  let value = bytes;
+  let unit = -1;
+  // What would be rounded up to a thousand of a unit is one of the next.
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+  const text = digits === 0 ? formatInteger(Math.round(value)) : value.toFixed(digits).replace(/\.?0+$/, '');
+  return `${text} ${UNITS[unit]}`;
+}
