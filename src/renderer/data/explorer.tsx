@@ -4,6 +4,7 @@ import { type ExplorerApi, type ExplorerEvent, explorerApiOver, OrreryError } fr
 import type { Host, LinkState } from './host/host.ts';
 
 interface Explorer {
+  host: Host;
   api: ExplorerApi;
   link: LinkState;
 }
@@ -48,7 +49,7 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
     if (link === 'down') return () => void client.invalidateQueries();
   }, [link, client]);
 
-  const explorer = useMemo(() => ({ api, link }), [api, link]);
+  const explorer = useMemo(() => ({ host, api, link }), [host, api, link]);
   return (
     <QueryClientProvider client={client}>
       <ExplorerContext value={explorer}>{children}</ExplorerContext>
@@ -60,6 +61,11 @@ function useExplorer(): Explorer {
   const explorer = useContext(ExplorerContext);
   if (explorer === undefined) throw new Error('ExplorerProvider is missing above this component');
   return explorer;
+}
+
+/** What the page runs in. */
+export function useHost(): Host {
+  return useExplorer().host;
 }
 
 export function useApi(): ExplorerApi {

@@ -118,6 +118,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
       listener(link);
       return () => linkListeners.delete(listener);
     },
+    hasFilePicker: 'showSaveFilePicker' in window,
     onCommand: () => () => {},
   };
 }

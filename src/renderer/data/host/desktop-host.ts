@@ -27,6 +27,8 @@ export function desktopHost(bridge: OrreryBridge): Host {
       listener('up');
       return () => {};
     },
+    // The window's permissions leave it to downloads, whose dialog is the system's.
+    hasFilePicker: false,
     onCommand: (listener) => bridge.onCommand(listener),
   };
 }

@@ -6,6 +6,8 @@ export type LinkState = 'up' | 'down';
 /** What the page runs in: the way to the explorer, and whether that way is open. */
 export interface Host {
   transport: ExplorerTransport;
+  /** Whether the page may write to a file that a person chose in the browser's own dialog. */
+  readonly hasFilePicker: boolean;
   /** Calls the listener at once and at every change, until the returned function is called. */
   watchLink(listener: (state: LinkState) => void): () => void;
   /** Delivers what the desktop's menu and links ask for, until the returned function is called. */

@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
 import { NoMatch } from './no-match.tsx';
+import { SaveButton } from './save/save-button.tsx';
 import { useLayout } from './use-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 
@@ -103,6 +104,14 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
           {props.toolbar}
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
           <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+          <SaveButton
+            view={view}
+            source={source}
+            derive={derive}
+            columns={shown}
+            total={rows.totalKnown ? rows.total : undefined}
+            isDisabled={rows.total === 0}
+          />
         </>
       }
       notice={<ListNotice rows={rows} list={list} scope={source.scope} />}

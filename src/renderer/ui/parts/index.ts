@@ -14,6 +14,7 @@ export * from './kbd.tsx';
 export * from './logo.tsx';
 export * from './menu.tsx';
 export * from './popover.tsx';
+export * from './progress-bar.tsx';
 export * from './segmented.tsx';
 export * from './select.tsx';
 export * from './share-bar.tsx';

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Page, Pagination } from '../../../../contract/index.ts';
+import { saveRows } from './save-rows.ts';
+import type { SaveTarget } from './save-target.ts';
+import { streamRows } from './stream-rows.ts';
+
+/** A list of numbers whose pages hold at most `size` rows; notes how many rows it gave out. */
+function listOf(values: readonly number[], size: number) {
+  const given = { rows: 0 };
+  const source = {
+    page({ first = 0, after }: Pagination) {
+      const start = after === undefined ? 0 : Number(after) + 1;
+      const rows = values.slice(start, start + Math.min(first, size));
+      given.rows += rows.length;
+      const edges = rows.map((node, place) => ({ cursor: String(start + place), node }));
+      const pageInfo = {
+        startCursor: edges[0]?.cursor ?? '',
+        endCursor: edges.at(-1)?.cursor ?? '',
+        hasNextPage: start + rows.length < values.length,
+        hasPreviousPage: start > 0,
+      };
+      const page: Page<number> = { edges, pageInfo };
+      return Promise.resolve({ page, standing: { complete: start + rows.length === values.length, asOf: 0 } });
+    },
+  };
+  return { source, given };
+}
+
+function memoryTarget() {
+  const written = { text: '', state: 'open' };
+  const target: SaveTarget = {
+    name: 'memory.csv',
+    write(text) {
+      written.text += text;
+      return Promise.resolve();
+    },
+    finish() {
+      written.state = 'finished';
+      return Promise.resolve();
+    },
+    discard() {
+      written.state = 'discarded';
+      return Promise.resolve();
+    },
+  };
+  return { target, written };
+}
+
+interface Step {
+  value: number;
+  next: number | undefined;
+}
+const withNext = (values: readonly number[]): Step[] =>
+  values.map((value, place) => ({ value, next: values[place + 1] }));
+const columns = [
+  { header: 'value', text: ({ value }: Step) => String(value) },
+  { header: 'next', text: ({ next }: Step) => next?.toString() ?? null },
+];
+
+test('every row is written once, in order, also where a row needs its neighbour of the next page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer(), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (values, size) => {
+        const { target, written } = memoryTarget();
+        const { signal } = new AbortController();
+        const told: number[] = [];
+        const batches = streamRows(listOf(values, size).source, withNext, signal);
+        const saved = await saveRows(target, columns, batches, signal, (rows) => told.push(rows));
+        expect(saved).toEqual({ rows: values.length, complete: true });
+        expect(written.state).toBe('finished');
+        expect(written.text).toBe(
+          `value,next\n${values.map((value, place) => `${value},${values[place + 1] ?? ''}\n`).join('')}`,
+        );
+        expect(told.at(-1)).toBe(values.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('no more than two pages are read ahead of what was written', async () => {
+  const { source, given } = listOf(
+    Array.from({ length: 100 }, (_, place) => place),
+    10,
+  );
+  const { signal } = new AbortController();
+  let most = 0;
+  let taken = 0;
+  for await (const { rows } of streamRows(source, withNext, signal)) {
+    most = Math.max(most, given.rows - taken);
+    taken += rows.length;
+  }
+  expect(most).toBe(20);
+});
+
+test('cancelled half-way, nothing is left under the name', async () => {
+  const { target, written } = memoryTarget();
+  const stop = new AbortController();
+  const batches = streamRows(listOf([1, 2, 3, 4, 5, 6], 2).source, withNext, stop.signal);
+  const saving = saveRows(target, columns, batches, stop.signal, () => stop.abort());
+  await expect(saving).rejects.toThrow();
+  expect(written.state).toBe('discarded');
+});
+
+test('a list that fails half-way leaves nothing under the name', async () => {
+  const { target, written } = memoryTarget();
+  const { source } = listOf([1, 2, 3, 4], 2);
+  const failing = {
+    page: (pagination: Pagination) =>
+      pagination.after === undefined ? source.page(pagination) : Promise.reject(new Error('the way is cut')),
+  };
+  const { signal } = new AbortController();
+  const saving = saveRows(target, columns, streamRows(failing, withNext, signal), signal, () => {});
+  await expect(saving).rejects.toThrow('the way is cut');
+  expect(written.state).toBe('discarded');
+});

@@ -1,0 +1,40 @@
+import { csvLine, type GridColumn } from '../../../ui/grid/index.ts';
+import type { SaveTarget } from './save-target.ts';
+import type { StreamedRows } from './stream-rows.ts';
+
+export interface SavedRows {
+  rows: number;
+  /** Whether they are all that upstream has, as far as is known. */
+  complete: boolean;
+}
+
+/**
+ * Writes rows as CSV (the dialect of interface section 4.1, rule 5), header first, no faster than the target takes
+ * them. When anything goes wrong nothing is left under the target's name, and it is thrown.
+ */
+export async function saveRows<Row>(
+  target: SaveTarget,
+  columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[],
+  batches: AsyncIterable<StreamedRows<Row>>,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): Promise<SavedRows> {
+  const saved: SavedRows = { rows: 0, complete: false };
+  try {
+    await target.write(csvLine(columns.map(({ header }) => header)));
+    for await (const { rows, complete } of batches) {
+      signal.throwIfAborted();
+      await target.write(rows.map((row) => csvLine(columns.map(({ text }) => text(row)))).join(''));
+      saved.rows += rows.length;
+      saved.complete = complete;
+      onProgress(saved.rows);
+    }
+    signal.throwIfAborted();
+    await target.finish();
+    return saved;
+  } catch (thrown) {
+    // What went wrong first is what is told.
+    await target.discard().catch(() => {});
+    throw thrown;
+  }
+}

@@ -1,0 +1,92 @@
+/** Where a page can write a file to: one that a person chose with the browser's dialog, or a download. */
+
+export interface SaveTarget {
+  /** What the file is called; a person may have chosen another name. */
+  readonly name: string;
+  write(text: string): Promise<void>;
+  /** The file is whole. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind under the name, but what was there before. */
+  discard(): Promise<void>;
+}
+
+/** The part of the File System Access API that TypeScript's library does not know. */
+type ShowSaveFilePicker = (options: {
+  suggestedName: string;
+  types: { description: string; accept: Record<string, string[]> }[];
+}) => Promise<FileSystemFileHandle & { remove?(): Promise<void> }>;
+
+/** UTF-16 units gathered before they become a part of the Blob, which the browser keeps outside of the page's memory. */
+const PART = 4 * 1024 * 1024;
+
+async function pickedTarget(show: ShowSaveFilePicker, suggestedName: string): Promise<SaveTarget> {
+  const handle = await show.call(window, {
+    suggestedName,
+    types: [{ description: 'Comma-separated values', accept: { 'text/csv': ['.csv'] } }],
+  });
+  const wasEmpty = (await handle.getFile()).size === 0;
+  const writable = await handle.createWritable();
+  return {
+    name: handle.name,
+    write: (text) => writable.write(text),
+    finish: () => writable.close(),
+    async discard() {
+      await writable.abort();
+      // The dialog itself makes the file.
+      if (wasEmpty) await handle.remove?.();
+    },
+  };
+}
+
+function downloadTarget(name: string): SaveTarget {
+  let parts: Blob[] = [];
+  let gathered: string[] = [];
+  let length = 0;
+  const makePart = () => {
+    parts.push(new Blob(gathered));
+    gathered = [];
+    length = 0;
+  };
+  return {
+    name,
+    write(text) {
+      gathered.push(text);
+      length += text.length;
+      if (length >= PART) makePart();
+      return Promise.resolve();
+    },
+    finish() {
+      makePart();
+      const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
+      parts = [];
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      // The browser reads the Blob after the click has been handled.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      return Promise.resolve();
+    },
+    discard() {
+      parts = [];
+      gathered = [];
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Opens a file for saving; undefined when the person thought better of it. To be called where a person has just
+ * pressed something: the browser's dialog opens for nothing less.
+ * @param hasPicker whether the host lets a page write to a file that was chosen
+ */
+export async function openTarget(name: string, hasPicker: boolean): Promise<SaveTarget | undefined> {
+  const { showSaveFilePicker } = window as { showSaveFilePicker?: ShowSaveFilePicker };
+  if (!hasPicker || showSaveFilePicker === undefined) return downloadTarget(name);
+  try {
+    return await pickedTarget(showSaveFilePicker, name);
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') return undefined;
+    throw thrown;
+  }
+}

@@ -1,0 +1,60 @@
+/** Files that are being saved. They go on while one looks at other views. */
+import { useSyncExternalStore } from 'react';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { announce } from '../../../ui/parts/index.ts';
+import type { SavedRows } from './save-rows.ts';
+
+export interface Saving {
+  id: number;
+  name: string;
+  rows: number;
+  /** How many there are, where that is known. */
+  total: number | undefined;
+  cancel(): void;
+}
+
+let savings: readonly Saving[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Saving[]): void {
+  savings = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useSavings(): readonly Saving[] {
+  return useSyncExternalStore(subscribe, () => savings);
+}
+
+function savedWords({ rows, complete }: SavedRows, name: string): string {
+  const words = `Saved ${counted(rows, 'row')} to ${name}`;
+  return complete ? words : `${words}: what is stored here, which is not all of it`;
+}
+
+/** Follows a saving from its start to its end, and says how it ended. */
+export async function follow(
+  name: string,
+  total: number | undefined,
+  save: (signal: AbortSignal, onProgress: (rows: number) => void) => Promise<SavedRows>,
+): Promise<void> {
+  const stop = new AbortController();
+  lastId += 1;
+  const id = lastId;
+  replace([...savings, { id, name, rows: 0, total, cancel: () => stop.abort() }]);
+  const onProgress = (rows: number) => replace(savings.map((each) => (each.id === id ? { ...each, rows } : each)));
+  try {
+    announce(savedWords(await save(stop.signal, onProgress), name));
+  } catch (thrown) {
+    const wasCancelled = stop.signal.aborted || errorCode(thrown) === 'CANCELLED';
+    if (wasCancelled) announce(`Saving ${name} was cancelled; nothing was kept`);
+    else announce(`${name} could not be saved. ${errorText(thrown)}`, 'bad');
+  } finally {
+    replace(savings.filter((each) => each.id !== id));
+  }
+}

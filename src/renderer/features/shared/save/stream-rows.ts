@@ -1,0 +1,36 @@
+import type { Pagination } from '../../../../contract/index.ts';
+import type { RowSource } from '../../../data/rows/row-source.ts';
+
+/** Rows asked for at once. */
+const PAGE = 2000;
+
+export interface StreamedRows<Row> {
+  rows: readonly Row[];
+  /** Whether the list, as far as its last page tells, is all that upstream has. */
+  complete: boolean;
+}
+
+/**
+ * Every row of a list from its start, page by page, of which at most two are in memory. `derive` maps rows one to one
+ * and may look at a row's neighbours, so each page is mapped between the last row before it and the first after it.
+ */
+export async function* streamRows<Read, Row>(
+  source: Pick<RowSource<Read>, 'page'>,
+  derive: (rows: readonly Read[]) => readonly Row[],
+  signal: AbortSignal,
+): AsyncGenerator<StreamedRows<Row>> {
+  let before: readonly Read[] = [];
+  let page = await source.page({ first: PAGE }, signal);
+  for (;;) {
+    const rows = page.page.edges.map(({ node }) => node);
+    const { hasNextPage, endCursor } = page.page.pageInfo;
+    const onward: Pagination = { first: PAGE, after: endCursor };
+    const next = hasNextPage && rows.length > 0 ? await source.page(onward, signal) : undefined;
+    const after = next?.page.edges.slice(0, 1).map(({ node }) => node) ?? [];
+    const derived = derive([...before, ...rows, ...after]).slice(before.length, before.length + rows.length);
+    yield { rows: derived, complete: page.standing.complete };
+    if (next === undefined) return;
+    before = rows.slice(-1);
+    page = next;
+  }
+}
