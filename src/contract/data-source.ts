@@ -5,6 +5,7 @@
  */
 import type { ExportTable, HistorySegment } from './history.ts';
 import type { FilterOf, ListName, RecordOf } from './lists.ts';
+import type { CheckResult, Transaction } from './transaction.ts';
 import type { WireNames } from './wire-names.ts';
 
 /**
@@ -124,6 +125,12 @@ export interface DataSource {
    *   HISTORY_UNKNOWN, HISTORY_MISSING, NOT_CACHED (parts of it are not here and cannot be fetched)
    */
   export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
+  /**
+   * The network's check of a signed transaction (interface section 4.6), which uses up its proof of work; null stands for
+   * a request without one. A refusal is an answer, not an error.
+   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be asked)
+   */
+  check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;
   /** The newest block known, or null before the first one. */
   position(): Promise<ChainPosition | null>;
 }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type ChainPosition,
+  type CheckResult,
   type DataSource,
   type ExportedArchive,
   type FilterOf,
@@ -13,6 +14,7 @@ import {
   type Scan,
   type ScanRequest,
   type SegmentListing,
+  type Transaction,
 } from '../contract/index.ts';
 
 function compareKeys(left: RowKey, right: RowKey): number {
@@ -83,6 +85,14 @@ export class ArraySource implements DataSource {
       exhausted: this.knowsEnd && beyond.length <= limit,
       standing: { complete: this.knowsEnd, asOf: this.asOf },
     };
+  }
+
+  /** What was handed to the check; it answers as one that passes. */
+  readonly checked: (Transaction | null)[] = [];
+
+  check(tx: Transaction | null): Promise<CheckResult> {
+    this.checked.push(tx);
+    return Promise.resolve({ success: true, code: 0, gasWanted: 1n, gasUsed: 0n, data: '', log: '', info: '' });
   }
 
   segments(): Promise<SegmentListing> {

@@ -260,14 +260,16 @@ test.each(['/api/v2/networkhistory/export?fromBlock=1', '/api/v2/networkhistory/
 const check = (body: string, type = 'application/json') =>
   refused('/transaction/check', { method: 'POST', body, headers: { 'content-type': type } });
 
-test('the transaction check is not part of this version', async () => {
-  expect(await check('{"tx":{}}')).toMatchObject({ status: 501, reason: 'NOT_IMPLEMENTED' });
-});
-
 test.each([
   ['{"tx":', 'it is not JSON'],
   ['', 'it is empty'],
   ['{"__proto__":{"x":1}}', 'it is not JSON'],
+  ['{"tx":{"constructor":{"prototype":{"x":1}}}}', 'it is not JSON'],
+  ['[]', 'it must be a JSON object'],
+  ['{"tx":"text"}', 'tx '],
+  ['{"tx":{"inputData":"a-_="}}', 'tx.inputData must be standard base64'],
+  ['{"tx":{"version":"TX_VERSION_V9"}}', 'tx.version must be one of TX_VERSION_UNSPECIFIED'],
+  ['{"tx":{"pow":{"tid":"ab","nonce":-1}}}', 'tx.pow.nonce'],
 ])('the body %s is refused', async (body, problem) => {
   const { status, reason, message } = await check(body);
   expect([status, reason]).toEqual([400, 'BODY_INVALID']);

@@ -9,11 +9,14 @@ import {
   type ScanRequest,
 } from '../contract/index.ts';
 import { createBlockHashes, timestampOf } from './chain.ts';
+import { createJudge } from './checking/judge.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createClock } from './clock.ts';
 import { createMarkets, type SandboxMarket } from './funding/markets.ts';
 import { createFundingPoints } from './funding/point-list.ts';
+import { openExport } from './history/exports.ts';
 import { createHistory, type SandboxHistory } from './history/history.ts';
+import { listSegments } from './history/listing.ts';
 import { createNodes } from './nodes/node-list.ts';
 import { chainIdOf, checkOptions, SourceOptions } from './options.ts';
 import { createParties } from './parties/party-list.ts';
@@ -53,7 +56,9 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
   };
   const chainId = chainIdOf(content);
   const lists = { blockHash, markets, parties, nodes, checkpoints, funding };
+  const judge = createJudge({ seed, chainId, markets: markets.map(({ id }) => id), height: clock, blockHash });
   const world = { seed, volume: content.historyRows, partiesAtGenesis: content.parties, ...lists };
+  const history = createHistory(world, chainId);
 
   return {
     chainId,
@@ -61,9 +66,12 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     markets,
     height: clock,
     blockHash,
-    history: createHistory(world, chainId),
-    segments: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The list of history segments' })),
-    export: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The export of network history' })),
+    history,
+    async segments(signal) {
+      return { segments: await listSegments(history, clock(), signal), standing: { complete: true, asOf: now() } };
+    },
+    export: (request) => new Promise((resolve) => resolve(openExport(history, request, { chainId, height: clock() }))),
+    check: (tx) => new Promise((resolve) => resolve(judge.check(tx))),
     position() {
       const newest = clock();
       return Promise.resolve(newest === 0 ? null : { height: BigInt(newest), timestamp: timestampOf(newest) });

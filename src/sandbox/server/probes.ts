@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { Node, OrreryError, type WireNames, withWireNames } from '../../contract/index.ts';
 import { sendJson } from '../../gateway/index.ts';
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf, GENESIS, timestampOf } from '../chain.ts';
+import { TERMS } from '../checking/terms.ts';
 import { instrumentOf, POSITION_DECIMALS, type SandboxMarket } from '../funding/markets.ts';
 import type { SandboxSource } from '../source.ts';
 import { addProfilesRoute } from './profiles.ts';
@@ -18,11 +19,11 @@ function heightAnswer({ chainId, blockHash }: SandboxSource, height: number) {
   return {
     height: String(height),
     hash: blockHash(height),
-    spamPowHashFunction: 'sha3_24_rounds',
-    spamPowDifficulty: 15,
-    spamPowNumberOfPastBlocks: 100,
-    spamPowNumberOfTxPerBlock: 2,
-    spamPowIncreasingDifficulty: false,
+    spamPowHashFunction: TERMS.hashFunction,
+    spamPowDifficulty: TERMS.difficulty,
+    spamPowNumberOfPastBlocks: TERMS.pastBlocks,
+    spamPowNumberOfTxPerBlock: TERMS.perBlock,
+    spamPowIncreasingDifficulty: TERMS.increasing,
     chainId,
   };
 }

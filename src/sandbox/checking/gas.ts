@@ -1,0 +1,58 @@
+/** How much of a block a transaction would fill (network facts 6.7). */
+import type { JsonObject } from '@bufbuild/protobuf';
+import { createNoise } from '../randomness.ts';
+
+const DEFAULT = 1n;
+const BLOCK = 500_000n;
+const LEAST_PER_BLOCK = 32n;
+const MOST_OF_ONE = BLOCK / LEAST_PER_BLOCK - 1n;
+
+/** What lies in a market's book: the more, the longer an order takes. */
+interface Book {
+  stopOrders: number;
+  pegged: number;
+  positions: number;
+  levels: number;
+}
+
+export type Gas = (name: string, body: JsonObject) => bigint;
+
+/** @param markets ids of the markets that there are */
+export function createGas(seed: string, markets: readonly string[]): Gas {
+  const noise = createNoise(seed, 'books');
+  const books = new Map(
+    markets.map((id, place): [string, Book] => {
+      const block = noise.at(place);
+      const book = { stopOrders: block.below(80, 0), pegged: block.below(4, 1), positions: block.below(600, 2) };
+      return [id, { ...book, levels: block.below(300, 3) }];
+    }),
+  );
+
+  /** Of an order or its amendment; of its cancellation `positions` do not count. */
+  const ofOrder = (marketId: unknown, countPositions: boolean): bigint => {
+    const book = books.get(String(marketId));
+    if (book === undefined) return DEFAULT;
+    const { stopOrders, pegged, positions, levels } = book;
+    const whole = (share: number, of: number) => BigInt(Math.floor(share * of));
+    const gas = DEFAULT + whole(0.2, stopOrders) + whole(50, pegged) + whole(0.1, levels);
+    return least(gas + (countPositions ? BigInt(positions) : 0n), MOST_OF_ONE);
+  };
+
+  const ofList = (list: unknown, countPositions: boolean): bigint => {
+    if (!Array.isArray(list)) return 0n;
+    const each = list.map((entry) => ofOrder((entry as JsonObject).marketId, countPositions));
+    return each.reduce((sum, gas, place) => sum + (place === 0 ? gas : gas / 2n), 0n);
+  };
+
+  return (name, body) => {
+    if (name === 'orderSubmission' || name === 'orderAmendment') return ofOrder(body.marketId, true);
+    if (name === 'orderCancellation') return ofOrder(body.marketId, false);
+    if (name !== 'batchMarketInstructions') return DEFAULT;
+    const orders = ofList(body.submissions, true) + ofList(body.amendments, true);
+    return least(DEFAULT + orders + ofList(body.cancellations, false), BLOCK - 1n);
+  };
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,46 @@
+/** What the sandbox's state says to single commands: features that are off (51) and what each command's own check finds (70). */
+import type { JsonObject } from '@bufbuild/protobuf';
+import { LARGEST_BATCH } from './terms.ts';
+
+export interface Refusal {
+  code: number;
+  data: string;
+}
+
+/** The sandbox is a network without automated market makers. */
+const WITHOUT_POOLS: ReadonlySet<string> = new Set(['submitAmm', 'amendAmm', 'cancelAmm']);
+const OF_VALIDATORS: Readonly<Record<string, string>> = {
+  nodeVote: 'node vote not sent by validator',
+  nodeSignature: 'node signature not sent by validator',
+  chainEvent: 'chain event not sent by validator',
+};
+const BATCH_LISTS = [
+  'updateMarginMode',
+  'cancellations',
+  'amendments',
+  'submissions',
+  'stopOrdersCancellation',
+  'stopOrdersSubmission',
+];
+
+/** @param markets ids of the markets that there are */
+export function refusalOfCommand(name: string, body: JsonObject, markets: ReadonlySet<string>): Refusal | undefined {
+  if (WITHOUT_POOLS.has(name)) return { code: 51, data: 'amm pool disabled' };
+  const ofValidators = Object.hasOwn(OF_VALIDATORS, name) ? OF_VALIDATORS[name] : undefined;
+  if (ofValidators !== undefined) return { code: 70, data: ofValidators };
+  if (name === 'orderSubmission' && !markets.has(String(body.marketId)))
+    return { code: 70, data: 'market does not exist' };
+  if (name === 'batchMarketInstructions') return refusalOfBatch(body);
+  return undefined;
+}
+
+function refusalOfBatch(body: JsonObject): Refusal | undefined {
+  const count = BATCH_LISTS.reduce((sum, list) => sum + entriesOf(body, list), 0);
+  if (count <= LARGEST_BATCH) return undefined;
+  return { code: 70, data: `market batch instructions too big, got(${count}), expected(${LARGEST_BATCH})` };
+}
+
+function entriesOf(body: JsonObject, list: string): number {
+  const entries = body[list];
+  return Array.isArray(entries) ? entries.length : 0;
+}
