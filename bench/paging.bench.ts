@@ -46,10 +46,11 @@ async function fill(folder: string): Promise<void> {
 }
 
 function sourceOver(reader: ListReader): DataSource {
-  const noHistory = () => Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
+  const notAsked = () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Anything but lists' }));
   return {
-    segments: noHistory,
-    export: noHistory,
+    segments: notAsked,
+    export: notAsked,
+    check: notAsked,
     ...reader.identity,
     scan: <L extends ListName>(...request: Parameters<typeof reader.scan<L>>) => reader.scan(...request),
     position: () => reader.position(),

@@ -250,13 +250,6 @@ test.each([
   }
 });
 
-test.each(['/api/v2/networkhistory/export?fromBlock=1', '/api/v2/networkhistory/segments'])(
-  '%s is not part of this version',
-  async (target) => {
-    expect(await refused(target)).toMatchObject({ status: 501, reason: 'NOT_IMPLEMENTED' });
-  },
-);
-
 const check = (body: string, type = 'application/json') =>
   refused('/transaction/check', { method: 'POST', body, headers: { 'content-type': type } });
 

@@ -54,14 +54,6 @@ test('routes of an extension answer beside the interface, and know the methods t
   expect([status, headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('an extension may serve what the gateway does not serve yet', async () => {
-  const path = '/api/v2/networkhistory/segments';
-  expect(await refusalOf(await served.get(path))).toMatchObject({ status: 501, reason: 'NOT_IMPLEMENTED' });
-  const { get } = await serve({ source: smallSource(), extend: (app) => void app.get(path, () => ({ segments: [] })) });
-  expect(await (await get(path)).json()).toEqual({ segments: [] });
-  expect(await refusalOf(await get('/api/v2/networkhistory/export'))).toMatchObject({ status: 501 });
-});
-
 test('files of an extension are served with their own caching, and never in place of the interface', async () => {
   const page = await served.get('/');
   expect(await page.text()).toBe('<!doctype html>');

@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type DataSource, OrreryError, type WireNames } from '../contract/index.ts';
+import { addCheckRoute } from './check-route.ts';
 import { watchConnections } from './connections.ts';
+import { addExportRoutes } from './export-routes.ts';
 import type { Access } from './guard.ts';
 import { sendInProcess } from './in-process.ts';
 import { addListRoutes } from './list-routes.ts';
-import { addPendingRoutes } from './pending-routes.ts';
+import { addSegmentRoutes } from './segment-routes.ts';
 import { createServer } from './server.ts';
 import { watchRoutes } from './unmatched-routes.ts';
 
@@ -63,7 +65,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const refuseTheRest = watchRoutes(app);
     await extend?.(app);
     addListRoutes(app, source, wireNames);
-    addPendingRoutes(app);
+    addCheckRoute(app, source);
+    addSegmentRoutes(app, source);
+    addExportRoutes(app, source, wireNames, options.report);
     // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.
     app.register((_, __, done) => {
       refuseTheRest();

@@ -19,6 +19,7 @@ import { disconnectSignal } from './disconnect.ts';
 import { listQueries, listScope } from './list-queries.ts';
 import { pageThrough, planPage, wholePage } from './paging.ts';
 import { sendJson } from './responses.ts';
+import { writePosition, writeStanding } from './standing-headers.ts';
 
 interface Answer<R> {
   page: Page<R>;
@@ -50,18 +51,6 @@ function readPage<L extends ListName>(
 ): Promise<Answer<RecordOf<L>>> {
   const scope = listScope(list, filter, source.ordering);
   return pageThrough(pagination, scope, (request) => source.scan(list, filter, request, signal));
-}
-
-/** Says where the chain stands, on answers and errors alike; zeros before the first block. */
-async function writePosition(source: DataSource, reply: FastifyReply): Promise<void> {
-  const position = await source.position();
-  reply.header('x-block-height', String(position?.height ?? 0));
-  reply.header('x-block-timestamp', String(position?.timestamp ?? 0));
-}
-
-function writeStanding({ complete, asOf }: Standing, reply: FastifyReply): void {
-  reply.header('x-orrery-complete', String(complete));
-  if (asOf !== null) reply.header('x-orrery-as-of', new Date(asOf).toISOString());
 }
 
 export function addListRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {

@@ -14,11 +14,16 @@ export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
 function headersOf(error: OrreryError): Record<string, string> {
   if (error.code === 'TOKEN_MISSING') return { 'www-authenticate': 'Bearer realm="orrery"' };
   if (error.code === 'METHOD_NOT_ALLOWED') return { allow: error.parameters.allowed ?? '' };
+  if (error.code === 'BYTES_OUTSIDE') return { 'content-range': `bytes */${error.parameters.bytes}` };
   return {};
 }
 
+export function errorHeaders(error: OrreryError): Record<string, string> {
+  return { ...SAFE_HEADERS, ...headersOf(error) };
+}
+
 export function sendError(reply: FastifyReply, error: OrreryError): FastifyReply {
-  return sendJson(reply.code(error.status).headers({ ...SAFE_HEADERS, ...headersOf(error) }), error.toBody());
+  return sendJson(reply.code(error.status).headers(errorHeaders(error)), error.toBody());
 }
 
 /** Errors that Fastify raises itself, before or after a handler. */

@@ -5,6 +5,13 @@ import { type Access, createGuard } from './guard.ts';
 import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
 import { pathUnknown } from './unmatched-routes.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How errors of a route are written; as JSON where absent. */
+    sendError?: (reply: FastifyReply, error: OrreryError) => FastifyReply;
+  }
+}
+
 /** What a request may hold in its headers (bytes, its first line included) and in its body. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -42,10 +49,10 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
   app.server.maxHeadersCount = 0;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((thrown, _request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
     const error = errorOf(thrown, reply);
     if (error.code === 'INTERNAL') report?.(error);
-    return sendError(reply, error);
+    return (request.routeOptions.config.sendError ?? sendError)(reply, error);
   });
   app.setNotFoundHandler((request, reply) => sendError(reply, pathUnknown(request)));
   app.addHook('onRequest', (request, reply, done) => {

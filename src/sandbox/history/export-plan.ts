@@ -1,12 +1,8 @@
 /** What an export consists of: which segments, in which files, under which names (network facts 4.3 to 4.6). */
-import type { Table, WireNames } from '../../contract/index.ts';
-import { type ExportTable, explainRange, nameArchive, nameCsv, requireTable, type Span } from '../../history/index.ts';
+import type { WireNames } from '../../contract/index.ts';
+import { type ExportTable, explainRange, nameArchive, nameCsv, type Span } from '../../history/index.ts';
 import { wholeWithin } from '../scanning.ts';
 import type { Segment, Segments } from './segments.ts';
-
-export interface ExportRequest extends Span {
-  table: Table;
-}
 
 /** Adjacent segments of one schema version, which become one CSV file. */
 export interface ExportRun {
@@ -44,15 +40,14 @@ function segmentsOf(segments: Segments, { from, to }: Span, height: number): Seg
 }
 
 /**
- * Plans an export at a height, when segments beyond it do not exist yet. The table is checked before the range.
- * @throws OrreryError TABLE_REQUIRED, RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
+ * Plans an export at a height, when segments beyond it do not exist yet.
+ * @throws OrreryError RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
  */
 export function planExport(
   history: Segments,
-  { table: asked, from, to }: ExportRequest,
+  { table, from, to }: Span & { table: ExportTable },
   at: { chainId: string; height: number; names: WireNames },
 ): ExportPlan {
-  const table = requireTable(asked);
   const segments = segmentsOf(history, { from, to }, at.height);
   const runs: Segment[][] = [];
   for (const segment of segments) {

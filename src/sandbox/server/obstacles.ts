@@ -2,17 +2,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { historyPaths } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 import type { SandboxSource } from '../source.ts';
 import { type FindFault, isControl, pathOf } from './fault-finder.ts';
-import { EXPORT_PATH } from './history-routes.ts';
+import type { FaultKind } from './fault-spec.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';
 import { cutInTheMiddle, cutStreamInTheMiddle, GARBAGE, spoil } from './spoiling.ts';
 
 /** Streams are not limited and say nothing of freshness. */
-const STREAMS = [EXPORT_PATH];
+const STREAMS: readonly string[] = [historyPaths.export];
 
 const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
 
@@ -20,12 +21,13 @@ export function addObstacles(
   app: FastifyInstance,
   parts: {
     source: SandboxSource;
-    faultOf: FindFault;
+    faultAt: FindFault;
     rateLimit: RateLimit | undefined;
     counter: RequestCounter;
   },
 ): void {
-  const { source, faultOf, rateLimit, counter } = parts;
+  const { source, faultAt, rateLimit, counter } = parts;
+  const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
 
   /** Refuses in place of an answer where a fault says so. */
   const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
@@ -70,7 +72,7 @@ export function addObstacles(
   };
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isControl(request)) return;
+    if (isControl(pathOf(request))) return;
     counter.count(request.is404 ? 'other' : (request.routeOptions.url ?? 'other'));
     const latency = faultOf(request, 'latency');
     // A client that goes away meanwhile leaves nothing to answer.

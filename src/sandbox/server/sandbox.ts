@@ -7,7 +7,7 @@ import { createSandboxSource } from '../source.ts';
 import { addControlRoutes } from './control.ts';
 import { createFaultFinder } from './fault-finder.ts';
 import { type Fault, parseFaults, writeFaults } from './fault-spec.ts';
-import { addHistoryRoutes } from './history-routes.ts';
+import { withFaultyExports } from './faulty-exports.ts';
 import { addObstacles } from './obstacles.ts';
 import { addProbes } from './probes.ts';
 import { createRateLimit, NETWORK_RATE_LIMIT } from './rate-limit.ts';
@@ -56,22 +56,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults = parseFaults(text);
   };
 
-  const faultOf = createFaultFinder(() => faults);
+  const faultAt = createFaultFinder(() => faults);
 
   const gateway = await createGateway({
-    source,
+    source: withFaultyExports(source, faultAt),
     wireNames,
     access: { kind: 'open' },
     extend(app) {
       addObstacles(app, {
         source,
-        faultOf,
+        faultAt,
         rateLimit: rateLimit === false ? undefined : createRateLimit(rateLimit),
         counter,
       });
       addControlRoutes(app, { faults: () => writeFaults(faults), setFaults, requests: counter.read });
       addProbes(app, source, wireNames);
-      addHistoryRoutes(app, source, wireNames, faultOf);
     },
   });
   const height = BigInt(source.height());

@@ -1,0 +1,24 @@
+/** One range of bytes of a body of known length (RFC 9110 section 14). */
+
+/** From `start` up to, and without, `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * What a Range header asks of so many bytes: a range, 'outside' where it names none of them, and nothing where the header
+ * is absent, of another unit, malformed or names several ranges: those are answered with the whole.
+ */
+export function readByteRange(header: string | undefined, bytes: number): ByteRange | 'outside' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').replace(/\s/g, '')) ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), bytes);
+    return length === 0 ? 'outside' : { start: bytes - length, end: bytes };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= bytes) return 'outside';
+  return { start, end: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
+}

@@ -1,0 +1,38 @@
+/** Exports of history, as archives that are made while they are read. */
+import { type ExportedArchive, type ExportRequest, OrreryError } from '../../contract/index.ts';
+import { type ArchiveFile, streamArchive } from './archive.ts';
+import { type ExportPlan, planExport } from './export-plan.ts';
+import type { SandboxHistory } from './history.ts';
+
+/** Makes a plan's bytes. */
+export type Packing = (plan: ExportPlan, filesOf: (plan: ExportPlan) => ArchiveFile[]) => AsyncIterable<Uint8Array>;
+
+const asPlanned: Packing = (plan, filesOf) => streamArchive(filesOf(plan));
+
+/**
+ * Opens an export at a height.
+ * @throws OrreryError RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
+ */
+export function openExport(
+  history: SandboxHistory,
+  { table, fromBlock: from, toBlock: to, names }: ExportRequest,
+  at: { chainId: string; height: number },
+  pack: Packing = asPlanned,
+): ExportedArchive {
+  const plan = planExport(history, { table, from, to }, { ...at, names });
+  const filesOf = ({ runs }: ExportPlan) =>
+    runs.map(({ name, segments }) => ({ name, text: () => history.csv(table, segments) }));
+
+  return {
+    name: plan.name,
+    whole: null,
+    async *read(_, signal) {
+      for await (const piece of pack(plan, filesOf)) {
+        if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+        yield piece;
+      }
+    },
+    // What is being read ends with its reader.
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,24 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type HistorySegment, OrreryError } from '../../contract/index.ts';
+import type { Segments } from './segments.ts';
+
+/** Segments described between two looks at what else is to be done. */
+const SLICE = 1000;
+
+/** The segments that are finished at a height, newest first. @throws OrreryError CANCELLED */
+export async function listSegments(
+  segments: Segments,
+  height: number,
+  signal?: AbortSignal,
+): Promise<HistorySegment[]> {
+  const newest = segments.newestAt(height);
+  const listed: HistorySegment[] = [];
+  if (newest === undefined) return listed;
+  for (const segment of segments.between(segments.oldestAt(height).from, newest.to)) {
+    listed.push(segments.describe(segment));
+    if (listed.length % SLICE !== 0) continue;
+    await yieldToOthers();
+    if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+  }
+  return listed.reverse();
+}

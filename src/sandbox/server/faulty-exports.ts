@@ -1,0 +1,37 @@
+/** The sandbox as a source whose exports go wrong where a fault says so. */
+import { buffer } from 'node:stream/consumers';
+import { type DataSource, historyPaths } from '../../contract/index.ts';
+import { streamArchive } from '../history/archive.ts';
+import { openExport, type Packing } from '../history/exports.ts';
+import type { SandboxSource } from '../source.ts';
+import type { FindFault } from './fault-finder.ts';
+import type { FaultKind } from './fault-spec.ts';
+import { asBomb, BREAKING_OFF, leadUpwards, makeCrcWrong, withoutLastSegment, withPath } from './spoiling-archives.ts';
+
+/** Some faults are bytes changed in what is right, which therefore has to be there as a whole. */
+async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+  const bytes = await buffer(archive);
+  change(bytes);
+  yield bytes;
+}
+
+export function withFaultyExports(source: SandboxSource, faultAt: FindFault): DataSource {
+  const fault = (kind: FaultKind) => faultAt(historyPaths.export, kind);
+
+  const pack: Packing = (plan, filesOf) => {
+    const bomb = fault('bomb');
+    if (fault('cut-after-zip') !== undefined) return streamArchive(filesOf(withoutLastSegment(plan)), BREAKING_OFF);
+    if (bomb !== undefined) return streamArchive(asBomb(filesOf(plan), bomb.value));
+    if (fault('traversal') !== undefined) return changed(streamArchive(withPath(filesOf(plan))), leadUpwards);
+    if (fault('bad-crc') !== undefined) return changed(streamArchive(filesOf(plan)), makeCrcWrong);
+    return streamArchive(filesOf(plan));
+  };
+
+  return {
+    ...source,
+    export(request) {
+      const at = { chainId: source.chainId, height: source.height() };
+      return new Promise((resolve) => resolve(openExport(source.history, request, at, pack)));
+    },
+  };
+}
