@@ -1,5 +1,5 @@
-import { type ChainPosition, type Market, OrreryError } from '../contract/index.ts';
-import type { Identity, Upstream, UpstreamOptions } from '../upstream/index.ts';
+import { type ChainPosition, type HistorySegment, type Market, OrreryError } from '../contract/index.ts';
+import type { ArchiveQuery, Identity, SaveOptions, Upstream, UpstreamOptions } from '../upstream/index.ts';
 import { type Connection, createConnectionKeeper } from './connection.ts';
 import { sharing } from './waits.ts';
 import type { WalkParts } from './walk.ts';
@@ -32,6 +32,9 @@ export interface Link extends Pick<WalkParts, 'service' | 'list'> {
   watch(signal: AbortSignal): Promise<Identity>;
   epoch(signal: AbortSignal): Promise<bigint | null>;
   markets(signal: AbortSignal): Promise<Market[] | null>;
+  segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
+  /** Not let go when the service falls silent: archives take long, and what has come of one would be lost. */
+  saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
   whenLive(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -147,10 +150,13 @@ export function createLink({ connect, chainId, onPosition, onChange, ...known }:
     return verified;
   }
 
-  async function pass<Result>(send: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  async function pass<Result>(
+    send: (signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+    cut = outage.signal,
+  ): Promise<Result> {
     await sharing(verify(), signal);
     const startedAt = performance.now();
-    const cut = outage.signal;
     try {
       const result = await send(AbortSignal.any([signal, cut]));
       if (verified === undefined) await sharing(verify(), signal);
@@ -175,6 +181,9 @@ export function createLink({ connect, chainId, onPosition, onChange, ...known }:
     },
     epoch: (signal) => pass((either) => upstream.epoch(either), signal),
     markets: (signal) => pass((either) => upstream.markets(either), signal),
+    segments: (signal) => pass((either) => upstream.segments(either), signal),
+    saveArchive: (request, options, signal) =>
+      pass((either) => upstream.saveArchive(request, options, either), signal, life.signal),
     whenLive: (signal) => keeper.whenLive(signal),
     get connection() {
       return keeper.current;

@@ -1,5 +1,6 @@
-import type { Direction, FilterOf, ListName, OrreryError, RowKey } from '../contract/index.ts';
+import type { Direction, FilterOf, HistorySegment, ListName, OrreryError, RowKey } from '../contract/index.ts';
 import { startThread } from '../threads/index.ts';
+import type { ArchiveRequest, SavedArchive, SavingEvent } from './archives.ts';
 import type { EnsureRequest } from './ensure.ts';
 import type { SyncRequest, SyncTotals } from './once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
@@ -9,6 +10,8 @@ import { inWords } from './troubles.ts';
 export type NetworkHandlers = {
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
   syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
+  segments(input: undefined, signal: AbortSignal): Promise<HistorySegment[] | null>;
+  saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
   follow(input: undefined): void;
   pause(input: undefined): void;
   status(input: undefined): NetworkStatus;
@@ -43,6 +46,19 @@ export interface Network {
    * @throws OrreryError what went wrong first; what was fetched before is kept
    */
   syncOnce(request: SyncRequest, signal?: AbortSignal): Promise<SyncTotals>;
+  /**
+   * History segments as the service lists them now; null where it has no listing.
+   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED
+   */
+  segments(signal?: AbortSignal): Promise<HistorySegment[] | null>;
+  /**
+   * Saves a service's archive as a new file: whole, or not at all. What is in it has not been looked at.
+   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+   */
+  saveArchive(
+    request: ArchiveRequest,
+    options?: { onBytes?: (bytes: number) => void; signal?: AbortSignal },
+  ): Promise<SavedArchive>;
   /** Fills and follows everything in the background, until `pause`. */
   follow(): Promise<void>;
   pause(): Promise<void>;
@@ -55,7 +71,7 @@ export interface Network {
 }
 
 export function startNetwork(options: NetworkOptions): Network {
-  const thread = startThread<NetworkHandlers, NetworkEvent>(
+  const thread = startThread<NetworkHandlers, NetworkEvent | SavingEvent>(
     'network',
     new URL('./thread.ts', import.meta.url),
     options,
@@ -77,7 +93,9 @@ export function startNetwork(options: NetworkOptions): Network {
     for (const listener of listeners) listener(event);
   }
 
-  thread.listen(tell);
+  thread.listen((event) => {
+    if (event.type !== 'saving') tell(event);
+  });
   thread.call('status', undefined).then(
     (told) => tell({ type: 'status', status: told }),
     (error: OrreryError) => lost(error),
@@ -96,6 +114,17 @@ export function startNetwork(options: NetworkOptions): Network {
       return thread.call('ensure', { list, filter, from, direction, limit }, signal);
     },
     syncOnce: (request, signal) => thread.call('syncOnce', request, signal),
+    segments: (signal) => thread.call('segments', undefined, signal),
+    async saveArchive(request, { onBytes, signal } = {}) {
+      const stop = thread.listen((event) => {
+        if (event.type === 'saving' && event.file === request.file) onBytes?.(event.bytes);
+      });
+      try {
+        return await thread.call('saveArchive', request, signal);
+      } finally {
+        stop();
+      }
+    },
     follow: () => thread.call('follow', undefined),
     pause: () => thread.call('pause', undefined),
     status: () => status,

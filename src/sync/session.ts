@@ -1,7 +1,8 @@
 /** Everything of one network inside its thread: the one writer of its store, the one client of its service. */
-import type { ChainPosition, ListName } from '../contract/index.ts';
+import type { ChainPosition, HistorySegment, ListName } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import { createUpstream } from '../upstream/index.ts';
+import { type ArchiveRequest, createArchiveSaver, type SavedArchive, type SavingEvent } from './archives.ts';
 import { coalesce } from './coalesce.ts';
 import { createEnsure, type EnsureRequest } from './ensure.ts';
 import { createFollower } from './follower.ts';
@@ -18,6 +19,8 @@ const POLL_MS = 2_000;
 export interface Session {
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
   syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
+  segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
+  saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
   follow(): void;
   pause(): void;
   status(): NetworkStatus;
@@ -26,7 +29,7 @@ export interface Session {
 }
 
 /** @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED */
-export function openSession(options: NetworkOptions, emit: (event: NetworkEvent) => void): Session {
+export function openSession(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): Session {
   const writer = openListWriter(options.folder, options.chainId);
   const life = new AbortController();
   const rows = coalesce((resource: string) => {
@@ -90,6 +93,8 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent)
   return {
     ensure,
     syncOnce,
+    segments: (signal) => link.segments(signal),
+    saveArchive: createArchiveSaver(link, options.baseUrl, emit),
     follow: () => follower.start(),
     pause: () => follower.stop(),
     status,

@@ -1,16 +1,20 @@
-/** GET requests as everything above wants them: within the rate budget, repeated where that is safe, or failed in words. */
+/** Requests as everything above wants them: within the rate budget, repeated where that is safe, or failed in words. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OrreryError } from '../contract/index.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, Turn } from './budget.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { pauseAskedFor } from './pause.ts';
 import { refusal } from './refusal.ts';
+import { type SaveOptions, saveStream } from './save-stream.ts';
+import type { Stream } from './streams.ts';
 
-/** How often one request is sent at most. Only GETs pass here, so that sending one again changes nothing upstream. */
+/** How often a GET is sent at most: sending one again changes nothing upstream. */
 const ATTEMPTS = 3;
 /** Waited before the first repetition, doubled for each further one, times 0.5 to 1.5 (milliseconds). */
 const BACKOFF_MS = 250;
 const PASSING_STATUSES = new Set([502, 503, 504]);
+/** The words of a refusal that are read (bytes). */
+const REFUSAL_AT_MOST = 64 * 1024;
 
 export interface Client {
   /**
@@ -19,6 +23,14 @@ export interface Client {
    *   CANCELLED
    */
   get(path: string, signal: AbortSignal): Promise<Answer>;
+  /** The answer to a POST, which is sent once and never again. Throws as `get` does. */
+  post(path: string, json: string, signal: AbortSignal): Promise<Answer>;
+  /**
+   * Saves the answer to a GET as a new file, begun anew at each repetition. Only its beginning takes a place in the rate
+   * budget: what has begun can no longer be refused.
+   * @throws OrreryError as `get`, UPSTREAM_REFUSED for any status but 200, DISK_FULL, FILE_UNWRITABLE
+   */
+  save(path: string, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
   /** Requests sent so far. */
   readonly requests: number;
 }
@@ -38,6 +50,32 @@ async function backOff(attempt: number, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Does it again where that may help. */
+async function repeatedly<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      const error = OrreryError.from(thrown);
+      if (attempts === ATTEMPTS || !mayPass(error)) throw error;
+      // A pause is waited out by the budget, which fails at once where it is too long to wait.
+      if (error.code !== 'UPSTREAM_LIMITED') await backOff(attempts, signal);
+    }
+  }
+}
+
+/** What a service says in place of a stream. */
+async function wordsIn(stream: Stream): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of stream.pieces()) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= REFUSAL_AT_MOST) break;
+  }
+  return Buffer.concat(pieces).subarray(0, REFUSAL_AT_MOST).toString();
+}
+
 /** @param onPause called when the service asked for a pause */
 export function createClient(
   service: string,
@@ -47,36 +85,50 @@ export function createClient(
 ): Client {
   let requests = 0;
 
-  function attempt(path: string, signal: AbortSignal): Promise<Answer> {
-    return budget.run(async ({ received, accepted, refused }) => {
+  /** Lets an answer through unless it asks for a pause or is a passing trouble. */
+  function admit(answer: Answer, { accepted, refused }: Turn): Answer {
+    const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
+    if (pause !== null) {
+      refused(pause);
+      onPause?.();
+      const until = new Date(budget.limitedUntil ?? Date.now()).toISOString();
+      throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusal(service, answer) });
+    }
+    accepted();
+    if (PASSING_STATUSES.has(answer.status)) throw refusal(service, answer);
+    return answer;
+  }
+
+  function attempt(send: (received: () => void) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    return budget.run(async (turn) => {
       requests += 1;
-      const answer = await exchange.get(path, received, signal);
-      const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
-      if (pause !== null) {
-        refused(pause);
-        onPause?.();
-        const until = new Date(budget.limitedUntil ?? Date.now()).toISOString();
-        throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusal(service, answer) });
+      return admit(await send(turn.received), turn);
+    }, signal);
+  }
+
+  function begin(path: string, signal: AbortSignal): Promise<Stream> {
+    return budget.run(async (turn) => {
+      requests += 1;
+      const stream = await exchange.open(path, signal);
+      turn.received();
+      if (stream.status === 200) {
+        turn.accepted();
+        return stream;
       }
-      accepted();
-      if (PASSING_STATUSES.has(answer.status)) throw refusal(service, answer);
-      return answer;
+      const { status, headers } = stream;
+      throw refusal(service, admit({ status, headers, body: await wordsIn(stream) }, turn));
     }, signal);
   }
 
   return {
-    async get(path, signal) {
-      for (let attempts = 1; ; attempts += 1) {
-        try {
-          return await attempt(path, signal);
-        } catch (thrown) {
-          const error = OrreryError.from(thrown);
-          if (attempts === ATTEMPTS || !mayPass(error)) throw error;
-          // A pause is waited out by the budget, which fails at once where it is too long to wait.
-          if (error.code !== 'UPSTREAM_LIMITED') await backOff(attempts, signal);
-        }
-      }
-    },
+    get: (path, signal) =>
+      repeatedly(() => attempt((received) => exchange.get(path, received, signal), signal), signal),
+    post: (path, json, signal) => attempt((received) => exchange.post(path, json, received, signal), signal),
+    save: (path, options, signal) =>
+      repeatedly(async () => {
+        const stream = await begin(path, signal);
+        return { bytes: await saveStream(service, stream, options) };
+      }, signal),
     get requests() {
       return requests;
     },

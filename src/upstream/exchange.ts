@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Pool } from 'undici';
 import { OrreryError } from '../contract/index.ts';
+import { createStreams, type Stream, type Streams } from './streams.ts';
+import { inSeconds, reasonOf } from './trouble.ts';
 
 const unzip = promisify(gunzip);
 
@@ -35,43 +37,12 @@ export interface Exchange {
    * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (an answer too large or wrongly compressed), CANCELLED
    */
   get(path: string, received: () => void, signal: AbortSignal): Promise<Answer>;
+  /** POSTs JSON, once: whether the service got it is not known where no answer comes. Throws as `get` does. */
+  post(path: string, json: string, received: () => void, signal: AbortSignal): Promise<Answer>;
+  /** Begins a GET whose body is taken as it comes, whatever its size; over connections of its own. Throws as `get` does. */
+  open(path: string, signal: AbortSignal): Promise<Stream>;
   /** Cuts every connection. */
   close(): Promise<void>;
-}
-
-function inSeconds(milliseconds: number): string {
-  return `${milliseconds / 1000} s`;
-}
-
-/** What went wrong on the way, in words. */
-function reasonOf(thrown: unknown, timeouts: Timeouts): string {
-  const error = thrown as { code?: unknown; message?: unknown; errors?: unknown[] };
-  const inner = Array.isArray(error.errors) ? (error.errors[0] as typeof error) : error;
-  const message = String(error.message ?? thrown) || String(inner.message);
-  switch (inner.code) {
-    case 'ECONNREFUSED':
-      return 'the connection is refused';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'its name cannot be resolved';
-    case 'ENETUNREACH':
-    case 'EHOSTUNREACH':
-      return 'there is no route to it';
-    case 'ETIMEDOUT':
-    case 'UND_ERR_CONNECT_TIMEOUT':
-      return `no connection within ${inSeconds(timeouts.connect)}`;
-    case 'UND_ERR_HEADERS_TIMEOUT':
-      return `no answer within ${inSeconds(timeouts.headers)}`;
-    case 'UND_ERR_BODY_TIMEOUT':
-      return `its answer stopped halfway for ${inSeconds(timeouts.body)}`;
-    case 'ECONNRESET':
-    case 'EPIPE':
-    case 'UND_ERR_SOCKET':
-    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
-      return 'the connection was cut';
-    default:
-      return message;
-  }
 }
 
 /** @param onConnect called when a connection opens, before anything passes over it */
@@ -87,6 +58,7 @@ export function createExchange(baseUrl: URL, timeouts: Timeouts, onConnect: (() 
     maxResponseSize: ANSWER_AT_MOST,
   });
   pool.on('connect', () => onConnect?.());
+  let streams: Streams | undefined;
 
   function tooLarge(cause: unknown): OrreryError {
     const problem = `an answer is larger than ${ANSWER_AT_MOST} bytes`;
@@ -108,38 +80,58 @@ export function createExchange(baseUrl: URL, timeouts: Timeouts, onConnect: (() 
     }
   }
 
+  async function exchange(
+    path: string,
+    json: string | undefined,
+    received: () => void,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const abort = new AbortController();
+    const cancel = () => abort.abort();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      abort.abort();
+    }, timeouts.whole);
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        method: json === undefined ? 'GET' : 'POST',
+        path: prefix + path,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'gzip',
+          'user-agent': 'Orrery',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: json ?? null,
+        signal: abort.signal,
+      });
+      received();
+      const bytes = Buffer.from(await body.arrayBuffer());
+      return { status: statusCode, headers, body: await plain(bytes, headers['content-encoding']) };
+    } catch (thrown) {
+      if (thrown instanceof OrreryError) throw thrown;
+      if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
+      if ((thrown as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
+      const reason = timedOut ? `no whole answer within ${inSeconds(timeouts.whole)}` : reasonOf(thrown, timeouts);
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
   return {
-    async get(path, received, signal) {
-      const abort = new AbortController();
-      const cancel = () => abort.abort();
-      let timedOut = false;
-      const timer = setTimeout(() => {
-        timedOut = true;
-        abort.abort();
-      }, timeouts.whole);
-      signal.addEventListener('abort', cancel, { once: true });
-      if (signal.aborted) cancel();
-      try {
-        const { statusCode, headers, body } = await pool.request({
-          method: 'GET',
-          path: prefix + path,
-          headers: { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Orrery' },
-          signal: abort.signal,
-        });
-        received();
-        const bytes = Buffer.from(await body.arrayBuffer());
-        return { status: statusCode, headers, body: await plain(bytes, headers['content-encoding']) };
-      } catch (thrown) {
-        if (thrown instanceof OrreryError) throw thrown;
-        if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
-        if ((thrown as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
-        const reason = timedOut ? `no whole answer within ${inSeconds(timeouts.whole)}` : reasonOf(thrown, timeouts);
-        throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', cancel);
-      }
+    get: (path, received, signal) => exchange(path, undefined, received, signal),
+    post: exchange,
+    open(path, signal) {
+      streams ??= createStreams(baseUrl, timeouts, onConnect);
+      return streams.open(path, signal);
     },
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all([pool.destroy(), streams?.close()]);
+    },
   };
 }

@@ -3,7 +3,7 @@
  * without one is a service all the same. Numbers of 64 bits come as text, as everywhere.
  */
 import { z } from 'zod';
-import { hexId, pageOf, uint64 } from '../contract/index.ts';
+import { HistorySegment, hexId, int32, pageOf, uint64 } from '../contract/index.ts';
 
 const text = z.string().default('');
 
@@ -18,6 +18,23 @@ export const Statistics = z.object({
 
 /** `GET /blockchain/height` */
 export const BlockchainHeight = z.object({ height: uint64.optional(), chainId: text });
+
+/** A flag, which some write as a number. */
+const flag = z
+  .union([z.boolean(), z.int(), z.enum(['true', 'false', '0', '1'])])
+  .transform((told) => /[1t]/.test(`${told}`));
+
+/** `GET /blockchain/height`, where it says what is asked of transactions. */
+export const TransactionTerms = z.object({
+  height: uint64,
+  hash: z.string().regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'),
+  chainId: z.string().min(1, 'must not be empty'),
+  spamPowHashFunction: z.string(),
+  spamPowDifficulty: int32,
+  spamPowNumberOfPastBlocks: int32,
+  spamPowNumberOfTxPerBlock: int32,
+  spamPowIncreasingDifficulty: flag.default(false),
+});
 
 /** `GET /api/v2/epoch` */
 export const CurrentEpoch = z.object({ epoch: z.object({ seq: uint64 }) });
@@ -37,3 +54,6 @@ const NetworkMarket = z.object({
 
 /** `GET /api/v2/markets` */
 export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
+
+/** `GET /api/v2/networkhistory/segments` (interface section 4.1 rule 1) */
+export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });

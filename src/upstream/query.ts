@@ -1,4 +1,4 @@
-import { type FilterOf, type ListName, lists, type Pagination } from '../contract/index.ts';
+import { type ExportTable, type FilterOf, type ListName, lists, type Pagination } from '../contract/index.ts';
 
 type Parameter = readonly [name: string, value: string | number | bigint | boolean | undefined];
 
@@ -37,4 +37,10 @@ export function listQuery<L extends ListName>(list: L, filter: FilterOf<L>, pagi
   const query = new URLSearchParams();
   for (const [name, value] of parameters) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** The path and query of an export (interface section 4.1), relative to the base URL. */
+export function exportQuery({ table, from, to }: { table: ExportTable; from: bigint; to: bigint }): string {
+  const query = new URLSearchParams({ fromBlock: from.toString(), toBlock: to.toString(), table });
+  return `/api/v2/networkhistory/export?${query}`;
 }

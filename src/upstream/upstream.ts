@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   type ChainPosition,
+  type ExportTable,
   type FilterOf,
+  type HistorySegment,
   type ListName,
   lists,
   type Market,
@@ -16,16 +18,24 @@ import { createClient } from './client.ts';
 import { type Answer, createExchange } from './exchange.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
 import { positionIn } from './position.ts';
-import { BlockchainHeight, CurrentEpoch, MarketsPage, Statistics } from './probes.ts';
-import { listQuery } from './query.ts';
+import { BlockchainHeight, CurrentEpoch, MarketsPage, SegmentsAnswer, Statistics } from './probes.ts';
+import { exportQuery, listQuery } from './query.ts';
 import { readAnswer } from './reading.ts';
 import { isAboutTheThing, refusal } from './refusal.ts';
+import type { SaveOptions } from './save-stream.ts';
 
 export interface Identity {
   /** Null where the service does not tell. */
   chainId: string | null;
   height: bigint | null;
   epoch: bigint | null;
+}
+
+/** Heights in blocks, both included. */
+export interface ArchiveQuery {
+  table: ExportTable;
+  from: bigint;
+  to: bigint;
 }
 
 /**
@@ -54,6 +64,14 @@ export interface Upstream {
   epoch(signal: AbortSignal): Promise<bigint | null>;
   /** Perpetual markets; null where the service does not list markets. */
   markets(signal: AbortSignal): Promise<Market[] | null>;
+  /** History segments as the service lists them; null where it does not. */
+  segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
+  /**
+   * Saves the archive of a table over a range of blocks as a new file (interface section 4.1). What is in it is not
+   * looked at; that all of it came is.
+   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
+   */
+  saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
   /** Requests sent so far. */
   readonly requests: number;
   /** When the service takes requests again (Unix milliseconds); null while it takes them. */
@@ -164,6 +182,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         query = next;
       }
     },
+    async segments(signal) {
+      const answer = await probe('/api/v2/networkhistory/segments', '', SegmentsAnswer, signal);
+      return answer === null ? null : answer.value.segments;
+    },
+    saveArchive: (request, options, signal) => client.save(exportQuery(request), options, signal),
     get requests() {
       return client.requests;
     },

@@ -1,0 +1,45 @@
+/** Archives of history on their way from the service to files, and how far each is. */
+import type { ArchiveQuery } from '../upstream/index.ts';
+import type { Link } from './link.ts';
+
+/** An archive wanted as a file. */
+export interface ArchiveRequest extends ArchiveQuery {
+  /** A path at which nothing is yet. */
+  file: string;
+}
+
+export interface SavedArchive {
+  bytes: number;
+  /** Base URL of the service it came from. */
+  source: string;
+}
+
+/** How much of a file has come, in bytes. */
+export interface SavingEvent {
+  type: 'saving';
+  file: string;
+  bytes: number;
+}
+
+/** No table of a range of blocks comes near this; a stream without end does. */
+const ARCHIVE_AT_MOST = 64 * 1024 ** 3;
+/** Milliseconds between two events of one file. */
+const TOLD_EVERY = 200;
+
+export function createArchiveSaver(
+  link: Link,
+  source: string,
+  emit: (event: SavingEvent) => void,
+): (request: ArchiveRequest, signal: AbortSignal) => Promise<SavedArchive> {
+  return async ({ file, ...query }, signal) => {
+    let told = 0;
+    const onBytes = (bytes: number): void => {
+      const now = performance.now();
+      if (now - told < TOLD_EVERY) return;
+      told = now;
+      emit({ type: 'saving', file, bytes });
+    };
+    const { bytes } = await link.saveArchive(query, { file, mostBytes: ARCHIVE_AT_MOST, onBytes }, signal);
+    return { bytes, source };
+  };
+}

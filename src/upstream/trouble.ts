@@ -1,0 +1,36 @@
+import type { Timeouts } from './exchange.ts';
+
+export function inSeconds(milliseconds: number): string {
+  return `${milliseconds / 1000} s`;
+}
+
+/** What went wrong on the way, in words. */
+export function reasonOf(thrown: unknown, timeouts: Timeouts): string {
+  const error = thrown as { code?: unknown; message?: unknown; errors?: unknown[] };
+  const inner = Array.isArray(error.errors) ? (error.errors[0] as typeof error) : error;
+  const message = String(error.message ?? thrown) || String(inner.message);
+  switch (inner.code) {
+    case 'ECONNREFUSED':
+      return 'the connection is refused';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'its name cannot be resolved';
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+      return 'there is no route to it';
+    case 'ETIMEDOUT':
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return `no connection within ${inSeconds(timeouts.connect)}`;
+    case 'UND_ERR_HEADERS_TIMEOUT':
+      return `no answer within ${inSeconds(timeouts.headers)}`;
+    case 'UND_ERR_BODY_TIMEOUT':
+      return `its answer stopped halfway for ${inSeconds(timeouts.body)}`;
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      return 'the connection was cut';
+    default:
+      return message;
+  }
+}
