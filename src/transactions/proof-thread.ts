@@ -6,18 +6,27 @@ import { createSolver, type ProofTask } from './proof/solver.ts';
 
 /** About a hundredth of a second of hashing. */
 const SLICE = 4096;
+/** Slices between two reports of how far it is. */
+const REPORT_EVERY = 16;
+
+/** How many nonces were tried for a task. */
+export interface ProofTried {
+  tid: string;
+  tried: number;
+}
 
 export type ProofHandlers = ReturnType<typeof createHandlers>;
 
-function createHandlers() {
+function createHandlers(_: undefined, emit: (event: ProofTried) => void) {
   const ending = new AbortController();
   return {
     async solve(task: ProofTask, signal: AbortSignal): Promise<bigint> {
       const solver = createSolver(task);
-      for (;;) {
+      for (let slices = 1; ; slices += 1) {
         if (signal.aborted || ending.signal.aborted) throw new OrreryError('CANCELLED', {});
         const nonce = solver.search(SLICE);
         if (nonce !== undefined) return nonce;
+        if (slices % REPORT_EVERY === 0) emit({ tid: task.tid, tried: slices * SLICE });
         await breathe();
       }
     },

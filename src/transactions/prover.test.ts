@@ -31,6 +31,19 @@ test('a hopeless task can be cancelled, and the thread goes on with others', asy
   await prover.solve({ blockHash, difficulty: 4 });
 });
 
+test('how far a long search is can be heard', async () => {
+  prover = startProver();
+  const abort = new AbortController();
+  const heard: number[] = [];
+  const task = { blockHash, difficulty: 256 };
+  const hopeless = prover.solve(task, abort.signal, (tried) => {
+    heard.push(tried);
+    if (heard.length === 2) abort.abort();
+  });
+  await expect(hopeless).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(heard[1]).toBeGreaterThan(heard[0] ?? 0);
+});
+
 test('closing cancels what is being solved and ends the thread', async () => {
   prover = startProver();
   const hopeless = prover.solve({ blockHash, difficulty: 256 });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { startThread } from '../threads/index.ts';
 import type { ProofTask } from './proof/solver.ts';
-import type { ProofHandlers } from './proof-thread.ts';
+import type { ProofHandlers, ProofTried } from './proof-thread.ts';
 import type { Proof } from './signing/sign-transaction.ts';
 
 export interface Prover {
   /**
    * Solves a proof of work in a thread of its own, under a fresh tid. Expect 2 to the power of `difficulty` hashes, now
-   * and then several times as many.
+   * and then several times as many; `onTried` hears now and then how many it were so far.
    * @throws OrreryError CANCELLED, PROOF_UNSUPPORTED, THREAD_LOST
    */
-  solve(task: Omit<ProofTask, 'tid'>, signal?: AbortSignal): Promise<Proof>;
+  solve(task: Omit<ProofTask, 'tid'>, signal?: AbortSignal, onTried?: (tried: number) => void): Promise<Proof>;
   /** Cancels what is being solved and ends the thread. */
   close(): Promise<void>;
 }
@@ -21,11 +21,19 @@ export function makeTid(): string {
 }
 
 export function startProver(): Prover {
-  const thread = startThread<ProofHandlers>('proof', new URL('./proof-thread.ts', import.meta.url), undefined);
+  const entry = new URL('./proof-thread.ts', import.meta.url);
+  const thread = startThread<ProofHandlers, ProofTried>('proof', entry, undefined);
   return {
-    async solve(task, signal) {
+    async solve(task, signal, onTried) {
       const tid = makeTid();
-      return { tid, nonce: await thread.call('solve', { ...task, tid }, signal) };
+      const stopListening = thread.listen((told) => {
+        if (told.tid === tid) onTried?.(told.tried);
+      });
+      try {
+        return { tid, nonce: await thread.call('solve', { ...task, tid }, signal) };
+      } finally {
+        stopListening();
+      }
     },
     close: () => thread.close(),
   };

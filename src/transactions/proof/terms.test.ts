@@ -34,6 +34,17 @@ describe('how many proofs a key may use for one block', () => {
     expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
   });
 
+  test('one that was never shown can be taken back', () => {
+    const ledger = createProofLedger();
+    for (let made = 0; made < 5; made += 1) {
+      ledger.enter('a', 7n, terms);
+      ledger.release('a', 7n);
+    }
+    ledger.release('b', 7n);
+    expect([ledger.enter('a', 7n, terms), ledger.enter('a', 7n, terms)]).toEqual([15, 15]);
+    expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
+  });
+
   test('where the network raises the difficulty instead, one bit more for each full lot', () => {
     const ledger = createProofLedger();
     const raising = { ...terms, increasing: true };

@@ -35,6 +35,8 @@ export interface ProofLedger {
    * @throws OrreryError PROOF_LIMIT, PROOF_UNSUPPORTED
    */
   enter(publicKey: string, blockHeight: bigint, terms: ProofTerms): number;
+  /** Takes one back that was never shown to anybody. */
+  release(publicKey: string, blockHeight: bigint): void;
 }
 
 export function createProofLedger(): ProofLedger {
@@ -54,6 +56,11 @@ export function createProofLedger(): ProofLedger {
       ofBlock.set(publicKey, count + 1);
       used.set(blockHeight, ofBlock);
       return terms.difficulty + (terms.increasing ? Math.floor(count / Math.max(1, terms.perBlock)) : 0);
+    },
+    release(publicKey, blockHeight) {
+      const ofBlock = used.get(blockHeight);
+      const count = ofBlock?.get(publicKey) ?? 0;
+      if (count > 0) ofBlock?.set(publicKey, count - 1);
     },
   };
 }
