@@ -29,7 +29,8 @@ export const sandboxCommand: AddCommand = (program, { output }) => {
     .addOption(options.faults())
     .action(async (given: SandboxOptions) => {
       const signals = stopOnSignals();
-      const sandbox = await startSandbox(given);
+      const sandbox = await signals.unlessStopped((signal) => startSandbox(given, signal));
+      if (sandbox === undefined) return;
       try {
         output.result({
           baseUrl: sandbox.baseUrl,

@@ -35,19 +35,23 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.open())
     .action(async (given: ServeOptions) => {
       const signals = stopOnSignals();
-      const explorer = await createExplorer({
-        version,
-        host: 'browser',
-        dataDir: given.data ?? defaultDataFolder(),
-        network: given.network,
-        transactionAddress: given.tx,
-        port: given.port,
-        tokenFile: given.tokenFile,
-        wireNames: given.wireNames,
-        markets: given.market,
-        rendererFolder: rendererFolder(),
-        report: (error) => output.say(explain(error)),
-      });
+      const explorer = await signals.unlessStopped((signal) =>
+        createExplorer({
+          version,
+          host: 'browser',
+          dataDir: given.data ?? defaultDataFolder(),
+          network: given.network,
+          transactionAddress: given.tx,
+          port: given.port,
+          tokenFile: given.tokenFile,
+          wireNames: given.wireNames,
+          markets: given.market,
+          rendererFolder: rendererFolder(),
+          report: (error) => output.say(explain(error)),
+          signal,
+        }),
+      );
+      if (explorer === undefined) return;
       try {
         const link = explorer.signInLink();
         output.result({ gateway: explorer.address, token: explorer.token, ui: link });

@@ -1,5 +1,14 @@
+export interface Signals {
+  /** Fires at the first SIGINT or SIGTERM. */
+  readonly signal: AbortSignal;
+  readonly stopped: Promise<void>;
+  /** Starts something; undefined where a signal came first, and then both are let go of. */
+  unlessStopped<Started>(start: (signal: AbortSignal) => Promise<Started>): Promise<Started | undefined>;
+  dispose(): void;
+}
+
 /** A signal that fires at the first SIGINT or SIGTERM, and the way to let go of both. */
-export function stopOnSignals(): { signal: AbortSignal; stopped: Promise<void>; dispose(): void } {
+export function stopOnSignals(): Signals {
   const abort = new AbortController();
   let stop: () => void = () => {};
   const stopped = new Promise<void>((resolve) => {
@@ -11,12 +20,22 @@ export function stopOnSignals(): { signal: AbortSignal; stopped: Promise<void>; 
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  function dispose(): void {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
   return {
     signal: abort.signal,
     stopped,
-    dispose() {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+    async unlessStopped(start) {
+      try {
+        return await start(abort.signal);
+      } catch (thrown) {
+        dispose();
+        if (abort.signal.aborted) return undefined;
+        throw thrown;
+      }
     },
+    dispose,
   };
 }

@@ -10,7 +10,12 @@ import { readOrCreateToken } from './folder/token.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
-import { openSession } from './networks/open-session.ts';
+import { createActiveNetwork } from './networks/active-network.ts';
+import { chosenProfile } from './networks/chosen-profile.ts';
+import { openKnownNetworks } from './networks/known-networks.ts';
+import { createNetworkBook } from './networks/network-book.ts';
+import { sessionStarter } from './networks/session-starter.ts';
+import { createSyncLog } from './networks/sync-log.ts';
 import type { ExplorerOptions } from './options.ts';
 import { openPreferences } from './settings/preferences.ts';
 
@@ -31,7 +36,8 @@ export interface Explorer extends ExplorerDispatch {
 /**
  * Opens a data folder and brings everything up: the store, the loopback gateway, synchronisation.
  *
- * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE, STORE_NEWER, STORE_DAMAGED
+ * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE, STORE_NEWER,
+ *   STORE_DAMAGED, CANCELLED (the options' signal fired)
  */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
   const closers: (() => void | Promise<void>)[] = [];
@@ -45,19 +51,32 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
 }
 
 async function open(options: ExplorerOptions, closers: (() => void | Promise<void>)[]): Promise<Explorer> {
-  const { dataDir, version, host } = options;
+  const { dataDir, version, host, signal } = options;
+  signal?.throwIfAborted();
   const lock = await lockFolder(dataDir);
   closers.push(() => lock.release());
   const token = await readOrCreateToken(options.tokenFile ?? join(dataDir, 'token'));
   const preferences = await openPreferences(dataDir);
-  const session = await openSession(options, true);
+  const known = await openKnownNetworks(dataDir);
+  const start = sessionStarter({ known, dataDir, follow: true, markets: options.markets });
+  const session = createActiveNetwork(await start(await chosenProfile(known, options), signal), start);
   closers.push(() => session.close());
-  const reporter = createReporter({ session, version, host });
+  const log = createSyncLog();
+  closers.push(() => log.close());
+  const book = createNetworkBook(known, session, dataDir);
+  const reporter = createReporter({ session, log, version, host });
   closers.push(() => reporter.close());
 
   let address = '';
   const signIn = createSignIn(token);
-  const dispatch = createDispatch({ session, preferences, reporter, gatewayAccess: () => ({ address, token }) });
+  const dispatch = createDispatch({
+    session,
+    book,
+    log,
+    preferences,
+    reporter,
+    gatewayAccess: () => ({ address, token }),
+  });
   const gateway = await createGateway({
     source: readThroughSource(session),
     wireNames: options.wireNames ?? 'neutral',
@@ -69,6 +88,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     },
   });
   closers.push(() => gateway.close());
+  signal?.throwIfAborted();
   ({ address } = await gateway.listen(options.port ?? 0));
   await lock.announce(address, token);
 

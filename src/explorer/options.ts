@@ -22,6 +22,8 @@ export interface ExplorerOptions {
   rendererFolder?: string;
   /** Told of every failure inside Orrery, with its cause; nothing secret is in it. */
   report?: (error: OrreryError) => void;
+  /** Ends the start: what was opened so far is closed, and `createExplorer` fails with CANCELLED. */
+  signal?: AbortSignal;
 }
 
 /** What `syncOnce` takes. */

@@ -1,8 +1,10 @@
 import { OrreryError, type SyncTotals } from '../contract/index.ts';
 import { lockFolder } from './folder/lock.ts';
 import { findRunningExplorer } from './folder/running-explorer.ts';
-import { openSession } from './networks/open-session.ts';
+import { chosenProfile } from './networks/chosen-profile.ts';
+import { openKnownNetworks } from './networks/known-networks.ts';
 import { profileFor } from './networks/profile.ts';
+import { sessionStarter } from './networks/session-starter.ts';
 import { syncOnceTimed } from './networks/sync-once-timed.ts';
 import type { SyncOptions } from './options.ts';
 import { rowsInWords } from './rows-in-words.ts';
@@ -18,7 +20,8 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
   const running = await findRunningExplorer(options.dataDir);
   if (running !== null) {
     const { network } = await running.call('status', {}, signal);
-    if (network.id !== profileFor(options.network).id) {
+    const known = await openKnownNetworks(options.dataDir);
+    if (network.id !== profileFor(known.all, options.network, options.transactionAddress).id) {
       throw new OrreryError('NETWORK_BUSY', { folder: options.dataDir, network: network.name });
     }
     return running.call('sync', request, signal);
@@ -26,7 +29,9 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
 
   const lock = await lockFolder(options.dataDir);
   try {
-    const session = await openSession(options, false);
+    const known = await openKnownNetworks(options.dataDir);
+    const start = sessionStarter({ known, dataDir: options.dataDir, follow: false, markets: options.markets });
+    const session = await start(await chosenProfile(known, options), signal);
     try {
       const { network, reader } = await session.whenOpen(signal);
       const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));

@@ -37,7 +37,13 @@ const log = (problem: unknown) => process.stderr.write(`orrery: ${describeFailur
 
 /** Opens the explorer at once and everything else when Electron is ready. */
 export function startDesktop(options: DesktopOptions): Desktop {
-  const explorer = createExplorer({ ...options, version: app.getVersion(), host: 'desktop' });
+  const quitting = new AbortController();
+  const explorer = createExplorer({
+    ...options,
+    version: app.getVersion(),
+    host: 'desktop',
+    signal: quitting.signal,
+  });
   let window: MainWindow | undefined;
   let wanted: string | undefined;
 
@@ -45,7 +51,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   explorer.catch(endWith);
   process.on('uncaughtException', endWith);
   process.on('unhandledRejection', endWith);
-  endCleanly(explorer);
+  endCleanly(explorer, quitting);
   app
     .whenReady()
     .then(() => {
@@ -74,13 +80,14 @@ function endWith(thrown: unknown): void {
   app.exit(1);
 }
 
-/** The explorer is closed after the last window and before the process. */
-function endCleanly(explorer: Promise<Explorer>): void {
+/** The explorer is closed after the last window and before the process, or not opened any further. */
+function endCleanly(explorer: Promise<Explorer>, quitting: AbortController): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
     if (isEnding) return;
     isEnding = true;
-    const close = async () => (await explorer).close();
+    quitting.abort();
+    const close = async () => (await explorer.catch(() => undefined))?.close();
     void closeWithin(CLOSING_LIMIT_MS, close, log).then((closed) => app.exit(closed ? 0 : 1));
   });
 }

@@ -4,12 +4,15 @@ import type { SandboxHandlers } from './thread.ts';
 
 /**
  * Starts the sandbox in a thread of its own; `close` ends both.
- * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, THREAD_LOST
+ * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, THREAD_LOST, CANCELLED
  */
-export async function startSandboxThread(options: Omit<SandboxOptions, 'now'> = {}): Promise<Sandbox> {
+export async function startSandboxThread(
+  options: Omit<SandboxOptions, 'now'> = {},
+  signal?: AbortSignal,
+): Promise<Sandbox> {
   const thread = startThread<SandboxHandlers>('sandbox', new URL('./thread.ts', import.meta.url), options);
   try {
-    const described = await thread.call('describe', undefined);
+    const described = await thread.call('describe', undefined, signal);
     return {
       ...described,
       setFaults: (spec) => thread.call('setFaults', spec),

@@ -2,9 +2,15 @@ import { Worker } from 'node:worker_threads';
 import { type ChannelClient, connectChannel, type Handlers, OrreryError } from '../contract/index.ts';
 
 export interface Thread<H extends Handlers, E = never> extends Pick<ChannelClient<H, E>, 'call' | 'listen'> {
-  /** Lets the thread close what it holds, then waits for its end. */
+  /** Lets the thread close what it holds, then waits for its end; one that takes too long is ended. */
   close(): Promise<void>;
 }
+
+/**
+ * Longer than any thread needs to finish a transaction on a busy machine. What is stored is safe at any instant, so that
+ * a thread that hangs can be ended.
+ */
+const CLOSING_MS = 5_000;
 
 /**
  * Where a thread's entry lies: beside the source when run from source, beside the bundle when built. The build names
@@ -22,9 +28,15 @@ function entryOf(name: string, source: URL): URL {
  * @param name   names the built file (`<name>-thread.js`) and the thread in errors
  * @param source the entry's source file, as `new URL('./thread.ts', import.meta.url)`
  * @param data   handed to the thread's `create`; must survive a structured clone
+ * @param closingMs how long the thread may take to close what it holds (milliseconds)
  * @throws OrreryError THREAD_LOST from calls once the thread has ended
  */
-export function startThread<H extends Handlers, E = never>(name: string, source: URL, data: unknown): Thread<H, E> {
+export function startThread<H extends Handlers, E = never>(
+  name: string,
+  source: URL,
+  data: unknown,
+  closingMs = CLOSING_MS,
+): Thread<H, E> {
   const worker = new Worker(entryOf(name, source), { workerData: data, name });
   const client = connectChannel<H, E>({
     post: (message) => worker.postMessage(message),
@@ -44,16 +56,23 @@ export function startThread<H extends Handlers, E = never>(name: string, source:
     client.lose(new OrreryError('THREAD_LOST', { thread: name, reason: `exit code ${code}` })),
   );
   let closing: Promise<void> | undefined;
+
+  async function end(): Promise<void> {
+    const limit = setTimeout(() => void worker.terminate(), closingMs);
+    try {
+      await client.call('close' as keyof H & string, undefined as never).catch((error: unknown) => {
+        if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
+      });
+      await ended;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
   return {
     call: client.call,
     listen: client.listen,
     close() {
-      closing ??= client
-        .call('close' as keyof H & string, undefined as never)
-        .catch((error: unknown) => {
-          if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
-        })
-        .then(() => ended);
+      closing ??= end();
       return closing;
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ExplorerEvent, explorerMethods, OrreryError } from '../../contract/index.ts';
+import { switchedIfLost } from '../networks/switched.ts';
 import { createHandlers, type HandlerContext } from './handlers.ts';
 
 /** The explorer's API in its wire form: what every transport calls, whatever carries it. */
@@ -29,7 +30,8 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
       const handler = handlers[method];
       if (handler === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what: `The method "${method}"` });
-      return z.encode(schemas.output as z.ZodType, await handler(parsed.data, signal));
+      const answer = await switchedIfLost(context.session, signal, async () => handler(parsed.data, signal));
+      return z.encode(schemas.output as z.ZodType, answer);
     },
     listen: (listener) => context.reporter.listen((event) => listener(z.encode(ExplorerEvent, event))),
   };

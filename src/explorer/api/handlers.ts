@@ -1,13 +1,15 @@
 import type { ExplorerMethod, InputOf, OutputOf } from '../../contract/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
-import type { NetworkSession } from '../networks/session.ts';
+import type { ActiveNetwork } from '../networks/active-network.ts';
 import { syncOnceTimed } from '../networks/sync-once-timed.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { countRows, listRows } from './local-lists.ts';
+import { type NetworkHandlerContext, networkHandlers } from './network-handlers.ts';
 import type { Reporter } from './reporter.ts';
 
-export interface HandlerContext {
-  session: NetworkSession;
+export interface HandlerContext extends NetworkHandlerContext {
+  /** The network that is shown; ask it at every call, since it changes. */
+  session: ActiveNetwork;
   preferences: Preferences;
   reporter: Reporter;
   gatewayAccess(): { address: string; token: string };
@@ -18,7 +20,8 @@ export type ApiHandlers = {
 };
 
 /** The explorer's API, one function per method; inputs are parsed and outputs are written by the caller. */
-export function createHandlers({ session, preferences, reporter, gatewayAccess }: HandlerContext): ApiHandlers {
+export function createHandlers(context: HandlerContext): ApiHandlers {
+  const { session, preferences, reporter, gatewayAccess } = context;
   return {
     status: () => reporter.status(),
     listNodes: (input, signal) => listRows(session, 'nodes', input, signal),
@@ -54,5 +57,6 @@ export function createHandlers({ session, preferences, reporter, gatewayAccess }
       await preferences.set(key, value);
       return {};
     },
+    ...networkHandlers(context),
   };
 }

@@ -1,5 +1,7 @@
 import type { ExplorerEvent, ExplorerStatus } from '../../contract/index.ts';
-import type { NetworkSession, OpenNetwork } from '../networks/session.ts';
+import type { ActiveNetwork } from '../networks/active-network.ts';
+import type { OpenNetwork } from '../networks/session.ts';
+import type { SyncLog } from '../networks/sync-log.ts';
 
 /** Tells views what is going on: the status when asked, events as they happen. */
 export interface Reporter {
@@ -9,7 +11,8 @@ export interface Reporter {
 }
 
 export interface ReporterOptions {
-  session: NetworkSession;
+  session: ActiveNetwork;
+  log: SyncLog;
   version: string;
   host: ExplorerStatus['host'];
 }
@@ -17,7 +20,7 @@ export interface ReporterOptions {
 /** Status events are at least this far apart; a burst ends with one that holds its outcome. */
 const STATUS_EVERY_MS = 250;
 
-export function createReporter({ session, version, host }: ReporterOptions): Reporter {
+export function createReporter({ session, log, version, host }: ReporterOptions): Reporter {
   const listeners = new Set<(event: ExplorerEvent) => void>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -28,13 +31,18 @@ export function createReporter({ session, version, host }: ReporterOptions): Rep
   };
 
   async function status(): Promise<ExplorerStatus> {
-    const { id, name, kind, dataUrl, chainId, stakeDecimals } = session.profile;
-    return {
-      version,
-      host,
-      network: { id, name, kind, address: dataUrl, chainId, stakeDecimals },
-      ...(session.open === null ? unreached(session.problem) : await standingOf(session.open)),
-    };
+    for (;;) {
+      const { turn, dataAddress: address, profile, open, problem } = session;
+      const { id, name, kind, chainId, stakeDecimals } = profile;
+      const network = { id, name, kind, address, chainId, stakeDecimals };
+      try {
+        const changing = open === null ? unreached(problem) : await standingOf(open);
+        if (turn === session.turn) return { version, host, network, ...changing };
+      } catch (thrown) {
+        // What was read from is closed when another network is shown, which then is the one to tell of.
+        if (turn === session.turn) throw thrown;
+      }
+    }
   }
 
   function announceStatus(): void {
@@ -59,7 +67,15 @@ export function createReporter({ session, version, host }: ReporterOptions): Rep
     announceStatus();
   }
 
-  const stopListeningToSession = session.listen(listenToNetwork);
+  let shown = session.profile.id;
+  const stops = [
+    session.listen(listenToNetwork),
+    session.onChange(({ id }) => {
+      if (id !== shown) emit({ type: 'network', id });
+      shown = id;
+    }),
+    log.listen((entries) => emit({ type: 'log', entries })),
+  ];
   listenToNetwork();
   return {
     status,
@@ -70,7 +86,7 @@ export function createReporter({ session, version, host }: ReporterOptions): Rep
     close() {
       closed = true;
       clearTimeout(timer);
-      stopListeningToSession();
+      for (const stop of stops) stop();
       stopListeningToNetwork();
       listeners.clear();
     },

@@ -12,7 +12,8 @@ import {
   type ScanRequest,
 } from '../../contract/index.ts';
 import type { Network } from '../../sync/index.ts';
-import type { NetworkSession } from '../networks/session.ts';
+import type { ActiveNetwork } from '../networks/active-network.ts';
+import { switchedIfLost } from '../networks/switched.ts';
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
@@ -69,7 +70,7 @@ export function fetchRows<L extends ListName>(
 }
 
 /** The active network's lists, for the gateway. */
-export function readThroughSource(session: NetworkSession): DataSource {
+export function readThroughSource(session: ActiveNetwork): DataSource {
   return {
     get chainId() {
       return session.open?.chainId ?? '';
@@ -77,18 +78,21 @@ export function readThroughSource(session: NetworkSession): DataSource {
     get ordering() {
       return session.open?.reader.identity.ordering ?? '';
     },
-    async scan<L extends ListName>(
+    scan<L extends ListName>(
       list: L,
       filter: FilterOf<L>,
       request: ScanRequest,
       signal?: AbortSignal,
     ): Promise<Scan<RecordOf<L>>> {
-      const { reader, network } = await session.whenOpen();
-      return scanOrFetch(
-        () => reader.scan(list, filter, request, signal),
-        () => fetchRows(network, list, filter, request, signal),
-        request.limit,
-      );
+      return switchedIfLost(session, signal, async () => {
+        // Taken at once where it can be: the rows are then of the network whose `ordering` the request's cursor was read by.
+        const { reader, network } = session.open ?? (await session.whenOpen(signal));
+        return scanOrFetch(
+          () => reader.scan(list, filter, request, signal),
+          () => fetchRows(network, list, filter, request, signal),
+          request.limit,
+        );
+      });
     },
     segments: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The list of history segments' })),
     export: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The export of network history' })),

@@ -1,89 +1,88 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { OrreryError } from '../../contract/index.ts';
-import { openJsonFile } from '../folder/json-file.ts';
+import { NetworkSettings, WIRE_NAMES } from '../../contract/index.ts';
+import { parseBaseUrl } from './addresses.ts';
 
-/** A network that this data folder knows. The sandbox is one like any other, reached over HTTP. */
-export const NetworkProfile = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(['sandbox', 'remote']),
-  dataUrl: z.string(),
-  txUrl: z.string(),
-  stakeDecimals: z.int().default(18),
-  /** Null until the network was reached once; from then on it names the folder of its store. */
-  chainId: z.string().nullable().default(null),
-});
-export type NetworkProfile = z.output<typeof NetworkProfile>;
+export const DEFAULT_REQUESTS_PER_SECOND = 10;
+export const DEFAULT_STAKE_DECIMALS = 18;
 
-const SANDBOX: NetworkProfile = {
-  id: 'sandbox',
-  name: 'Sandbox',
-  kind: 'sandbox',
-  dataUrl: '',
-  txUrl: '',
-  stakeDecimals: 18,
-  chainId: null,
-};
-
-/** A base URL without credentials, query, fragment or trailing slash. */
-export function parseBaseUrl(option: string, value: string): string {
-  const allowed = 'must be "sandbox" or the http(s) address of a data gateway, such as https://data.example.org';
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '') {
-    throw new OrreryError('OPTION_INVALID', { option, value, allowed });
-  }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-/** The profile for what a person typed after `--network` and `--tx`. */
-export function profileFor(network: string, tx?: string): NetworkProfile {
-  const txUrl = tx === undefined ? undefined : parseBaseUrl('--tx', tx);
-  if (network === 'sandbox') return SANDBOX;
-  const dataUrl = parseBaseUrl('--network', network);
+/** The first form of a kept profile named one data gateway, and the transaction gateway always. */
+function fromFirstForm(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || !('dataUrl' in value)) return value;
+  const { dataUrl, txUrl, ...rest } = value as Record<string, unknown>;
   return {
-    id: createHash('sha256').update(dataUrl).digest('hex').slice(0, 12),
-    name: new URL(dataUrl).host,
-    kind: 'remote',
-    dataUrl,
-    txUrl: txUrl ?? dataUrl,
-    stakeDecimals: 18,
-    chainId: null,
+    ...rest,
+    dataGateways: dataUrl === '' ? [] : [dataUrl],
+    transactionGateway: txUrl === dataUrl ? null : txUrl,
   };
 }
 
-/** The networks that a data folder knows, and the one shown last. */
-export interface Networks {
-  readonly last: NetworkProfile | undefined;
-  get(id: string): NetworkProfile | undefined;
-  /** Keeps a profile and makes it the one shown last. */
-  save(profile: NetworkProfile): Promise<void>;
-}
+const settings = NetworkSettings.shape;
 
-export async function openNetworks(folder: string): Promise<Networks> {
-  const schema = z.object({ last: z.string(), profiles: z.array(NetworkProfile) });
-  const file = await openJsonFile(join(folder, 'networks.json'), schema, { last: '', profiles: [] });
-  const get = (id: string) => file.content.profiles.find((profile) => profile.id === id);
+/** A network as this data folder keeps it. The sandbox is one like any other, reached over HTTP. */
+export const NetworkProfile = z.preprocess(
+  fromFirstForm,
+  z.object({
+    id: z.string(),
+    kind: z.enum(['sandbox', 'remote']),
+    name: settings.name,
+    /** The preferred one first. Those of the sandbox are known only while it runs. */
+    dataGateways: z.array(z.string()),
+    transactionGateway: settings.transactionGateway.default(null),
+    requestsPerSecond: settings.requestsPerSecond.default(DEFAULT_REQUESTS_PER_SECOND),
+    stakeDecimals: settings.stakeDecimals.default(DEFAULT_STAKE_DECIMALS),
+    markets: settings.markets.default([]),
+    compareServices: settings.compareServices.default(false),
+    wireNames: z.enum(WIRE_NAMES).nullable().default(null),
+    /** Null until the network was reached once; from then on it names the folder of its store. */
+    chainId: z.string().nullable().default(null),
+  }),
+);
+export type NetworkProfile = z.output<typeof NetworkProfile>;
+
+const USUAL = {
+  transactionGateway: null,
+  requestsPerSecond: DEFAULT_REQUESTS_PER_SECOND,
+  stakeDecimals: DEFAULT_STAKE_DECIMALS,
+  markets: [],
+  compareServices: false,
+  wireNames: null,
+  chainId: null,
+};
+
+export const SANDBOX_ID = 'sandbox';
+export const SANDBOX: NetworkProfile = {
+  ...USUAL,
+  id: SANDBOX_ID,
+  name: 'Sandbox',
+  kind: 'sandbox',
+  dataGateways: [],
+};
+
+/** The profile of a network that was never seen before, by the base URL of its data gateway. */
+export function newProfile(dataGateway: string): NetworkProfile {
   return {
-    get last() {
-      return get(file.content.last);
-    },
-    get,
-    async save(profile) {
-      const others = file.content.profiles.filter(({ id }) => id !== profile.id);
-      await file.replace({ last: profile.id, profiles: [...others, profile] });
-    },
+    ...USUAL,
+    id: createHash('sha256').update(dataGateway).digest('hex').slice(0, 12),
+    name: new URL(dataGateway).host,
+    kind: 'remote',
+    dataGateways: [dataGateway],
   };
 }
 
 /**
- * The folder of a chain's store. Chain ids come from the network, so anything but plain lower-case characters is replaced, and a
- * digest keeps two ids apart that would then look alike, also where file names ignore case.
+ * The profile for what a person typed after `--network` and `--tx`: one that is known, by any of its data gateways, or a
+ * new one. What is typed after `--tx` stays with it.
+ * @throws OrreryError OPTION_INVALID
  */
-export function chainFolder(dataDir: string, chainId: string): string {
-  const plain = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(chainId);
-  const digest = createHash('sha256').update(chainId).digest('hex').slice(0, 12);
-  const name = plain ? chainId : `${chainId.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 48)}-${digest}`;
-  return join(dataDir, 'networks', name);
+export function profileFor(
+  known: readonly NetworkProfile[],
+  network: string,
+  transactionAddress: string | undefined,
+): NetworkProfile {
+  const transactionGateway = transactionAddress === undefined ? undefined : parseBaseUrl('--tx', transactionAddress);
+  if (network === SANDBOX_ID) return known.find(({ kind }) => kind === 'sandbox') ?? SANDBOX;
+  const address = parseBaseUrl('--network', network);
+  const profile = known.find(({ dataGateways }) => dataGateways.includes(address)) ?? newProfile(address);
+  return transactionGateway === undefined ? profile : { ...profile, transactionGateway };
 }

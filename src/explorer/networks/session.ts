@@ -7,7 +7,9 @@ import { type ListReader, openListReader, openUserStore, type UserStore } from '
 import { type Network, startNetwork } from '../../sync/index.ts';
 import { createUpstream } from '../../upstream/index.ts';
 import { closeAll } from '../close-all.ts';
-import { chainFolder, type NetworkProfile } from './profile.ts';
+import { orCancelled } from '../or-cancelled.ts';
+import { chainFolder } from './chain-folder.ts';
+import type { NetworkProfile } from './profile.ts';
 
 /** A network whose chain is known: its store is open and its upstream is looked after. */
 export interface OpenNetwork {
@@ -21,6 +23,10 @@ export interface OpenNetwork {
 /** One network, from the moment it is chosen; its store opens as soon as the chain is known. */
 export interface NetworkSession {
   readonly profile: NetworkProfile;
+  /** Base URL of the data gateway in use; empty where a network has none yet. */
+  readonly dataAddress: string;
+  /** Base URL of the transaction gateway. */
+  readonly transactionAddress: string;
   /** Null until the chain is known. */
   readonly open: OpenNetwork | null;
   /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
@@ -35,30 +41,23 @@ export interface NetworkSession {
 export interface SessionOptions {
   profile: NetworkProfile;
   dataDir: string;
+  /** Markets wanted beside those of the profile. */
   markets: readonly string[];
   /** Keeps the store in step with upstream while the session lives. */
   follow: boolean;
-  /** Called once with what was learnt, so that it is known at the next start without the network. */
-  onIdentified(profile: NetworkProfile): Promise<void>;
+  /** Called once the chain is known, so that it is at the next start without the network. */
+  onIdentified(chainId: string): Promise<void>;
 }
 
 const RETRY_MS = 5_000;
 
-/** @throws OrreryError CANCELLED as soon as the signal fires; the work itself goes on */
-function orCancelled(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = () => reject(new OrreryError('CANCELLED', {}));
-    if (signal.aborted) cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
-  });
-}
-
 /**
- * Starts a session. It returns at once: where the network is not known yet it goes on trying to reach it.
- * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) when the chain is known and its store cannot be opened
+ * Starts a session. It returns as soon as a chain that is known has its store open: where the network is not known yet it
+ * goes on trying to reach it.
+ * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) when the chain is known and its store cannot be opened;
+ *   CANCELLED when the signal fires before that
  */
-export async function startSession(options: SessionOptions): Promise<NetworkSession> {
+export async function startSession(options: SessionOptions, signal?: AbortSignal): Promise<NetworkSession> {
   const stop = new AbortController();
   const listeners = new Set<() => void>();
   const closers: (() => Promise<void>)[] = [];
@@ -74,16 +73,23 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const opened: (() => Promise<void>)[] = [];
     try {
-      const network = startNetwork({ folder, chainId, baseUrl: profile.dataUrl, markets: options.markets });
+      const network = startNetwork({
+        folder,
+        chainId,
+        baseUrl: profile.dataGateways[0] ?? '',
+        requestsPerSecond: profile.requestsPerSecond,
+        markets: [...profile.markets, ...options.markets],
+      });
       opened.push(() => network.close());
       // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
-      await (options.follow ? network.follow() : network.pause());
+      await orCancelled(options.follow ? network.follow() : network.pause(), signal);
       const reader = await openListReader(folder);
       opened.push(() => reader.close());
       const user = await openUserStore(folder);
       opened.push(() => user.close());
       const history = openHistory(folder, chainId);
       opened.push(() => history.close());
+      signal?.throwIfAborted();
       open = { chainId, reader, network, history, user };
       closers.push(...opened);
     } catch (thrown) {
@@ -94,22 +100,30 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     tell();
   }
 
-  async function identify(): Promise<void> {
-    const upstream = createUpstream({ baseUrl: profile.dataUrl });
-    try {
-      const { chainId } = await upstream.identify(stop.signal);
-      // A service without the optional probes does not name its chain; its address then stands for it.
-      profile = { ...profile, chainId: chainId ?? `at ${profile.dataUrl}` };
-    } finally {
-      await upstream.close();
+  /** Asks one data gateway after the other which chain it belongs to; the first that answers decides. */
+  async function identify(): Promise<string> {
+    let failed: unknown;
+    for (const baseUrl of profile.dataGateways) {
+      const upstream = createUpstream({ baseUrl, requestsPerSecond: profile.requestsPerSecond });
+      try {
+        const { chainId } = await upstream.identify(stop.signal);
+        // A service without the optional probes does not name its chain; its address then stands for it.
+        return chainId ?? `at ${baseUrl}`;
+      } catch (thrown) {
+        failed ??= thrown;
+      } finally {
+        await upstream.close();
+      }
     }
-    await options.onIdentified(profile);
+    throw failed;
   }
 
   async function attempt(): Promise<void> {
     try {
-      await identify();
-      if (profile.chainId !== null) await openStore(profile.chainId);
+      const chainId = await identify();
+      profile = { ...profile, chainId };
+      await options.onIdentified(chainId);
+      await openStore(chainId);
     } catch (thrown) {
       failure = OrreryError.from(thrown);
       tell();
@@ -124,14 +138,15 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     }
   }
 
-  if (profile.kind === 'sandbox') {
-    const sandbox = await startSandboxThread({});
-    closers.push(() => sandbox.close());
-    profile = { ...profile, dataUrl: sandbox.baseUrl, txUrl: sandbox.baseUrl, chainId: sandbox.chainId };
-  }
   let firstAttempt = Promise.resolve();
   let trying = Promise.resolve();
   try {
+    if (profile.kind === 'sandbox') {
+      const sandbox = await startSandboxThread({}, signal);
+      closers.push(() => sandbox.close());
+      if (profile.chainId !== sandbox.chainId) await options.onIdentified(sandbox.chainId);
+      profile = { ...profile, dataGateways: [sandbox.baseUrl], chainId: sandbox.chainId };
+    }
     if (profile.chainId !== null) await openStore(profile.chainId);
     else {
       firstAttempt = attempt();
@@ -139,12 +154,19 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     }
   } catch (thrown) {
     await closeAll(closers);
-    throw thrown;
+    throw OrreryError.from(thrown);
   }
 
+  const dataAddress = () => profile.dataGateways[0] ?? '';
   return {
     get profile() {
       return profile;
+    },
+    get dataAddress() {
+      return dataAddress();
+    },
+    get transactionAddress() {
+      return profile.transactionGateway ?? dataAddress();
     },
     get open() {
       return open;
@@ -152,8 +174,8 @@ export async function startSession(options: SessionOptions): Promise<NetworkSess
     get problem() {
       return failure?.message ?? null;
     },
-    async whenOpen(signal) {
-      await (signal === undefined ? firstAttempt : orCancelled(firstAttempt, signal));
+    async whenOpen(waiting) {
+      await orCancelled(firstAttempt, waiting);
       if (open === null) {
         throw (
           failure ?? new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: 'it was never reached' })

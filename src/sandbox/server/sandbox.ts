@@ -1,6 +1,6 @@
 /** The embedded network as an upstream of its own: its lists over HTTP on loopback, as a real data service answers. */
 import { z } from 'zod';
-import { type Market, WIRE_NAMES } from '../../contract/index.ts';
+import { type Market, OrreryError, WIRE_NAMES } from '../../contract/index.ts';
 import { createGateway } from '../../gateway/index.ts';
 import { checkOptions, SourceOptions } from '../options.ts';
 import { createSandboxSource } from '../source.ts';
@@ -45,9 +45,9 @@ export interface Sandbox {
 
 /**
  * Starts the sandbox in this thread.
- * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE
+ * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, CANCELLED
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}, signal?: AbortSignal): Promise<Sandbox> {
   const { port, wireNames, rateLimit, faults: spec, ...content } = checkOptions(SandboxOptions, options);
   const source = createSandboxSource(content);
   const counter = createRequestCounter();
@@ -74,6 +74,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   });
   const height = BigInt(source.height());
+  // Making a world takes a moment in which it may have become unwanted.
+  if (signal?.aborted) {
+    await gateway.close();
+    throw new OrreryError('CANCELLED', {});
+  }
   const { address } = await gateway.listen(port);
 
   return {

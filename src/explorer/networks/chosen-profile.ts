@@ -1,0 +1,23 @@
+import type { KnownNetworks } from './known-networks.ts';
+import { type NetworkProfile, profileFor, SANDBOX } from './profile.ts';
+
+export interface ChosenNetwork {
+  /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
+  network?: string;
+  transactionAddress?: string;
+}
+
+/**
+ * The profile of the network that was asked for, else of the one shown last, else of the sandbox; from now on it is known
+ * and the one shown last.
+ * @throws OrreryError OPTION_INVALID
+ */
+export async function chosenProfile(
+  known: KnownNetworks,
+  { network, transactionAddress }: ChosenNetwork,
+): Promise<NetworkProfile> {
+  const profile = network === undefined ? (known.last ?? SANDBOX) : profileFor(known.all, network, transactionAddress);
+  await known.save(profile);
+  await known.show(profile.id);
+  return profile;
+}

@@ -1,0 +1,24 @@
+import { OrreryError } from '../../contract/index.ts';
+import type { ActiveNetwork } from './active-network.ts';
+
+/** How work ends that was under way when its threads were closed. */
+const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
+
+/**
+ * Runs work on the network that is shown. Where it is lost because another one is shown meanwhile, it says so.
+ * @throws OrreryError NETWORK_SWITCHED, and what the work throws
+ */
+export async function switchedIfLost<Result>(
+  session: Pick<ActiveNetwork, 'turn' | 'profile'>,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { turn, profile } = session;
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    if (session.turn === turn || signal?.aborted || !LOST.has(error.code)) throw error;
+    throw new OrreryError('NETWORK_SWITCHED', { network: profile.name }, { cause: error });
+  }
+}

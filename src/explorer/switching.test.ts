@@ -1,0 +1,108 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ExplorerApi, ExplorerEvent } from '../contract/index.ts';
+import { explorerApiOver } from '../contract/index.ts';
+import { type Sandbox, startSandboxThread } from '../sandbox/index.ts';
+import { createExplorer, type Explorer } from './create-explorer.ts';
+import { chainFolder } from './networks/chain-folder.ts';
+import type { ExplorerOptions } from './options.ts';
+import { testFolder } from './testing.ts';
+
+async function upstream(seed: string): Promise<Sandbox> {
+  const sandbox = await startSandboxThread({ seed, parties: 50, still: true, height: 500 });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+async function open(options: Partial<ExplorerOptions> & { dataDir: string }): Promise<Explorer & { api: ExplorerApi }> {
+  const explorer = await createExplorer({ version: '0', host: 'command', ...options });
+  onTestFinished(() => explorer.close());
+  const never = new AbortController().signal;
+  const api = explorerApiOver({
+    call: (method, input, signal = never) => explorer.call(method, input, signal),
+    listen: explorer.listen,
+  });
+  return { ...explorer, api };
+}
+
+const newestParty = async (api: ExplorerApi) =>
+  (await api.call('listParties', { filter: {}, pagination: { first: 1 } })).page.edges[0]?.node.id;
+
+test('the gateway, the methods and the events follow a switch, and the next start begins there', async () => {
+  const [one, other] = [await upstream('one'), await upstream('other')];
+  const dataDir = await testFolder();
+  const explorer = await open({ dataDir, network: one.baseUrl });
+  const { api } = explorer;
+  const ask = (path: string) =>
+    fetch(explorer.address + path, { headers: { authorization: `Bearer ${explorer.token}` } });
+  const first = await (await ask('/api/v2/parties?pagination.first=1')).json();
+  const events: ExplorerEvent[] = [];
+  api.listen((event) => events.push(event));
+
+  const { network } = await api.call('addNetwork', { dataGateways: [`${other.baseUrl}/`], name: 'Other' });
+  const before = await newestParty(api);
+  await api.call('switchNetwork', { id: network.id });
+
+  expect(await newestParty(api)).not.toBe(before);
+  expect((await api.call('status', {})).network).toMatchObject({ name: 'Other', chainId: other.chainId });
+  expect(events).toContainEqual({ type: 'network', id: network.id });
+  const stale = `/api/v2/parties?pagination.first=1&pagination.after=${encodeURIComponent(first.parties.pageInfo.endCursor)}`;
+  expect((await (await ask(stale)).json()).message).toContain('another network');
+
+  await expect(api.call('removeNetwork', { id: network.id, data: 'cache' })).rejects.toMatchObject({
+    code: 'NETWORK_FIXED',
+  });
+
+  await explorer.close();
+  const again = await open({ dataDir });
+  expect((await again.api.call('status', {})).network.name).toBe('Other');
+});
+
+test('a call under way ends with a clear error when another network is shown, and the one left can be removed', async () => {
+  const [one, other] = [await upstream('slow'), await upstream('next')];
+  const dataDir = await testFolder();
+  const { api } = await open({ dataDir, network: one.baseUrl });
+  const { network } = await api.call('addNetwork', { dataGateways: [other.baseUrl] });
+  await newestParty(api);
+  await one.setFaults('latency:60000@/api');
+  const asked = api.call('listNodes', { filter: { epochSeq: 7n } });
+  await Promise.all([
+    expect(asked).rejects.toMatchObject({ code: 'NETWORK_SWITCHED' }),
+    api.call('switchNetwork', { id: network.id }),
+  ]);
+  expect((await api.call('status', {})).network.id).toBe(network.id);
+
+  const { networks } = await api.call('networks', {});
+  const left = networks.find(({ chainId }) => chainId === one.chainId);
+  const { deletedBytes } = await api.call('removeNetwork', { id: left?.id ?? '', data: 'cache' });
+  expect(deletedBytes).toBeGreaterThan(0);
+  expect(await readdir(chainFolder(dataDir, one.chainId))).toEqual(['user.sqlite']);
+});
+
+test('where another network cannot be opened, the one before stays', async () => {
+  const [one, other] = [await upstream('stays'), await upstream('broken')];
+  const dataDir = await testFolder();
+  const { api } = await open({ dataDir, network: one.baseUrl });
+  const folder = chainFolder(dataDir, 'broken-chain');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'lists.sqlite'), 'this is not a database, and long enough to be seen as none');
+  const text = JSON.stringify({
+    orrery: 'networks',
+    version: 1,
+    networks: [{ name: 'Broken', dataGateways: [other.baseUrl], chainId: 'broken-chain' }],
+  });
+  const { added } = await api.call('importNetworks', { text });
+  await expect(api.call('switchNetwork', { id: added[0]?.id ?? '' })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+  expect(await newestParty(api)).toBeDefined();
+  expect((await api.call('status', {})).network.chainId).toBe(one.chainId);
+});
+
+test('a start that is not wanted any more ends at once and leaves nothing behind', async () => {
+  const dataDir = await testFolder();
+  const stop = new AbortController();
+  const starting = createExplorer({ version: '0', host: 'command', dataDir, signal: stop.signal });
+  stop.abort();
+  await expect(starting).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(await readdir(dataDir)).not.toContain('explorer.lock');
+});
