@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, EyeOff, Info, KeyRound, Palette } from 'lucide-react';
+import { Eye, EyeOff, Info, KeyRound, Palette, Vault } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
@@ -9,6 +9,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
 import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { VaultSettings } from '../vault/vault-settings.tsx';
 import { sampleCommand } from './sample.ts';
 import './settings.css';
 
@@ -18,6 +19,9 @@ export function SettingsView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="settings" tabIndex={0} aria-label="All settings">
         <AppearanceSettings />
+        <Section icon={<Vault aria-hidden="true" />} title="Vault" about="Your keys, for signing transactions.">
+          <VaultSettings />
+        </Section>
         <GatewaySettings />
         <About />
       </section>

@@ -5,6 +5,8 @@ export * from './chip.tsx';
 export * from './class-names.ts';
 export * from './copy.ts';
 export * from './copy-button.tsx';
+export * from './dialog.tsx';
+export * from './download.ts';
 export * from './facts.tsx';
 export * from './fields.tsx';
 export * from './hover-tips.tsx';

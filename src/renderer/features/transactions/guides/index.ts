@@ -1,0 +1,83 @@
+/** What forms and decoded commands say about fields, by the command or the group they belong to. */
+import type { FieldGuide, GroupGuide } from './guide.ts';
+import * as orders from './orders.ts';
+import * as people from './people.ts';
+import * as transfers from './transfers.ts';
+
+export * from './commands.ts';
+export * from './guide.ts';
+
+/** By the name of a command, or of a group without its `chain.` and `commands.`. */
+const GUIDES: Readonly<Record<string, GroupGuide>> = {
+  voteSubmission: people.vote,
+  proposalSubmission: people.proposal,
+  batchProposalSubmission: people.proposal,
+  ProposalRationale: people.rationale,
+  ProposalTerms: people.proposalTerms,
+  BatchProposalSubmissionTerms: people.proposalTerms,
+  transfer: transfers.transfer,
+  OneOffTransfer: transfers.oneOff,
+  RecurringTransfer: transfers.recurring,
+  DispatchStrategy: transfers.dispatchStrategy,
+  Rank: transfers.rank,
+  cancelTransfer: transfers.cancelTransfer,
+  withdrawSubmission: transfers.withdraw,
+  WithdrawExt: transfers.withdrawExt,
+  Erc20WithdrawExt: transfers.erc20Withdraw,
+  delegateSubmission: people.delegate,
+  undelegateSubmission: people.undelegate,
+  orderSubmission: orders.order,
+  OrderSubmission: orders.order,
+  PeggedOrder: orders.pegged,
+  IcebergOpts: orders.iceberg,
+  orderAmendment: orders.amendment,
+  OrderAmendment: orders.amendment,
+  orderCancellation: orders.cancellation,
+  OrderCancellation: orders.cancellation,
+  stopOrdersSubmission: orders.stopOrders,
+  StopOrdersSubmission: orders.stopOrders,
+  StopOrderSetup: orders.stopSetup,
+  stopOrdersCancellation: orders.stopCancellation,
+  StopOrdersCancellation: orders.stopCancellation,
+  batchMarketInstructions: orders.batch,
+  updateMarginMode: orders.marginMode,
+  UpdateMarginMode: orders.marginMode,
+  createReferralSet: people.createReferralSet,
+  'CreateReferralSet.Team': people.newTeam,
+  updateReferralSet: people.updateReferralSet,
+  'UpdateReferralSet.Team': people.changedTeam,
+  applyReferralCode: people.applyReferralCode,
+  joinTeam: people.joinTeam,
+  updatePartyProfile: people.profile,
+  Metadata: people.metadata,
+};
+
+const NOTHING: GroupGuide = {};
+
+export function guideOf(group: string): GroupGuide {
+  return GUIDES[group.replace(/^chain\.(commands\.)?/, '')] ?? NOTHING;
+}
+
+/** Where nothing is said of a field, its name may still tell what it is. */
+const BY_NAME: Readonly<Record<string, FieldGuide>> = {
+  marketId: { meaning: 'market' },
+  parentMarketId: { meaning: 'market' },
+  commitmentAmount: { meaning: 'amount' },
+  settlementAsset: { meaning: 'asset' },
+  baseAsset: { meaning: 'asset' },
+  quoteAsset: { meaning: 'asset' },
+  assetId: { meaning: 'asset' },
+  asset: { meaning: 'asset' },
+  transferId: { meaning: 'id' },
+  description: { meaning: 'long-text' },
+  abi: { meaning: 'long-text' },
+  endOfProgramTimestamp: { meaning: 'seconds' },
+  expiryTimestamp: { meaning: 'seconds' },
+  validatorNodeId: { meaning: 'node' },
+  partyId: { meaning: 'party' },
+  contractAddress: { meaning: 'address' },
+};
+
+export function fieldGuide(group: string, field: string): FieldGuide {
+  return guideOf(group)[field] ?? BY_NAME[field] ?? {};
+}

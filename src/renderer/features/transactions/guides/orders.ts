@@ -1,0 +1,144 @@
+import { isObject, type JsonObject } from '../json/value.ts';
+import type { GroupGuide } from './guide.ts';
+
+const isGtt = ({ timeInForce }: JsonObject) => timeInForce === 'TIME_IN_FORCE_GTT';
+const isMarket = ({ type }: JsonObject) => type === 'TYPE_MARKET';
+const isPegged = ({ peggedOrder }: JsonObject) => isObject(peggedOrder);
+
+export const order: GroupGuide = {
+  marketId: { label: 'Market', meaning: 'market' },
+  side: { label: 'Side', only: ['SIDE_BUY', 'SIDE_SELL'] },
+  type: {
+    label: 'Type',
+    only: ['TYPE_LIMIT', 'TYPE_MARKET'],
+    help: 'A market order has no limit of price at all; the check cannot see the book.',
+  },
+  size: { label: 'Size', meaning: 'size' },
+  price: { label: 'Price', meaning: 'price', when: (order) => !isMarket(order) && !isPegged(order) },
+  timeInForce: {
+    label: 'Time in force',
+    only: [
+      'TIME_IN_FORCE_GTC',
+      'TIME_IN_FORCE_GTT',
+      'TIME_IN_FORCE_IOC',
+      'TIME_IN_FORCE_FOK',
+      'TIME_IN_FORCE_GFA',
+      'TIME_IN_FORCE_GFN',
+    ],
+    help: 'Market orders take IOC and FOK; pegged ones GTC, GTT and GFN.',
+  },
+  expiresAt: { label: 'Expires', meaning: 'time', when: isGtt },
+  postOnly: { label: 'Post only', help: 'Refused rather than traded at once.', when: (order) => !isMarket(order) },
+  reduceOnly: { label: 'Reduce only', help: 'Only makes a position smaller; for IOC and FOK.' },
+  peggedOrder: { label: 'Peg', help: 'Its price follows a reference.', when: (order) => !isMarket(order) },
+  icebergOpts: { label: 'Iceberg', help: 'Shows a part of the size at a time.', when: (order) => !isMarket(order) },
+  reference: { label: 'Reference', help: 'A note of your own; everyone can read it.', bytes: 100 },
+};
+
+export const pegged: GroupGuide = {
+  reference: {
+    label: 'Follows',
+    only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
+    help: 'Buy orders follow the mid price or the best bid, sell orders the mid price or the best ask.',
+  },
+  offset: { label: 'Offset', help: 'Distance from the reference, in the market’s price decimals.' },
+};
+
+export const iceberg: GroupGuide = {
+  peakSize: { label: 'Peak size', help: 'Shown at first, and after each refill.' },
+  minimumVisibleSize: { label: 'Least visible size', help: 'Below this it is refilled.' },
+};
+
+export const amendment: GroupGuide = {
+  orderId: { label: 'Order', meaning: 'id' },
+  marketId: { label: 'Market', meaning: 'market' },
+  price: { label: 'New price', meaning: 'price' },
+  size: {
+    label: 'New size',
+    meaning: 'size',
+    help: 'In all, with what is filled already. At or below that, the order is cancelled.',
+    when: ({ sizeDelta }) => sizeDelta === undefined,
+  },
+  sizeDelta: {
+    label: 'Change of size',
+    help: 'More, or less with a minus. A larger order goes to the back of its price level.',
+    when: ({ size }) => size === undefined,
+  },
+  timeInForce: {
+    label: 'New time in force',
+    only: ['TIME_IN_FORCE_GTC', 'TIME_IN_FORCE_GTT', 'TIME_IN_FORCE_IOC', 'TIME_IN_FORCE_FOK'],
+  },
+  expiresAt: { label: 'New expiry', meaning: 'time' },
+  peggedReference: {
+    label: 'New reference of the peg',
+    only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
+  },
+  peggedOffset: { label: 'New offset of the peg' },
+};
+
+export const cancellation: GroupGuide = {
+  marketId: { label: 'Market', meaning: 'market', help: 'Without one, orders of every market are cancelled.' },
+  orderId: { label: 'Order', meaning: 'id', help: 'Without one, all orders of the market are cancelled.' },
+};
+
+export const stopCancellation: GroupGuide = {
+  marketId: { label: 'Market', meaning: 'market', help: 'Without one, stop orders of every market are cancelled.' },
+  stopOrderId: {
+    label: 'Stop order',
+    meaning: 'id',
+    help: 'Without one, all stop orders of the market are cancelled.',
+  },
+};
+
+export const stopOrders: GroupGuide = {
+  risesAbove: { label: 'When the price rises', help: 'With both halves, the one that triggers cancels the other.' },
+  fallsBelow: { label: 'When the price falls' },
+};
+
+export const stopSetup: GroupGuide = {
+  trigger: { label: 'Trigger' },
+  price: { label: 'At the price', meaning: 'price' },
+  trailingPercentOffset: {
+    label: 'At a trailing distance',
+    help: 'A share of the best price seen since: 0.05 is 5 %. In steps of 0.001.',
+  },
+  orderSubmission: { label: 'Order to place then', isOpen: true, help: 'Must be reduce only.' },
+  expiresAt: { label: 'Expires', meaning: 'time' },
+  expiryStrategy: {
+    label: 'When it expires',
+    only: ['EXPIRY_STRATEGY_CANCELS', 'EXPIRY_STRATEGY_SUBMIT'],
+    when: ({ expiresAt }) => expiresAt !== undefined,
+  },
+  sizeOverrideSetting: {
+    label: 'Size then',
+    only: ['SIZE_OVERRIDE_SETTING_NONE', 'SIZE_OVERRIDE_SETTING_POSITION'],
+    help: 'The order’s own size, or a share of the position at that time.',
+  },
+  sizeOverrideValue: {
+    label: 'Share of the position',
+    when: ({ sizeOverrideSetting }) => sizeOverrideSetting === 'SIZE_OVERRIDE_SETTING_POSITION',
+  },
+};
+
+export const batch: GroupGuide = {
+  updateMarginMode: { label: 'Margin modes', entry: 'margin mode' },
+  cancellations: { label: 'Cancellations', entry: 'cancellation' },
+  amendments: { label: 'Amendments', entry: 'amendment', help: 'Each order at most once.' },
+  submissions: { label: 'Orders', entry: 'order' },
+  stopOrdersCancellation: { label: 'Cancellations of stop orders', entry: 'cancellation' },
+  stopOrdersSubmission: { label: 'Stop orders', entry: 'stop order' },
+};
+
+export const marginMode: GroupGuide = {
+  marketId: { label: 'Market', meaning: 'market' },
+  mode: {
+    label: 'Mode',
+    only: ['MODE_CROSS_MARGIN', 'MODE_ISOLATED_MARGIN'],
+    help: 'Isolated margin moves funds at once and cancels all pegged orders on the market.',
+  },
+  marginFactor: {
+    label: 'Margin factor',
+    help: 'Share of the position’s value that is set aside: 0.35 is 35 %.',
+    when: ({ mode }) => mode === 'MODE_ISOLATED_MARGIN',
+  },
+};

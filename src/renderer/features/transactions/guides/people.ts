@@ -1,0 +1,101 @@
+import type { GroupGuide } from './guide.ts';
+
+export const vote: GroupGuide = {
+  proposalId: { label: 'Proposal', meaning: 'id', help: 'Its id, 64 hexadecimal digits.' },
+  value: { label: 'Vote', only: ['VALUE_YES', 'VALUE_NO'] },
+};
+
+export const delegate: GroupGuide = {
+  nodeId: { label: 'Node', meaning: 'node' },
+  amount: { label: 'Amount', meaning: 'stake' },
+};
+
+export const undelegate: GroupGuide = {
+  nodeId: { label: 'Node', meaning: 'node' },
+  amount: { label: 'Amount', meaning: 'stake', help: '0 takes everything from the node.' },
+  method: {
+    label: 'When',
+    only: ['METHOD_AT_END_OF_EPOCH', 'METHOD_NOW'],
+    help: 'Now gives up the rewards of the running epoch. Either way delegation by itself is switched off.',
+  },
+};
+
+const LINKS = {
+  teamUrl: { label: 'Web page', bytes: 200, placeholder: 'https://…' },
+  avatarUrl: { label: 'Picture', bytes: 200, placeholder: 'https://…' },
+} as const;
+
+export const createReferralSet: GroupGuide = {
+  isTeam: { label: 'With a team', help: 'A member of another team leaves it at once.' },
+  team: { label: 'Team', when: ({ isTeam }) => isTeam === true },
+  doNotCreateReferralSet: {
+    label: 'Team without referral set',
+    help: 'Otherwise the key becomes a referrer for good, and can never use a code itself.',
+    when: ({ isTeam }) => isTeam === true,
+  },
+};
+
+export const newTeam: GroupGuide = {
+  name: { label: 'Name', bytes: 100 },
+  ...LINKS,
+  closed: { label: 'Closed', help: 'Only keys of the list may join.' },
+  allowList: { label: 'Who may join', meaning: 'party', entry: 'key', when: ({ closed }) => closed === true },
+};
+
+export const updateReferralSet: GroupGuide = {
+  id: { label: 'Referral set', meaning: 'id' },
+  isTeam: { label: 'It has a team', help: 'Without this the change does nothing.' },
+  team: {
+    label: 'Team',
+    isOpen: true,
+    help: 'What is left out stays, but for the list of keys: that is replaced, and emptied when left out.',
+  },
+};
+
+export const changedTeam: GroupGuide = {
+  name: { label: 'New name', bytes: 100 },
+  ...LINKS,
+  closed: { label: 'Closed' },
+  allowList: {
+    label: 'Who may join',
+    meaning: 'party',
+    entry: 'key',
+    help: 'The whole list: it replaces the old one.',
+  },
+};
+
+export const applyReferralCode: GroupGuide = {
+  id: { label: 'Referral code', meaning: 'id', help: 'The id of the referral set.' },
+  doNotJoinTeam: { label: 'Do not join its team' },
+};
+
+export const joinTeam: GroupGuide = { id: { label: 'Team', meaning: 'id' } };
+
+export const profile: GroupGuide = {
+  alias: { label: 'Alias', bytes: 32, help: 'Everyone sees it; nobody else can have the same.' },
+  metadata: {
+    label: 'Metadata',
+    entry: 'entry',
+    help: 'Up to 10. They replace all entries that there were.',
+  },
+};
+
+export const metadata: GroupGuide = { key: { label: 'Name', bytes: 32 }, value: { label: 'Text', bytes: 255 } };
+
+export const rationale: GroupGuide = {
+  title: { label: 'Title', bytes: 100 },
+  description: { label: 'Description', meaning: 'long-text', bytes: 20_000 },
+};
+
+export const proposalTerms: GroupGuide = {
+  closingTimestamp: { label: 'Voting closes', meaning: 'seconds' },
+  enactmentTimestamp: { label: 'Takes effect', meaning: 'seconds' },
+  validationTimestamp: { label: 'Validated by', meaning: 'seconds' },
+  change: { label: 'Change' },
+};
+
+export const proposal: GroupGuide = {
+  rationale: { label: 'Rationale', isOpen: true },
+  terms: { label: 'Terms', isOpen: true },
+  reference: { label: 'Reference', bytes: 100 },
+};

@@ -1,0 +1,132 @@
+import type { GroupGuide } from './guide.ts';
+
+const REWARDS = [
+  'ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES',
+  'ACCOUNT_TYPE_REWARD_MAKER_RECEIVED_FEES',
+  'ACCOUNT_TYPE_REWARD_LP_RECEIVED_FEES',
+  'ACCOUNT_TYPE_REWARD_MARKET_PROPOSERS',
+  'ACCOUNT_TYPE_REWARD_AVERAGE_NOTIONAL',
+  'ACCOUNT_TYPE_REWARD_RELATIVE_RETURN',
+  'ACCOUNT_TYPE_REWARD_RETURN_VOLATILITY',
+  'ACCOUNT_TYPE_REWARD_REALISED_RETURN',
+  'ACCOUNT_TYPE_REWARD_VALIDATOR_RANKING',
+  'ACCOUNT_TYPE_REWARD_ELIGIBLE_ENTITIES',
+];
+
+export const transfer: GroupGuide = {
+  asset: { label: 'Asset', meaning: 'asset' },
+  amount: { label: 'Amount', meaning: 'amount' },
+  fromAccountType: {
+    label: 'From account',
+    only: ['ACCOUNT_TYPE_GENERAL', 'ACCOUNT_TYPE_VESTED_REWARDS', 'ACCOUNT_TYPE_LOCKED_FOR_STAKING'],
+  },
+  to: {
+    label: 'To',
+    meaning: 'party',
+    help: 'Any 64 hexadecimal digits are a key, and nothing can be taken back. Rewards and the treasury take 64 zeros.',
+  },
+  toAccountType: {
+    label: 'To account',
+    only: [
+      'ACCOUNT_TYPE_GENERAL',
+      'ACCOUNT_TYPE_NETWORK_TREASURY',
+      'ACCOUNT_TYPE_GLOBAL_REWARD',
+      'ACCOUNT_TYPE_BUY_BACK_FEES',
+      'ACCOUNT_TYPE_LOCKED_FOR_STAKING',
+      ...REWARDS,
+    ],
+  },
+  kind: { label: 'When' },
+  oneOff: { label: 'Once' },
+  recurring: { label: 'Every epoch' },
+  reference: { label: 'Reference', help: 'A note; everyone can read it.', bytes: 100 },
+  from: {
+    label: 'From a pool’s key',
+    meaning: 'party',
+    help: 'Only for vested rewards of an automated market maker of your own.',
+    when: ({ fromAccountType }) => fromAccountType === 'ACCOUNT_TYPE_VESTED_REWARDS',
+  },
+};
+
+export const oneOff: GroupGuide = {
+  deliverOn: {
+    label: 'Deliver on',
+    meaning: 'time',
+    help: 'Left out or in the past: at once. Otherwise the amount is taken now and paid out then; it cannot be cancelled.',
+  },
+};
+
+export const recurring: GroupGuide = {
+  startEpoch: { label: 'First epoch', meaning: 'epoch' },
+  endEpoch: { label: 'Last epoch', meaning: 'epoch', help: 'Left out: until it is cancelled, or the funds run out.' },
+  factor: { label: 'Factor', help: 'Each epoch’s amount is the one before times this: 1 keeps it, above 1 it grows.' },
+  dispatchStrategy: { label: 'How rewards are shared out', help: 'For reward accounts.' },
+};
+
+export const dispatchStrategy: GroupGuide = {
+  metric: { label: 'Metric', help: 'Must be the one of the reward account.' },
+  assetForMetric: { label: 'Asset of the metric', meaning: 'asset' },
+  markets: { label: 'Markets', meaning: 'market', entry: 'market', help: 'None: all markets.' },
+  entityScope: { label: 'For', only: ['ENTITY_SCOPE_INDIVIDUALS', 'ENTITY_SCOPE_TEAMS'] },
+  individualScope: {
+    label: 'Which individuals',
+    when: ({ entityScope }) => entityScope === 'ENTITY_SCOPE_INDIVIDUALS',
+  },
+  teamScope: {
+    label: 'Which teams',
+    meaning: 'id',
+    entry: 'team',
+    help: 'None: all teams.',
+    when: ({ entityScope }) => entityScope === 'ENTITY_SCOPE_TEAMS',
+  },
+  nTopPerformers: {
+    label: 'Top performers',
+    help: 'The share of a team’s members that count: 0.25 is a quarter.',
+    when: ({ entityScope }) => entityScope === 'ENTITY_SCOPE_TEAMS',
+  },
+  windowLength: { label: 'Window', meaning: 'epochs', help: '1 to 100 epochs.' },
+  distributionStrategy: { label: 'Shared out' },
+  rankTable: {
+    label: 'Ranks',
+    entry: 'rank',
+    when: ({ distributionStrategy: shared }) =>
+      shared === 'DISTRIBUTION_STRATEGY_RANK' || shared === 'DISTRIBUTION_STRATEGY_RANK_LOTTERY',
+  },
+  lockPeriod: { label: 'Locked for', meaning: 'epochs' },
+  stakingRequirement: { label: 'Least stake', meaning: 'stake' },
+  notionalTimeWeightedAveragePositionRequirement: { label: 'Least average position' },
+  capRewardFeeMultiple: { label: 'Cap, in multiples of fees paid' },
+  transferInterval: { label: 'Pays every', meaning: 'epochs', help: '1 to 100 epochs.' },
+  targetNotionalVolume: { label: 'Target volume' },
+  eligibleKeys: { label: 'Eligible keys', meaning: 'party', entry: 'key', help: 'None: all keys.' },
+};
+
+export const rank: GroupGuide = {
+  startRank: { label: 'From rank', help: 'Each row from a higher rank than the one before.' },
+  shareRatio: { label: 'Share' },
+};
+
+export const cancelTransfer: GroupGuide = {
+  transferId: {
+    label: 'Transfer',
+    meaning: 'id',
+    help: 'A recurring one of your own; one-off transfers cannot be cancelled.',
+  },
+};
+
+export const withdraw: GroupGuide = {
+  asset: { label: 'Asset', meaning: 'asset' },
+  amount: { label: 'Amount', meaning: 'amount' },
+  ext: { label: 'Where to', isOpen: true },
+};
+
+export const withdrawExt: GroupGuide = { erc20: { label: 'Ethereum', isOpen: true } };
+
+export const erc20Withdraw: GroupGuide = {
+  receiverAddress: {
+    label: 'Ethereum address',
+    meaning: 'address',
+    placeholder: '0x…',
+    help: 'Whoever holds it gets the funds; nothing can be taken back.',
+  },
+};

@@ -1,0 +1,137 @@
+/**
+ * Reads JSON with the places of everything in it. Unlike JSON.parse it tells where it stumbled, notices names that stand
+ * twice, and loses no digit: an integer beyond what a number holds becomes text, which commands take as well.
+ */
+import type { Json, JsonObject, Path } from './value.ts';
+import { pathText } from './value.ts';
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface JsonFault extends Span {
+  text: string;
+}
+
+export interface JsonReading {
+  /** Undefined where the text is not JSON. */
+  value: Json | undefined;
+  faults: readonly JsonFault[];
+  /** Places of names and values, by their path as reviews write it. */
+  spans: ReadonlyMap<string, Span>;
+}
+
+const DEEPEST = 100;
+const SPACE = /[ \t\n\r]*/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them as they are
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const WORDS: readonly (readonly [string, Json])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
+
+class Stumble extends Error {
+  readonly at: number;
+  constructor(at: number, text: string) {
+    super(text);
+    this.at = at;
+  }
+}
+
+export function readJson(text: string): JsonReading {
+  const faults: JsonFault[] = [];
+  const spans = new Map<string, Span>();
+  let at = 0;
+
+  function match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  }
+  function skip(sign: string): boolean {
+    match(SPACE);
+    if (text[at] !== sign) return false;
+    at += 1;
+    match(SPACE);
+    return true;
+  }
+  function need(sign: string, where: string): void {
+    if (!skip(sign)) throw new Stumble(at, `${sign} is missing ${where}`);
+  }
+  function readString(): string {
+    const found = match(STRING);
+    if (found === undefined) throw new Stumble(at, 'This text has no end, or an escape that JSON does not know');
+    return JSON.parse(found) as string;
+  }
+  function readNumber(): Json {
+    const source = match(NUMBER) ?? '';
+    const value = Number(source);
+    return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? source : value;
+  }
+  function readList(path: Path): Json[] {
+    const list: Json[] = [];
+    if (skip(']')) return list;
+    do list.push(readValue([...path, list.length]));
+    while (skip(','));
+    need(']', 'after the list');
+    return list;
+  }
+  function readObject(path: Path): JsonObject {
+    const object: JsonObject = {};
+    if (skip('}')) return object;
+    do {
+      const from = at;
+      if (text[at] !== '"') throw new Stumble(at, 'A name in quotes belongs here');
+      const name = readString();
+      const span = { from, to: at };
+      if (Object.hasOwn(object, name)) faults.push({ ...span, text: `"${name}" stands here a second time` });
+      spans.set(pathText([...path, name]), span);
+      need(':', `after "${name}"`);
+      const value = readValue([...path, name], false);
+      // Also a member called __proto__ is a member.
+      Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+    } while (skip(','));
+    need('}', 'after the last member');
+    return object;
+  }
+  function readValue(path: Path, isNoted = true): Json {
+    match(SPACE);
+    if (path.length > DEEPEST) throw new Stumble(at, 'This nests too deeply');
+    const from = at;
+    const value = readBare(path);
+    if (isNoted) spans.set(pathText(path), { from, to: at });
+    match(SPACE);
+    return value;
+  }
+  function readBare(path: Path): Json {
+    if (skip('{')) return readObject(path);
+    if (skip('[')) return readList(path);
+    if (text[at] === '"') return readString();
+    if (/[-\d]/.test(text[at] ?? '')) return readNumber();
+    for (const [word, value] of WORDS) {
+      if (text.startsWith(word, at)) {
+        at += word.length;
+        return value;
+      }
+    }
+    throw new Stumble(at, at >= text.length ? 'The text ends too early' : 'This is not JSON');
+  }
+
+  try {
+    const value = readValue([]);
+    if (at < text.length) throw new Stumble(at, 'Nothing may follow here');
+    return { value, faults, spans };
+  } catch (thrown) {
+    if (!(thrown instanceof Stumble)) throw thrown;
+    const from = Math.min(thrown.at, text.length);
+    return {
+      value: undefined,
+      faults: [...faults, { from, to: Math.min(from + 1, text.length), text: thrown.message }],
+      spans,
+    };
+  }
+}

@@ -1,0 +1,48 @@
+/** Commands in the making: plain JSON, changed by making a copy along a path. */
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [name: string]: Json;
+}
+export type Path = readonly (string | number)[];
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As reviews write a place: "orderSubmission.peggedOrder.offset", "transfer.recurring.dispatchStrategy.markets.0". */
+export function pathText(path: Path): string {
+  return path.join('.');
+}
+
+export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+  let here = value;
+  for (const step of path) {
+    if (Array.isArray(here)) here = here[Number(step)];
+    else if (isObject(here) && Object.hasOwn(here, step)) here = here[step];
+    else return undefined;
+  }
+  return here;
+}
+
+/** A copy with another value at a path; `undefined` takes it out, and out of a list the entry with its place. */
+export function changeAt(value: Json | undefined, path: Path, next: Json | undefined): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) return next ?? {};
+  if (typeof step === 'number') {
+    const list = Array.isArray(value) ? [...value] : [];
+    if (rest.length === 0 && next === undefined) list.splice(step, 1);
+    else list[step] = rest.length === 0 ? (next ?? null) : changeAt(list[step], rest, next);
+    return list;
+  }
+  const copy: JsonObject = isObject(value) ? { ...value } : {};
+  if (rest.length > 0) copy[step] = changeAt(copy[step], rest, next);
+  else if (next === undefined) delete copy[step];
+  else copy[step] = next;
+  return copy;
+}
+
+/** The text of a whole command, as the form writes it. */
+export function commandText(command: string, body: JsonObject): string {
+  return JSON.stringify({ [command]: body }, null, 2);
+}

@@ -1,0 +1,18 @@
+/** What the view's link says: where one is, never what is in a command or a key. */
+import { z } from 'zod';
+
+const id = z.string().min(1).max(100).optional().catch(undefined);
+
+export const SECTIONS = ['compose', 'inspect', 'checks'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** `/transactions?command=transfer`, `?draft=<id>`, `?template=<id>`, `?section=checks&open=<id>`. */
+export const TransactionsSearch = z.object({
+  section: z.enum(SECTIONS).optional().catch(undefined),
+  command: id,
+  draft: id,
+  template: id,
+  /** The check that is open. */
+  open: id,
+});
+export type TransactionsSearch = z.output<typeof TransactionsSearch>;

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { useApi } from '../../data/explorer.tsx';
+import { announce, Button, Dialog, DialogActions } from '../../ui/parts/index.ts';
+import { SecretField } from './secret-field.tsx';
+import { SHORTEST, STRENGTH_WORDS, type Strength, strengthOf } from './strength.ts';
+import { useWiped } from './use-secret.ts';
+import { useTask } from './use-task.ts';
+
+export function CreateVaultDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Create a vault" isOpen={isOpen} onClose={onClose}>
+      <p>
+        The vault keeps your keys in a file on this machine, locked with a passphrase. Nobody can recover the
+        passphrase: without it, only the recovery phrases of your wallets bring the keys back.
+      </p>
+      <NewPassphraseForm
+        action="Create the vault"
+        onDone={() => {
+          announce('The vault is made, and open');
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+export function ChangePassphraseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Change the passphrase" isOpen={isOpen} onClose={onClose}>
+      <NewPassphraseForm
+        hasCurrent
+        action="Change it"
+        onDone={() => {
+          announce('The passphrase is changed');
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function NewPassphraseForm({
+  hasCurrent = false,
+  action,
+  onDone,
+  onClose,
+}: {
+  hasCurrent?: boolean;
+  action: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const api = useApi();
+  const task = useTask();
+  const { box, wipe } = useWiped<HTMLFormElement>();
+  const current = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  const [strength, setStrength] = useState<Strength>('none');
+  const [isDifferent, setDifferent] = useState(false);
+  const compare = () => {
+    setStrength(strengthOf(first.current?.value ?? ''));
+    const again = second.current?.value ?? '';
+    setDifferent(again !== '' && again !== first.current?.value);
+  };
+
+  const submit = async () => {
+    const passphrase = first.current?.value ?? '';
+    if (passphrase.length < SHORTEST) return task.say(STRENGTH_WORDS.short);
+    if (second.current?.value !== passphrase) return task.say('The two passphrases differ. Type both again.');
+    const done = await task.run(async (signal) => {
+      if (hasCurrent)
+        await api.call('changeVaultPassphrase', { current: current.current?.value ?? '', next: passphrase }, signal);
+      else await api.call('createVault', { passphrase }, signal);
+    });
+    if (!done) return;
+    wipe();
+    onDone();
+  };
+  return (
+    <form
+      ref={box}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {hasCurrent && <SecretField label="Current passphrase" field={current} autoFocus />}
+      <SecretField
+        label={hasCurrent ? 'New passphrase' : 'Passphrase'}
+        field={first}
+        autoFocus={!hasCurrent}
+        onEdit={compare}
+        description={
+          <span className={`strength strength-${strength}`}>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="100" height="4" className="strength-ground" />
+              <rect width={STRENGTH_WIDTH[strength]} height="4" className="strength-fill" />
+            </svg>
+            {STRENGTH_WORDS[strength]}
+          </span>
+        }
+      />
+      <SecretField
+        label="The same again"
+        field={second}
+        onEdit={compare}
+        error={isDifferent ? 'Not the same as above.' : undefined}
+      />
+      {task.problem !== undefined && (
+        <p className="vault-problem" role="alert">
+          {task.problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={task.isBusy}>
+          {task.isBusy ? 'Locking it in…' : action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const STRENGTH_WIDTH: Readonly<Record<Strength, number>> = { none: 0, short: 10, weak: 30, fair: 65, strong: 100 };

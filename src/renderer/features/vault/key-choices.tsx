@@ -1,0 +1,72 @@
+import type { KeyChoice } from '../../../contract/index.ts';
+import { shortenMiddle } from '../../ui/format/index.ts';
+import { Checkbox } from '../../ui/parts/index.ts';
+
+/** What a choice of keys is known by. */
+export function placeKey({ derivation, index }: Pick<KeyChoice, 'derivation' | 'index'>): string {
+  return `${derivation} ${index}`;
+}
+
+const WAYS = [
+  {
+    derivation: 'current',
+    title: 'Wallets of today',
+    hint: (index: number) =>
+      index === 0
+        ? 'the first one of the browser wallet'
+        : index === 1
+          ? 'the first one of command line and desktop'
+          : '',
+  },
+  {
+    derivation: 'old',
+    title: 'Wallets of the first version (old derivation)',
+    hint: (index: number) => (index === 1 ? 'the first one' : ''),
+  },
+] as const;
+
+/**
+ * The keys of a phrase under every convention, to be recognised by their public keys: wallets number from 0 or from 1, and
+ * the first ones derived otherwise.
+ */
+export function KeyChoices({
+  choices,
+  chosen,
+  onChange,
+}: {
+  choices: readonly KeyChoice[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const toggle = (key: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(key);
+    else next.delete(key);
+    onChange(next);
+  };
+  return (
+    <div className="key-choices">
+      {WAYS.map(({ derivation, title, hint }) => (
+        <fieldset key={derivation}>
+          <legend>{title}</legend>
+          {choices
+            .filter((choice) => choice.derivation === derivation)
+            .map((choice) => {
+              const key = placeKey(choice);
+              return (
+                <div key={key} className="key-choice">
+                  <Checkbox isSelected={chosen.has(key)} onChange={(on) => toggle(key, on)}>
+                    <span className="key-choice-number">Key {choice.index}</span>
+                    <span className="mono" data-tip={choice.publicKey}>
+                      {shortenMiddle(choice.publicKey, 14, 10)}
+                    </span>
+                    <span className="key-choice-hint">{hint(choice.index)}</span>
+                  </Checkbox>
+                </div>
+              );
+            })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

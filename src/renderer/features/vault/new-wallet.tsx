@@ -1,0 +1,143 @@
+import { PenLine } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useApi } from '../../data/explorer.tsx';
+import { announce, Button, Dialog, DialogActions, Notice, TextField } from '../../ui/parts/index.ts';
+import { SecretField } from './secret-field.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import { useWiped } from './use-secret.ts';
+import { useTask } from './use-task.ts';
+
+type Stage = 'name' | 'shown' | 'asked' | 'hidden';
+
+/** Places of the phrase that are asked for, one in each third. */
+function placesToAsk(words: number): number[] {
+  const third = Math.floor(words / 3);
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
+  return [a % third, third + (b % third), 2 * third + (c % third)];
+}
+
+/** A new wallet: its phrase is shown once, and three of its words are asked for, so that it is written down. */
+export function NewWalletDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="New wallet" isOpen={isOpen} onClose={onClose} size="wide">
+      <NewWallet onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewWallet({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const task = useTask();
+  const [name, setName] = useState('');
+  const [stage, setStage] = useState<Stage>('name');
+  const [places, setPlaces] = useState<number[]>([]);
+  const write = useRef<(phrase: string) => void>(undefined);
+  const shown = useRef<HTMLDivElement>(null);
+  const hide = useCallback(() => setStage('hidden'), []);
+  const { box, wipe } = useWiped<HTMLFormElement>();
+
+  const create = () =>
+    task.run(async (signal) => {
+      const { phrase } = await api.call('createWallet', { name: name.trim() }, signal);
+      setPlaces(placesToAsk(phrase.split(' ').length));
+      write.current?.(phrase);
+      setStage('shown');
+    });
+  const confirm = () => {
+    const words = [...(shown.current?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
+    const typed = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? [])];
+    const wrong = typed.findIndex((field, index) => field.value.trim().toLowerCase() !== words[places[index] ?? -1]);
+    if (wrong !== -1) return task.say(`Word ${(places[wrong] ?? 0) + 1} is another one. Look at what you wrote down.`);
+    wipe();
+    announce('The wallet is made, and its phrase written down');
+    onClose();
+  };
+
+  return (
+    <>
+      {stage === 'name' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <p>It comes with a recovery phrase of 24 words. Have pen and paper ready: the phrase is shown once.</p>
+          <TextField
+            label="Name of the wallet"
+            value={name}
+            onChange={setName}
+            {...(task.problem !== undefined && { error: task.problem })}
+          />
+          <DialogActions>
+            <Button variant="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === ''}>
+              Create and show the phrase
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+      {stage === 'shown' && (
+        <Notice tone="warn" icon={<PenLine aria-hidden="true" />}>
+          Write these words down in their order. Whoever has them has every key of this wallet.
+        </Notice>
+      )}
+      {/* While its words are asked for the phrase stays in the page, unseen, to compare with: it is kept nowhere else. */}
+      <div ref={shown} hidden={stage !== 'shown'}>
+        <ShownSecret kind="phrase" isShown={stage === 'shown' || stage === 'asked'} writer={write} onHide={hide} />
+      </div>
+      {stage === 'shown' && (
+        <DialogActions>
+          <Button variant="primary" onPress={() => setStage('asked')}>
+            I have written it down
+          </Button>
+        </DialogActions>
+      )}
+      {stage === 'asked' && (
+        <form
+          ref={box}
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <p>Type three of the words, from what you wrote down.</p>
+          <div className="phrase-words">
+            {places.map((place, index) => (
+              <SecretField key={place} label={`Word ${place + 1}`} field={null} autoFocus={index === 0} />
+            ))}
+          </div>
+          {task.problem !== undefined && (
+            <p className="vault-problem" role="alert">
+              {task.problem}
+            </p>
+          )}
+          <DialogActions>
+            <Button variant="quiet" onPress={() => setStage('shown')}>
+              Show the phrase again
+            </Button>
+            <Button type="submit" variant="primary">
+              Compare
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+      {stage === 'hidden' && (
+        <>
+          <p role="status">
+            The phrase was taken away because this window was left or the vault was locked. The wallet “{name}” is in
+            the vault; its menu shows the phrase again for the passphrase. Write it down before you use the wallet.
+          </p>
+          <DialogActions>
+            <Button variant="primary" onPress={onClose}>
+              Understood
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { IconButton } from '../../ui/parts/index.ts';
+import './vault.css';
+
+interface SecretFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  /** Where the text is read from, and wiped: it is never part of any state. */
+  field: Ref<HTMLInputElement>;
+  /** Told that the text changed, not what it is. */
+  onEdit?: () => void;
+  autoFocus?: boolean;
+}
+
+/** A secret in one line, hidden unless asked for. */
+export function SecretField({ label, description, error, field, onEdit, autoFocus = false }: SecretFieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="secret-field">
+        <input
+          id={id}
+          ref={field}
+          className="input"
+          type={isShown ? 'text' : 'password'}
+          data-secret
+          data-invalid={error === undefined ? undefined : true}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-about`}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={1024}
+          // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
+          autoFocus={autoFocus}
+          onInput={onEdit}
+        />
+        <IconButton
+          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+          icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onPress={() => setShown(!isShown)}
+        />
+      </div>
+      <About id={`${id}-about`} description={description} error={error} />
+    </div>
+  );
+}
+
+/** A longer secret that is pasted or typed in words. */
+export function SecretArea({
+  label,
+  description,
+  error,
+  field,
+  onEdit,
+  rows = 3,
+  autoFocus = false,
+}: Omit<SecretFieldProps, 'field'> & { field: Ref<HTMLTextAreaElement>; rows?: number }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        className="input secret-area mono"
+        rows={rows}
+        data-secret
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={2048}
+        // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
+        autoFocus={autoFocus}
+        onInput={onEdit}
+      />
+      <About id={`${id}-about`} description={description} error={error} />
+    </div>
+  );
+}
+
+function About({ id, description, error }: { id: string; description: ReactNode; error: string | undefined }) {
+  return (
+    <div id={id} className={error === undefined ? 'field-description' : 'field-error'} aria-live="polite">
+      {error ?? description}
+    </div>
+  );
+}

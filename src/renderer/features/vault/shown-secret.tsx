@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { ExplorerEvent } from '../../../contract/index.ts';
+import { useExplorerEvents } from '../../data/explorer.tsx';
+import { useWiped } from './use-secret.ts';
+
+/**
+ * A secret shown on purpose. It is written into the page directly (`writer`), so that no state ever holds it, and taken
+ * out of the page as soon as the window is left, the vault locks, or this goes away.
+ */
+export function ShownSecret({
+  kind,
+  isShown,
+  writer,
+  onHide,
+}: {
+  kind: 'phrase' | 'key';
+  isShown: boolean;
+  writer: RefObject<((secret: string) => void) | undefined>;
+  onHide: () => void;
+}) {
+  const hide = useCallback(() => isShown && onHide(), [isShown, onHide]);
+  const { box } = useWiped<HTMLDivElement>(hide);
+  const onEvent = useCallback(
+    (event: ExplorerEvent) => {
+      if (event.type !== 'vault' || event.state === 'open') return;
+      box.current?.querySelector('[data-shown-secret]')?.replaceChildren();
+      hide();
+    },
+    [box, hide],
+  );
+  useExplorerEvents(onEvent);
+  useEffect(() => {
+    writer.current = (secret) => {
+      const target = box.current?.querySelector('[data-shown-secret]');
+      target?.replaceChildren(...(kind === 'phrase' ? phraseItems(secret) : [document.createTextNode(secret)]));
+    };
+    return () => {
+      writer.current = undefined;
+    };
+  }, [writer, box, kind]);
+
+  return (
+    <div ref={box} hidden={!isShown}>
+      {kind === 'phrase' ? (
+        <ol className="shown-phrase mono" data-shown-secret aria-label="Recovery phrase" />
+      ) : (
+        <p className="shown-key mono" data-shown-secret />
+      )}
+    </div>
+  );
+}
+
+function phraseItems(phrase: string): HTMLElement[] {
+  return phrase.split(' ').map((word) => {
+    const item = document.createElement('li');
+    item.textContent = word;
+    return item;
+  });
+}

@@ -1,0 +1,37 @@
+/** How hard a passphrase is to guess, roughly: for a hint, not for a judgement. */
+
+export const STRENGTHS = ['none', 'short', 'weak', 'fair', 'strong'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
+  none: 'At least 8 characters; four or more unrelated words are easy to remember and hard to guess.',
+  short: 'Too short: at least 8 characters.',
+  weak: 'Weak: whoever gets the file could guess it. Add words.',
+  fair: 'Fair. Another word would make it strong.',
+  strong: 'Strong.',
+};
+
+export const SHORTEST = 8;
+
+const COMMON = /pass(word|phrase)?|qwert[yz]|letmein|admin|welcome|abc|secret|orrery|vault/gi;
+
+/** Bits that a guesser who knows how people choose would need, at most. */
+function guessableBits(text: string): number {
+  const stripped = text
+    .replaceAll(COMMON, 'x')
+    .replaceAll(/(.)\1+/gu, '$1')
+    .replaceAll(/(?:0?1234?5?6?7?8?9?0?|19\d\d|20\d\d)/g, '1');
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d\s]/].filter((kind) => kind.test(stripped)).length;
+  const words = stripped.split(/[\s\-_.,]+/).filter((word) => word.length > 2);
+  const perCharacter = [0, 2, 2.6, 3.2, 3.6][kinds] ?? 0;
+  const byLetters = new Set(stripped).size < 4 ? stripped.length : stripped.length * perCharacter;
+  return words.length >= 3 ? Math.min(byLetters, words.length * 12 + kinds * 3) : byLetters;
+}
+
+export function strengthOf(text: string): Strength {
+  if (text === '') return 'none';
+  if (text.length < SHORTEST) return 'short';
+  const bits = guessableBits(text);
+  if (bits < 34) return 'weak';
+  return bits < 50 ? 'fair' : 'strong';
+}

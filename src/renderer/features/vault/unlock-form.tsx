@@ -1,0 +1,40 @@
+import { LockOpen } from 'lucide-react';
+import { useRef } from 'react';
+import { useApi } from '../../data/explorer.tsx';
+import { Button } from '../../ui/parts/index.ts';
+import { SecretField } from './secret-field.tsx';
+import { useWiped } from './use-secret.ts';
+import { useTask } from './use-task.ts';
+
+/** Opens the vault with its passphrase, wherever keys are needed. */
+export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
+  const api = useApi();
+  const task = useTask();
+  const { box, wipe } = useWiped<HTMLFormElement>();
+  const field = useRef<HTMLInputElement>(null);
+  const unlock = async () => {
+    const passphrase = field.current?.value ?? '';
+    if (passphrase === '') return task.say('Type the passphrase of the vault.');
+    await task.run(async (signal) => {
+      await api.call('unlockVault', { passphrase }, signal);
+    });
+    wipe();
+    field.current?.focus();
+  };
+  return (
+    <form
+      ref={box}
+      className="unlock"
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void unlock();
+      }}
+    >
+      <SecretField label="Passphrase of the vault" field={field} error={task.problem} autoFocus={autoFocus} />
+      <Button type="submit" variant="primary" icon={<LockOpen aria-hidden="true" />} isDisabled={task.isBusy}>
+        {task.isBusy ? 'Unlocking…' : 'Unlock'}
+      </Button>
+    </form>
+  );
+}

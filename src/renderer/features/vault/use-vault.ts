@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ExplorerEvent, VaultKeyView, VaultStatus, VaultWallet } from '../../../contract/index.ts';
+import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
+
+const VAULT = ['vault'] as const;
+
+/** Where the vault stands, with names and public keys of what is in it; no secret is ever part of it. */
+export function useVault() {
+  const api = useApi();
+  const client = useQueryClient();
+  const onEvent = useCallback(
+    (event: ExplorerEvent) => {
+      if (event.type === 'vault') void client.invalidateQueries({ queryKey: VAULT });
+    },
+    [client],
+  );
+  useExplorerEvents(onEvent);
+  return useQuery({ queryKey: VAULT, queryFn: ({ signal }) => api.call('vault', {}, signal) });
+}
+
+export interface OwnKey extends VaultKeyView {
+  wallet: VaultWallet;
+}
+
+export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
+  return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
+}
+
+/** A key by the name a person gave it, with its wallet's. */
+export function keyLabel({ name, wallet }: OwnKey): string {
+  return name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`;
+}

@@ -1,0 +1,151 @@
+import { CirclePlus, Ellipsis, Eye, Pencil, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { VaultKeyView, VaultWallet } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../../ui/parts/index.ts';
+import { RemoveDialog, RenameDialog, RevealDialog, type Subject } from './confirm-dialogs.tsx';
+
+const ORIGINS = { phrase: 'With recovery phrase', node: 'Without phrase', key: 'Single key' } as const;
+
+type Asked = 'rename' | 'reveal' | 'remove';
+
+/** A wallet with its keys, and what can be done with each. */
+export function WalletCard({ wallet }: { wallet: VaultWallet }) {
+  const api = useApi();
+  const [asked, setAsked] = useState<{ what: Asked; subject: Subject }>();
+  const self: Subject = { kind: 'wallet', id: wallet.id, name: wallet.name };
+  const attempt = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work;
+      announce(done);
+    } catch (thrown) {
+      announce(errorText(thrown), 'bad');
+    }
+  };
+  const Asking = asked === undefined ? undefined : DIALOGS[asked.what];
+  return (
+    <section className="vault-wallet" aria-label={`Wallet ${wallet.name}`}>
+      <div className="vault-wallet-head">
+        <h3>{wallet.name}</h3>
+        <Chip>{ORIGINS[wallet.origin]}</Chip>
+        <MenuFrom
+          label={`Wallet ${wallet.name}`}
+          trigger={
+            <IconButton label={`What to do with wallet ${wallet.name}`} icon={<Ellipsis aria-hidden="true" />} />
+          }
+        >
+          {wallet.origin !== 'key' && (
+            <MenuItem
+              id="derive"
+              icon={<CirclePlus aria-hidden="true" />}
+              onAction={() => void attempt(api.call('deriveKey', { walletId: wallet.id }), 'One more key')}
+            >
+              Derive the next key
+            </MenuItem>
+          )}
+          <MenuItem
+            id="rename"
+            icon={<Pencil aria-hidden="true" />}
+            onAction={() => setAsked({ what: 'rename', subject: self })}
+          >
+            Rename
+          </MenuItem>
+          {wallet.origin === 'phrase' && (
+            <MenuItem
+              id="reveal"
+              icon={<Eye aria-hidden="true" />}
+              onAction={() => setAsked({ what: 'reveal', subject: self })}
+            >
+              Show the recovery phrase
+            </MenuItem>
+          )}
+          <MenuItem
+            id="remove"
+            icon={<Trash2 aria-hidden="true" />}
+            onAction={() => setAsked({ what: 'remove', subject: self })}
+          >
+            Delete
+          </MenuItem>
+        </MenuFrom>
+      </div>
+      {wallet.keys.map((key) => (
+        <KeyRow
+          key={key.publicKey}
+          wallet={wallet}
+          vaultKey={key}
+          onAsk={(what) => setAsked({ what, subject: { kind: 'key', id: key.publicKey, name: nameOf(key, wallet) } })}
+          onTaint={() =>
+            void attempt(
+              api.call('setTainted', { publicKey: key.publicKey, tainted: !key.tainted }),
+              key.tainted ? 'The key signs again' : 'The key does not sign any more',
+            )
+          }
+        />
+      ))}
+      {Asking !== undefined && asked !== undefined && (
+        <Asking subject={asked.subject} onClose={() => setAsked(undefined)} />
+      )}
+    </section>
+  );
+}
+
+const DIALOGS = { rename: RenameDialog, reveal: RevealDialog, remove: RemoveDialog } as const;
+
+function nameOf(key: VaultKeyView, wallet: VaultWallet): string {
+  return key.name || wallet.name;
+}
+
+function KeyRow({
+  wallet,
+  vaultKey: key,
+  onAsk,
+  onTaint,
+}: {
+  wallet: VaultWallet;
+  vaultKey: VaultKeyView;
+  onAsk: (what: Asked) => void;
+  onTaint: () => void;
+}) {
+  const name = nameOf(key, wallet);
+  return (
+    <div className="vault-key">
+      <span className="vault-key-name truncate">{name}</span>
+      <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
+      {key.place !== null && (
+        <span className="vault-key-place">
+          number {key.place.index}
+          {key.place.derivation === 'old' && ', old derivation'}
+        </span>
+      )}
+      {key.tainted && (
+        <Chip tone="bad" tip="Marked as no longer safe: it does not sign">
+          Tainted
+        </Chip>
+      )}
+      <MenuFrom
+        label={`Key ${name}`}
+        trigger={
+          <IconButton size="small" label={`What to do with key ${name}`} icon={<Ellipsis aria-hidden="true" />} />
+        }
+      >
+        <MenuItem id="rename" icon={<Pencil aria-hidden="true" />} onAction={() => onAsk('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem
+          id="taint"
+          icon={key.tainted ? <ShieldCheck aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />}
+          onAction={onTaint}
+        >
+          {key.tainted ? 'Take the taint away' : 'Mark as tainted'}
+        </MenuItem>
+        <MenuItem id="reveal" icon={<Eye aria-hidden="true" />} onAction={() => onAsk('reveal')}>
+          Show the secret key
+        </MenuItem>
+        <MenuItem id="remove" icon={<Trash2 aria-hidden="true" />} onAction={() => onAsk('remove')}>
+          Delete
+        </MenuItem>
+      </MenuFrom>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './button.tsx';
+import './dialog.css';
+
+/** Something that must be answered or left before going on. Escape leaves it. Its content exists only while it is open. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size = 'normal',
+  isAlert = false,
+  children,
+}: {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  size?: 'normal' | 'wide';
+  /** Read out at once, and not left by a press beside it. */
+  isAlert?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={false}
+      isKeyboardDismissDisabled={false}
+    >
+      <Modal className={`modal dialog dialog-${size}`}>
+        <AriaDialog className="modal-dialog dialog-body" role={isAlert ? 'alertdialog' : 'dialog'}>
+          <header className="dialog-head">
+            <Heading slot="title">{title}</Heading>
+            <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden="true" />} onPress={onClose} />
+          </header>
+          <div className="dialog-content">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The foot of a dialog: what can be done, the one thing to do last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>;
+}
