@@ -9,6 +9,7 @@ import {
 import type { Host } from '../data/host/host.ts';
 import { CheckpointsSearch, CheckpointsView } from '../features/checkpoints/checkpoints-view.tsx';
 import { FundingSearch, FundingView } from '../features/funding/funding-view.tsx';
+import { NetworksSearch, NetworksView } from '../features/networks/networks-view.tsx';
 import { NodesSearch, NodesView } from '../features/nodes/nodes-view.tsx';
 import { PartiesSearch, PartiesView } from '../features/parties/parties-view.tsx';
 import { SettingsView } from '../features/settings/settings-view.tsx';
@@ -53,6 +54,12 @@ const funding = createRoute({
   validateSearch: (search) => FundingSearch.parse(search),
   component: FundingView,
 });
+const network = createRoute({
+  getParentRoute: () => root,
+  path: '/network',
+  validateSearch: (search) => NetworksSearch.parse(search),
+  component: NetworksView,
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -65,7 +72,7 @@ const design = createRoute({
   component: lazyRouteComponent(() => import('../features/design/design-view.tsx'), 'DesignView'),
 });
 
-const tree = root.addChildren([home, nodes, parties, checkpoints, funding, settings, design]);
+const tree = root.addChildren([home, nodes, parties, checkpoints, funding, network, settings, design]);
 
 export function createAppRouter(host: Host) {
   return createRouter({

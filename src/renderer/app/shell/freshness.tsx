@@ -1,29 +1,17 @@
-import { ChevronDown, CircleCheck, CircleDashed, CloudOff, TriangleAlert } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, CloudOff } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { ExplorerStatus, Market, ResourceStatus } from '../../../contract/index.ts';
+import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { marketLabel, useMarkets } from '../../features/funding/markets.ts';
-import {
-  formatInteger,
-  formatMillis,
-  groupDigits,
-  momentOf,
-  relativeTime,
-  shortenMiddle,
-} from '../../ui/format/index.ts';
-import { CopyButton, PopoverFrom, Spinner } from '../../ui/parts/index.ts';
+import { useMarkets } from '../../features/funding/markets.ts';
+import { LIST_WORDS, ResourceState, scopeWords } from '../../features/networks/resource-words.tsx';
+import { formatInteger, formatMillis, momentOf, relativeTime } from '../../ui/format/index.ts';
+import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { standingOf } from './standing.ts';
 import './freshness.css';
-
-const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
-  nodes: 'Nodes',
-  parties: 'Parties',
-  checkpoints: 'Checkpoints',
-  fundingPeriodDataPoints: 'Funding points',
-};
 
 /** Live, as of when, or not at all: a word in the header, and behind it every resource's own standing. */
 export function Freshness() {
@@ -46,7 +34,14 @@ export function Freshness() {
         </AriaButton>
       }
     >
-      <div className="standing">{status === undefined ? <p>Asking…</p> : <Standing status={status} now={now} />}</div>
+      {(close) => (
+        <div className="standing">
+          {status === undefined ? <p>Asking…</p> : <Standing status={status} now={now} />}
+          <Link to="/network" className="standing-more" onClick={close}>
+            Everything about synchronisation
+          </Link>
+        </div>
+      )}
     </PopoverFrom>
   );
 }
@@ -97,68 +92,34 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
           </tr>
         </thead>
         <tbody>
-          {resources.map((resource) => (
-            <tr key={`${resource.list} ${resource.scope}`}>
-              <th scope="row">
-                {LIST_WORDS[resource.list]}
-                {resource.scope !== '' && (
-                  <span className="faint" data-tip={resource.scope}>
-                    {' '}
-                    {scopeWords(resource, markets.data)}
-                  </span>
-                )}
-              </th>
-              <td className="is-end">{formatInteger(resource.rows)}</td>
-              <td>
-                <ResourceState resource={resource} />
-              </td>
-              <td
-                className="is-end faint"
-                data-tip={resource.asOf === null ? undefined : formatMillis(resource.asOf, zone).exact}
-              >
-                {resource.asOf === null ? '–' : momentOf(resource.asOf, now, zone)}
-              </td>
-            </tr>
-          ))}
+          {resources
+            .filter(({ list, scope }) => list !== 'nodes' || scope === String(currentEpoch))
+            .map((resource) => (
+              <tr key={`${resource.list} ${resource.scope}`}>
+                <th scope="row">
+                  {LIST_WORDS[resource.list]}
+                  {resource.scope !== '' && (
+                    <span className="faint" data-tip={resource.scope}>
+                      {' '}
+                      {scopeWords(resource, markets.data)}
+                    </span>
+                  )}
+                </th>
+                <td className="is-end">{formatInteger(resource.rows)}</td>
+                <td>
+                  <ResourceState resource={resource} />
+                </td>
+                <td
+                  className="is-end faint"
+                  data-tip={resource.asOf === null ? undefined : formatMillis(resource.asOf, zone).exact}
+                >
+                  {resource.asOf === null ? '–' : momentOf(resource.asOf, now, zone)}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {resources.length === 0 && <p className="faint standing-none">Nothing yet.</p>}
     </>
-  );
-}
-
-/** Which epoch or market a resource is of, as people name it. */
-function scopeWords({ list, scope }: ResourceStatus, markets: readonly Market[] = []): string {
-  if (list === 'nodes') return `epoch ${groupDigits(scope)}`;
-  const market = markets.find(({ id }) => id === scope);
-  return market === undefined ? shortenMiddle(scope) : marketLabel(market);
-}
-
-function ResourceState({ resource: { activity, complete, problem } }: { resource: ResourceStatus }) {
-  if (problem !== null || activity === 'failed') {
-    return (
-      <span className="resource-state tone-warn" data-tip={problem ?? undefined}>
-        <TriangleAlert aria-hidden="true" /> {problem === null ? 'Failed' : 'Trouble'}
-      </span>
-    );
-  }
-  if (activity === 'walking') {
-    return (
-      <span className="resource-state">
-        <Spinner /> Reading
-      </span>
-    );
-  }
-  if (complete) {
-    return (
-      <span className="resource-state tone-good">
-        <CircleCheck aria-hidden="true" /> Complete
-      </span>
-    );
-  }
-  return (
-    <span className="resource-state">
-      <CircleDashed aria-hidden="true" /> {activity === 'waiting' ? 'Waiting' : 'Partial'}
-    </span>
   );
 }

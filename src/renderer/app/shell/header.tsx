@@ -5,6 +5,7 @@ import { formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
 import { Chip, IconButton, Keys, Skeleton } from '../../ui/parts/index.ts';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { Freshness } from './freshness.tsx';
+import { NetworkMenu } from './network-menu.tsx';
 import './header.css';
 
 export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
@@ -18,9 +19,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
           <Skeleton width={14} />
         ) : (
           <>
-            <span className="header-name truncate" data-tip={status.network.address}>
-              {status.network.name}
-            </span>
+            <NetworkMenu network={status.network} />
             {status.network.kind === 'sandbox' && (
               <Chip tone="accent" tip="A network made up by Orrery itself: nothing of it is real">
                 Simulated

@@ -4,6 +4,7 @@ import { useStatusEvents } from '../../data/use-status.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';
+import { useNetworkSwitch } from '../use-network-switch.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
@@ -11,6 +12,7 @@ import './shell.css';
 /** Navigation, header, and the view; and what may lie over them. */
 export function Shell() {
   useStatusEvents();
+  const shown = useNetworkSwitch();
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
   const onPalette = useCallback(() => setOver('palette'), []);
   const onShortcuts = useCallback(() => setOver('shortcuts'), []);
@@ -28,7 +30,7 @@ export function Shell() {
       <div className="shell-main">
         <Header onPalette={onPalette} onShortcuts={onShortcuts} />
         <main id="view" className="shell-view" tabIndex={-1}>
-          <Outlet />
+          <Outlet key={shown} />
         </main>
       </div>
       <CommandPalette isOpen={over === 'palette'} onOpenChange={onOpenChange('palette')} onShortcuts={onShortcuts} />

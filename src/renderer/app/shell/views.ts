@@ -1,7 +1,7 @@
-import { Flag, type LucideIcon, Orbit, Settings, TrendingUpDown, Users } from 'lucide-react';
+import { Flag, type LucideIcon, Orbit, RadioTower, Settings, TrendingUpDown, Users } from 'lucide-react';
 
 export interface View {
-  to: '/nodes' | '/parties' | '/checkpoints' | '/funding' | '/settings';
+  to: '/nodes' | '/parties' | '/checkpoints' | '/funding' | '/network' | '/settings';
   label: string;
   icon: LucideIcon;
   /** Second key after `g`. */
@@ -22,5 +22,6 @@ export const VIEWS: readonly View[] = [
     key: 'f',
     about: 'Prices and averages of perpetual markets',
   },
+  { to: '/network', label: 'Network', icon: RadioTower, key: 'w', about: 'Synchronisation, services, other networks' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's', about: 'Appearance, gateway and about' },
 ];

@@ -7,6 +7,7 @@ import {
   Input,
   Label,
   Text,
+  TextArea,
 } from 'react-aria-components';
 import './fields.css';
 
@@ -18,6 +19,7 @@ export function TextField({
   error,
   mono = false,
   placeholder,
+  lines = 1,
 }: {
   label: string;
   value: string;
@@ -26,11 +28,18 @@ export function TextField({
   error?: string;
   mono?: boolean;
   placeholder?: string;
+  /** More than one make a field for longer text. */
+  lines?: number;
 }) {
+  const look = mono ? 'input mono' : 'input';
   return (
     <AriaTextField className="field" value={value} onChange={onChange} isInvalid={error !== undefined}>
       <Label className="field-label">{label}</Label>
-      <Input className={mono ? 'input mono' : 'input'} placeholder={placeholder} />
+      {lines === 1 ? (
+        <Input className={look} placeholder={placeholder} />
+      ) : (
+        <TextArea className={`${look} input-lines`} placeholder={placeholder} rows={lines} />
+      )}
       {description !== undefined && (
         <Text slot="description" className="field-description">
           {description}

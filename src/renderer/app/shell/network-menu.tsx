@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, Settings2 } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { ExplorerStatus } from '../../../contract/index.ts';
+import { useNetworkChanges, useNetworks } from '../../features/networks/use-networks.ts';
+import { MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../ui/parts/index.ts';
+
+/** The network's name; behind it the others, one press away. */
+export function NetworkMenu({ network }: { network: ExplorerStatus['network'] }) {
+  const navigate = useNavigate();
+  const { switchTo } = useNetworkChanges();
+  const known = useNetworks().data?.networks ?? [{ id: network.id, name: network.name }];
+  return (
+    <MenuFrom
+      label="Networks"
+      placement="bottom start"
+      trigger={
+        <AriaButton className="header-name" aria-label={`Network ${network.name}, change`}>
+          <bdi className="truncate" data-tip={network.address}>
+            {network.name}
+          </bdi>
+          <ChevronDown aria-hidden="true" />
+        </AriaButton>
+      }
+    >
+      <MenuChoice title="Show" value={network.id} onChange={(id) => id !== network.id && switchTo.mutate(id)}>
+        {known.map(({ id, name }) => (
+          <MenuItem key={id} id={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </MenuChoice>
+      <MenuSection title="Networks">
+        <MenuItem
+          id="manage"
+          icon={<Settings2 aria-hidden="true" />}
+          onAction={() => void navigate({ to: '/network', search: { tab: 'known' } })}
+        >
+          Add or change networks…
+        </MenuItem>
+      </MenuSection>
+    </MenuFrom>
+  );
+}

@@ -1,0 +1,203 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus, Radar } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ProbeCheck, ProbeReport } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
+import { useNetworkChanges } from './use-networks.ts';
+
+/** A network is added by pasting its address; it is looked at before anything is kept. */
+export function AddNetwork({ onAdded }: { onAdded: () => void }) {
+  const api = useApi();
+  const [address, setAddress] = useState('');
+  const [probe, setProbe] = useState<
+    { state: 'none' | 'running' } | { state: 'failed'; problem: string } | { state: 'done'; report: ProbeReport }
+  >({ state: 'none' });
+  const running = useRef<AbortController>(undefined);
+
+  async function look(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (address.trim() === '') return;
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setProbe({ state: 'running' });
+    try {
+      const { report } = await api.call('probeNetwork', { address: address.trim() }, abort.signal);
+      setProbe({ state: 'done', report });
+    } catch (error) {
+      if (running.current !== abort) return;
+      setProbe(abort.signal.aborted ? { state: 'none' } : { state: 'failed', problem: errorText(error) });
+    }
+  }
+
+  return (
+    <div className="add-network">
+      <form className="add-network-form" onSubmit={(event) => void look(event)}>
+        <TextField
+          label="Add a network"
+          description="The address of its data gateway. It is looked at first; nothing is kept until you add it."
+          placeholder="https://data.example.org"
+          mono
+          value={address}
+          onChange={setAddress}
+        />
+        {probe.state === 'running' ? (
+          <Button onPress={() => running.current?.abort()}>Stop</Button>
+        ) : (
+          <Button type="submit" variant="primary" icon={<Radar aria-hidden="true" />}>
+            Look at it
+          </Button>
+        )}
+      </form>
+      {probe.state === 'running' && (
+        <Notice tone="info" icon={<Spinner />}>
+          Asking the service what it offers: about a dozen requests.
+        </Notice>
+      )}
+      {probe.state === 'failed' && (
+        <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
+          {probe.problem}
+        </Notice>
+      )}
+      {probe.state === 'done' && (
+        <Report
+          key={probe.report.address}
+          report={probe.report}
+          onAdded={() => {
+            setProbe({ state: 'none' });
+            setAddress('');
+            onAdded();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void }) {
+  const { add, change, switchTo } = useNetworkChanges();
+  const [name, setName] = useState(report.suggestedName);
+  const { address, transactionAddress, usable, summary, checks, known } = report;
+  const isKnown = known.some(({ by }) => by === 'address');
+  const settings = {
+    name: name.trim() === '' ? report.suggestedName : name.trim(),
+    dataGateways: [address],
+    transactionGateway: transactionAddress === address ? null : transactionAddress,
+  };
+
+  function addAndShow(): void {
+    add.mutate(settings, {
+      onSuccess: ({ network }) => {
+        onAdded();
+        switchTo.mutate(network.id);
+      },
+    });
+  }
+
+  return (
+    <section className="probe" aria-label="What was found">
+      <p className={usable ? 'probe-summary tone-good' : 'probe-summary tone-bad'} role="status">
+        {usable ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+        {summary}
+      </p>
+      <ul className="probe-checks">
+        {checks.map((check) => (
+          <Check key={check.what} check={check} />
+        ))}
+      </ul>
+      {usable && !isKnown && (
+        <div className="probe-add">
+          <TextField label="Name" value={name} onChange={setName} />
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} isPending={add.isPending} onPress={addAndShow}>
+            Add and show
+          </Button>
+          <Button isPending={add.isPending} onPress={() => add.mutate(settings, { onSuccess: onAdded })}>
+            Add
+          </Button>
+        </div>
+      )}
+      {known.map(({ id, name: other, by }) => (
+        <p key={id} className="probe-known">
+          {by === 'address' ? (
+            <>
+              This is a gateway of <bdi>{other}</bdi>, which is known already.
+            </>
+          ) : (
+            <>
+              It serves the same chain as <bdi>{other}</bdi>.
+              <AddToKnown
+                id={id}
+                address={address}
+                isPending={change.isPending}
+                onAdd={change.mutate}
+                onAdded={onAdded}
+              />
+            </>
+          )}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** A second service of a chain makes its network last when the first one fails. */
+function AddToKnown({
+  id,
+  address,
+  isPending,
+  onAdd,
+  onAdded,
+}: {
+  id: string;
+  address: string;
+  isPending: boolean;
+  onAdd: ReturnType<typeof useNetworkChanges>['change']['mutate'];
+  onAdded: () => void;
+}) {
+  const api = useApi();
+  async function addGateway(): Promise<void> {
+    const { networks } = await api.call('networks', {});
+    const before = networks.find((network) => network.id === id)?.dataGateways ?? [];
+    onAdd({ id, dataGateways: [...before, address] }, { onSuccess: onAdded });
+  }
+  return (
+    <Button size="small" isPending={isPending} onPress={() => void addGateway()}>
+      Add as a further gateway of it
+    </Button>
+  );
+}
+
+const CHECK_WORDS: Readonly<Record<ProbeCheck['what'], string>> = {
+  reachable: 'Reachable',
+  chain: 'Chain',
+  nodes: 'Nodes',
+  parties: 'Parties',
+  checkpoints: 'Checkpoints',
+  statistics: 'Statistics',
+  epochs: 'Epochs',
+  markets: 'Markets',
+  profiles: 'Party profiles',
+  segments: 'History segments',
+  transactions: 'Transaction check',
+};
+
+const VERDICTS = {
+  ok: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-good', word: 'there' },
+  absent: { icon: <CircleMinus aria-hidden="true" />, tone: 'tone-neutral', word: 'not offered' },
+  problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad', word: 'trouble' },
+  skipped: { icon: <CircleDashed aria-hidden="true" />, tone: 'tone-neutral', word: 'not asked' },
+} as const;
+
+function Check({ check: { what, verdict, text, milliseconds } }: { check: ProbeCheck }) {
+  const { icon, tone, word } = VERDICTS[verdict];
+  return (
+    <li className={`probe-check ${tone}`}>
+      {icon}
+      <span className="visually-hidden">{word}: </span>
+      <strong>{CHECK_WORDS[what]}</strong>
+      <span className="probe-check-text">{text}</span>
+      <span className="num faint">{milliseconds === null ? '' : `${milliseconds} ms`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
+import { type InputOf, type KnownNetwork, NetworkSettings } from '../../../contract/index.ts';
+import { formatBytes } from '../../ui/format/index.ts';
+import { Button, Checkbox, Select, TextField } from '../../ui/parts/index.ts';
+import { useNetworkChanges } from './use-networks.ts';
+
+/** The settings as they are typed. Lists have one entry a line. */
+interface Draft {
+  name: string;
+  dataGateways: string;
+  transactionGateway: string;
+  requestsPerSecond: string;
+  stakeDecimals: string;
+  markets: string;
+  compareServices: boolean;
+}
+
+const lines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
+
+function draftOf(network: KnownNetwork): Draft {
+  return {
+    name: network.name,
+    dataGateways: network.dataGateways.join('\n'),
+    transactionGateway: network.transactionGateway ?? '',
+    requestsPerSecond: String(network.requestsPerSecond),
+    stakeDecimals: String(network.stakeDecimals),
+    markets: network.markets.join('\n'),
+    compareServices: network.compareServices,
+  };
+}
+
+/** What is typed, read; problems by field. The sandbox's gateways are its own. */
+function read(draft: Draft, isSandbox: boolean) {
+  const typed = {
+    name: draft.name,
+    ...(!isSandbox && {
+      dataGateways: lines(draft.dataGateways),
+      transactionGateway: draft.transactionGateway.trim() === '' ? null : draft.transactionGateway,
+    }),
+    requestsPerSecond: Number(draft.requestsPerSecond),
+    stakeDecimals: Number(draft.stakeDecimals),
+    markets: lines(draft.markets),
+    compareServices: draft.compareServices,
+  };
+  const settings = NetworkSettings.partial().safeParse(typed);
+  return settings.success
+    ? { settings: settings.data, problems: {} as Record<string, string[]> }
+    : { settings: undefined, problems: z.flattenError(settings.error).fieldErrors as Record<string, string[]> };
+}
+
+export function NetworkForm({
+  network,
+  isShown,
+  onClose,
+}: {
+  network: KnownNetwork;
+  isShown: boolean;
+  onClose: () => void;
+}) {
+  const { change } = useNetworkChanges();
+  const [draft, setDraft] = useState(() => draftOf(network));
+  const isSandbox = network.kind === 'sandbox';
+  const { settings, problems } = read(draft, isSandbox);
+  const problem = (field: keyof Draft) => problems[field]?.[0];
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (settings !== undefined) change.mutate({ id: network.id, ...settings }, { onSuccess: onClose });
+  }
+
+  return (
+    <div className="network-form">
+      <form className="network-fields" onSubmit={save}>
+        <TextField label="Name" value={draft.name} error={problem('name')} onChange={(name) => set({ name })} />
+        {!isSandbox && (
+          <>
+            <TextField
+              label="Data gateways"
+              description="The preferred one first, one a line. Where one fails, the next is used."
+              mono
+              lines={Math.max(2, lines(draft.dataGateways).length)}
+              value={draft.dataGateways}
+              error={problem('dataGateways')}
+              onChange={(dataGateways) => set({ dataGateways })}
+            />
+            <TextField
+              label="Transaction gateway"
+              description="Where transactions are checked. Empty: the data gateway in use."
+              mono
+              value={draft.transactionGateway}
+              error={problem('transactionGateway')}
+              onChange={(transactionGateway) => set({ transactionGateway })}
+            />
+          </>
+        )}
+        <div className="network-fields-row">
+          <TextField
+            label="Requests a second"
+            description="At most, to one service."
+            value={draft.requestsPerSecond}
+            error={problem('requestsPerSecond')}
+            onChange={(requestsPerSecond) => set({ requestsPerSecond })}
+          />
+          <TextField
+            label="Stake decimals"
+            description="Decimal places of the stake asset."
+            value={draft.stakeDecimals}
+            error={problem('stakeDecimals')}
+            onChange={(stakeDecimals) => set({ stakeDecimals })}
+          />
+        </div>
+        <TextField
+          label="Markets"
+          description="Ids of perpetual markets whose funding points are wanted beside those that the network tells of, one a line."
+          mono
+          lines={2}
+          value={draft.markets}
+          error={problem('markets')}
+          onChange={(markets) => set({ markets })}
+        />
+        {!isSandbox && (
+          <Checkbox isSelected={draft.compareServices} onChange={(compareServices) => set({ compareServices })}>
+            Compare the answers of several gateways now and then
+          </Checkbox>
+        )}
+        <div className="network-form-actions">
+          <Button type="submit" variant="primary" isDisabled={settings === undefined} isPending={change.isPending}>
+            Save
+          </Button>
+          <Button onPress={onClose}>Cancel</Button>
+        </div>
+      </form>
+      {!isSandbox && <Removal network={network} isShown={isShown} onRemoved={onClose} />}
+    </div>
+  );
+}
+
+type DataChoice = InputOf<'removeNetwork'>['data'];
+
+function Removal({ network, isShown, onRemoved }: { network: KnownNetwork; isShown: boolean; onRemoved: () => void }) {
+  const { remove } = useNetworkChanges();
+  const [data, setData] = useState<DataChoice>('keep');
+  if (isShown) return <p className="faint">To remove this network, show another one first.</p>;
+  return (
+    <div className="network-removal">
+      <Select
+        label="What is stored"
+        labelled
+        value={data}
+        onChange={setData}
+        options={[
+          { value: 'keep', label: `keep what is stored (${formatBytes(network.storedBytes)})` },
+          { value: 'cache', label: 'delete what can be fetched again' },
+          { value: 'everything', label: 'delete everything, drafts and jobs too' },
+        ]}
+      />
+      <Button
+        icon={<Trash2 aria-hidden="true" />}
+        isPending={remove.isPending}
+        onPress={() => remove.mutate({ id: network.id, data }, { onSuccess: onRemoved })}
+      >
+        Remove this network
+      </Button>
+    </div>
+  );
+}

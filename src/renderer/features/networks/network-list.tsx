@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRightLeft, CircleAlert, Download, Settings2, Upload } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { KnownNetwork } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { formatBytes } from '../../ui/format/index.ts';
+import { announce, Button, Chip, download, Skeleton, State } from '../../ui/parts/index.ts';
+import { AddNetwork } from './add-network.tsx';
+import { NetworkForm } from './network-form.tsx';
+import { useNetworkChanges, useNetworks } from './use-networks.ts';
+
+/** Longest file of networks that is read (bytes). */
+const LARGEST_FILE = 1_000_000;
+
+export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
+  const { data, error, refetch } = useNetworks();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="networks-scroll" tabIndex={0} aria-label="Networks">
+      <AddNetwork onAdded={() => onOpen(undefined)} />
+      {error !== null && data === undefined && (
+        <State
+          tone="bad"
+          icon={<CircleAlert />}
+          title="The networks could not be read"
+          actions={<Button onPress={() => void refetch()}>Try again</Button>}
+        >
+          <p>{errorText(error)}</p>
+        </State>
+      )}
+      <Heading title="Known networks" actions={<Exchange />} />
+      <ul className="network-cards">
+        {data === undefined && error === null && (
+          <li className="network-card">
+            <Skeleton width={18} says="Reading" />
+          </li>
+        )}
+        {data?.networks.map((network) => (
+          <NetworkCard
+            key={network.id}
+            network={network}
+            isShown={network.id === data.shown}
+            isOpen={network.id === open}
+            onOpen={(is) => onOpen(is ? network.id : undefined)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Heading({ title, actions }: { title: string; actions?: ReactNode }) {
+  return (
+    <div className="networks-heading">
+      <h2>{title}</h2>
+      {actions}
+    </div>
+  );
+}
+
+function NetworkCard({
+  network,
+  isShown,
+  isOpen,
+  onOpen,
+}: {
+  network: KnownNetwork;
+  isShown: boolean;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+}) {
+  const { switchTo } = useNetworkChanges();
+  const navigate = useNavigate();
+  const { name, kind, chainId, dataGateways, storedBytes } = network;
+  return (
+    <li className="network-card" aria-current={isShown || undefined}>
+      <div className="network-card-head">
+        <div className="network-card-text">
+          <h3>
+            <bdi>{name}</bdi>
+            {isShown && (
+              <Chip tone="good" dot>
+                Shown
+              </Chip>
+            )}
+            {kind === 'sandbox' && <Chip tone="accent">Simulated</Chip>}
+          </h3>
+          <p className="mono truncate">{kind === 'sandbox' ? 'Built in, on this machine' : dataGateways.join(', ')}</p>
+          <p className="faint">
+            {chainId === null ? 'Not reached yet' : <bdi className="mono">{chainId}</bdi>}
+            {storedBytes > 0 && <> · {formatBytes(storedBytes)} stored here</>}
+          </p>
+        </div>
+        <div className="network-card-actions">
+          {!isShown && (
+            <Button
+              icon={<ArrowRightLeft aria-hidden="true" />}
+              isPending={switchTo.isPending}
+              onPress={() => switchTo.mutate(network.id, { onSuccess: () => void navigate({ to: '/network' }) })}
+            >
+              Show
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon={<Settings2 aria-hidden="true" />}
+            aria-expanded={isOpen}
+            onPress={() => onOpen(!isOpen)}
+          >
+            Settings
+          </Button>
+        </div>
+      </div>
+      {isOpen && <NetworkForm key={network.id} network={network} isShown={isShown} onClose={() => onOpen(false)} />}
+    </li>
+  );
+}
+
+/** Profiles out to a file and in from one. */
+function Exchange() {
+  const api = useApi();
+  const { importFrom } = useNetworkChanges();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function exportAll(): Promise<void> {
+    try {
+      const { fileName, text } = await api.call('exportNetworks', {});
+      download(fileName, new Blob([text], { type: 'application/json' }));
+    } catch (error) {
+      announce(errorText(error), 'bad');
+    }
+  }
+
+  async function importFile(file: File): Promise<void> {
+    if (file.size > LARGEST_FILE) announce(`${file.name} is too large to be a list of networks`, 'bad');
+    else importFrom.mutate(await file.text());
+  }
+
+  return (
+    <div className="networks-exchange">
+      <Button size="small" variant="quiet" icon={<Upload aria-hidden="true" />} onPress={() => input.current?.click()}>
+        Import
+      </Button>
+      <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />} onPress={() => void exportAll()}>
+        Export
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="File of networks"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) void importFile(file);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** A resource's own standing, in words. */
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import type { Market, ResourceStatus } from '../../../contract/index.ts';
+import { groupDigits, shortenMiddle } from '../../ui/format/index.ts';
+import { Spinner } from '../../ui/parts/index.ts';
+import { marketLabel } from '../funding/markets.ts';
+import './resource-words.css';
+
+export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
+  nodes: 'Nodes',
+  parties: 'Parties',
+  checkpoints: 'Checkpoints',
+  fundingPeriodDataPoints: 'Funding points',
+};
+
+/** Which epoch or market a resource is of, as people name it. */
+export function scopeWords(
+  { list, scope }: Pick<ResourceStatus, 'list' | 'scope'>,
+  markets: readonly Market[] = [],
+): string {
+  if (list === 'nodes') return `epoch ${groupDigits(scope)}`;
+  const market = markets.find(({ id }) => id === scope);
+  return market === undefined ? shortenMiddle(scope) : marketLabel(market);
+}
+
+export function ResourceState({ resource: { activity, complete, problem } }: { resource: ResourceStatus }) {
+  if (problem !== null || activity === 'failed') {
+    return (
+      <span className="resource-state tone-warn" data-tip={problem ?? undefined}>
+        <TriangleAlert aria-hidden="true" /> {problem === null ? 'Failed' : 'Trouble'}
+      </span>
+    );
+  }
+  if (activity === 'walking') {
+    return (
+      <span className="resource-state">
+        <Spinner /> Reading
+      </span>
+    );
+  }
+  if (complete) {
+    return (
+      <span className="resource-state tone-good">
+        <CircleCheck aria-hidden="true" /> Complete
+      </span>
+    );
+  }
+  return (
+    <span className="resource-state">
+      <CircleDashed aria-hidden="true" /> {activity === 'waiting' ? 'Waiting' : 'Partial'}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+/** The networks that are known, and what can be done with them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, RequestOf } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { announce } from '../../ui/parts/index.ts';
+
+const NETWORKS = ['networks'] as const;
+
+export function useNetworks() {
+  const api = useApi();
+  return useQuery({ queryKey: NETWORKS, queryFn: ({ signal }) => api.call('networks', {}, signal) });
+}
+
+export function useServices() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['services'],
+    queryFn: async ({ signal }) => (await api.call('services', {}, signal)).services,
+    refetchInterval: 2_000,
+  });
+}
+
+/** A change of what is known; what went wrong is said, and the list is read again either way. */
+function useChange<Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  done: (output: Output) => string | undefined,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (output) => {
+      const text = done(output);
+      if (text !== undefined) announce(text);
+    },
+    onError: (error) => announce(errorText(error), 'bad'),
+    onSettled: () => client.invalidateQueries({ queryKey: NETWORKS }),
+  });
+}
+
+export function useNetworkChanges() {
+  const api = useApi();
+  return {
+    add: useChange(
+      (input: RequestOf<'addNetwork'>) => api.call('addNetwork', input),
+      ({ network }) => `${network.name} was added`,
+    ),
+    change: useChange(
+      (input: RequestOf<'changeNetwork'>) => api.call('changeNetwork', input),
+      ({ network }) => `${network.name} was changed`,
+    ),
+    remove: useChange(
+      (input: InputOf<'removeNetwork'>) => api.call('removeNetwork', input),
+      () => 'The network was removed',
+    ),
+    switchTo: useChange(
+      (id: string) => api.call('switchNetwork', { id }),
+      () => undefined,
+    ),
+    importFrom: useChange(
+      (text: string) => api.call('importNetworks', { text }),
+      ({ added, skipped }) =>
+        `${added.length === 1 ? '1 network was' : `${added.length} networks were`} added${skipped.map(({ name, reason }) => `; ${name} was left out: ${reason}`).join('')}`,
+    ),
+  };
+}
