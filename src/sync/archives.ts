@@ -1,4 +1,5 @@
 /** Archives of history on their way from the service to files, and how far each is. */
+import type { HistorySegment } from '../contract/index.ts';
 import type { ArchiveQuery } from '../upstream/index.ts';
 import type { Link } from './link.ts';
 
@@ -11,6 +12,13 @@ export interface ArchiveRequest extends ArchiveQuery {
 export interface SavedArchive {
   bytes: number;
   /** Base URL of the service it came from. */
+  source: string;
+}
+
+/** Segments as a service lists them; null where it has no listing. */
+export interface ListedSegments {
+  segments: HistorySegment[] | null;
+  /** Base URL of the service. */
   source: string;
 }
 

@@ -1,6 +1,6 @@
-import type { Direction, FilterOf, HistorySegment, ListName, OrreryError, RowKey } from '../contract/index.ts';
+import type { Direction, FilterOf, ListName, OrreryError, RowKey } from '../contract/index.ts';
 import { startThread } from '../threads/index.ts';
-import type { ArchiveRequest, SavedArchive, SavingEvent } from './archives.ts';
+import type { ArchiveRequest, ListedSegments, SavedArchive, SavingEvent } from './archives.ts';
 import type { EnsureRequest } from './ensure.ts';
 import type { SyncRequest, SyncTotals } from './once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
@@ -10,7 +10,7 @@ import { inWords } from './troubles.ts';
 export type NetworkHandlers = {
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
   syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
-  segments(input: undefined, signal: AbortSignal): Promise<HistorySegment[] | null>;
+  segments(input: undefined, signal: AbortSignal): Promise<ListedSegments>;
   saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
   follow(input: undefined): void;
   pause(input: undefined): void;
@@ -47,10 +47,10 @@ export interface Network {
    */
   syncOnce(request: SyncRequest, signal?: AbortSignal): Promise<SyncTotals>;
   /**
-   * History segments as the service lists them now; null where it has no listing.
+   * History segments as the service lists them now.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED
    */
-  segments(signal?: AbortSignal): Promise<HistorySegment[] | null>;
+  segments(signal?: AbortSignal): Promise<ListedSegments>;
   /**
    * Saves a service's archive as a new file: whole, or not at all. What is in it has not been looked at.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED

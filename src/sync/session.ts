@@ -1,8 +1,14 @@
 /** Everything of one network inside its thread: the one writer of its store, the one client of its service. */
-import type { ChainPosition, HistorySegment, ListName } from '../contract/index.ts';
+import type { ChainPosition, ListName } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import { createUpstream } from '../upstream/index.ts';
-import { type ArchiveRequest, createArchiveSaver, type SavedArchive, type SavingEvent } from './archives.ts';
+import {
+  type ArchiveRequest,
+  createArchiveSaver,
+  type ListedSegments,
+  type SavedArchive,
+  type SavingEvent,
+} from './archives.ts';
 import { coalesce } from './coalesce.ts';
 import { createEnsure, type EnsureRequest } from './ensure.ts';
 import { createFollower } from './follower.ts';
@@ -19,7 +25,7 @@ const POLL_MS = 2_000;
 export interface Session {
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
   syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
-  segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
+  segments(signal: AbortSignal): Promise<ListedSegments>;
   saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
   follow(): void;
   pause(): void;
@@ -93,7 +99,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   return {
     ensure,
     syncOnce,
-    segments: (signal) => link.segments(signal),
+    segments: async (signal) => ({ segments: await link.segments(signal), source: options.baseUrl }),
     saveArchive: createArchiveSaver(link, options.baseUrl, emit),
     follow: () => follower.start(),
     pause: () => follower.stop(),

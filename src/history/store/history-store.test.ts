@@ -180,10 +180,33 @@ test('room is made from what was used longest ago, and goes back to the disk', a
   await new Promise((resolve) => setTimeout(resolve, 2));
   await store.touch('TABLE_TRADES', { from: 1n, to: 1000n });
   const full = store.bytes();
-  expect(await store.shrinkTo(first.storedBytes)).toBe(1);
+  expect(await store.evict({ bytes: full - 1, keep: [], mirrored: [] })).toBe(1);
   expect(store.holdings('TABLE_TRADES').map(({ part }) => part?.key)).toEqual([first.key, undefined, undefined]);
   expect(store.bytes()).toBeLessThan(full - second.storedBytes * 0.9);
   expect(store.segments()).toHaveLength(3);
+});
+
+test('room is never made from what is kept, and mirrored tables go last, from their lowest blocks', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const rows = { columns: ['x'], rows: [['1']] };
+  for (const table of ['TABLE_TRADES', 'TABLE_ORDERS'] as const) {
+    await storeRows(store, 1001, 2000, table, rows);
+    await storeRows(store, 1, 1000, table, rows);
+  }
+  const stored = () =>
+    (['TABLE_TRADES', 'TABLE_ORDERS'] as const).map((table) =>
+      store
+        .holdings(table)
+        .filter(({ part }) => part !== undefined)
+        .map(({ segment }) => Number(segment.from)),
+    );
+  const keep = [{ table: 'TABLE_ORDERS', from: 1n, to: 1000n }] as const;
+  expect(await store.evict({ bytes: 0, keep, mirrored: ['TABLE_TRADES'], mirroredBelow: 1001n })).toBe(2);
+  expect(stored()).toEqual([[1001], [1]]);
+  expect(await store.evict({ bytes: 0, keep, mirrored: ['TABLE_TRADES'] })).toBe(1);
+  expect(stored()).toEqual([[], [1]]);
+  expect(store.summaries().find(({ table }) => table === 'TABLE_ORDERS')).toMatchObject({ segments: 1, rows: 1 });
 });
 
 test('rows that break off against their own rhythm are kept but suspect, once the blocks tell the times', async () => {

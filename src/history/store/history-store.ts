@@ -2,19 +2,20 @@ import type Database from 'better-sqlite3';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
-import type { ExportTable } from '../segments/tables.ts';
+import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
 import { guarded, openToRead, openToWrite } from './history-file.ts';
-import { type Holding, readHoldings } from './holdings.ts';
+import { type Holding, readHoldings, summarize, type TableSummary } from './holdings.ts';
 import {
   chunkInserter,
   completePart,
+  type Eviction,
+  evictParts,
   findPart,
   insertPart,
   type Part,
   type PartSummary,
-  removePartsBeyond,
   touchParts,
 } from './part-rows.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
@@ -141,20 +142,29 @@ export class HistoryStore {
     });
   }
 
-  /**
-   * Removes parts, least recently used first, until the rows of all of them take at most `bytes` as stored, and gives
-   * the room back to the disk. Segments stay known. Returns how many parts went.
-   */
-  shrinkTo(bytes: number): Promise<number> {
+  /** Removes parts until the file is small enough, as far as they may go. Segments stay known. Returns how many went. */
+  evict(eviction: Eviction): Promise<number> {
     return this.#lock.hold(() =>
       guarded(this.file, () => {
-        const removed = this.#writer.transaction(() => removePartsBeyond(this.#writer, bytes)).immediate();
-        this.#writer.pragma('incremental_vacuum');
+        const database = this.#writer;
+        const pages = (what: string): number => Number(database.pragma(what, { simple: true }));
+        const pageBytes = pages('page_size');
+        const isEnough = () => (pages('page_count') - pages('freelist_count')) * pageBytes <= eviction.bytes;
+        const removed = database.transaction(() => evictParts(database, eviction, isEnough)).immediate();
+        if (removed > 0) database.pragma('incremental_vacuum');
         // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
-        this.#writer.pragma('wal_checkpoint(PASSIVE)');
+        if (removed > 0) database.pragma('wal_checkpoint(PASSIVE)');
         return removed;
       }),
     );
+  }
+
+  /** What is stored of every table, in sum. */
+  summaries(): TableSummary[] {
+    const stored = guarded(this.file, () =>
+      this.#reader.prepare<[], string>('SELECT DISTINCT "table" FROM part').pluck().all(),
+    );
+    return EXPORT_TABLES.map((table) => summarize(table, stored.includes(table) ? this.holdings(table) : []));
   }
 
   /** Lets writers finish, then closes the file. */

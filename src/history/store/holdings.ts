@@ -45,3 +45,27 @@ export function readHoldings(database: Database.Database, table: ExportTable): H
     return { segment, part, reach, suspicion: suspicionOf(part, reach) };
   });
 }
+
+/** What is stored of a table. Sizes in bytes: of the rows as CSV, and as they lie here. */
+export interface TableSummary {
+  table: ExportTable;
+  segments: number;
+  /** Segments that should not be trusted. */
+  suspect: number;
+  rows: number;
+  rawBytes: number;
+  storedBytes: number;
+}
+
+export function summarize(table: ExportTable, holdings: readonly Holding[]): TableSummary {
+  const sums: TableSummary = { table, segments: 0, suspect: 0, rows: 0, rawBytes: 0, storedBytes: 0 };
+  for (const { part, suspicion } of holdings) {
+    if (part === undefined) continue;
+    sums.segments += 1;
+    sums.suspect += suspicion === null ? 0 : 1;
+    sums.rows += part.rows;
+    sums.rawBytes += part.rawBytes;
+    sums.storedBytes += part.storedBytes;
+  }
+  return sums;
+}

@@ -160,21 +160,47 @@ export function touchParts(database: Database.Database, table: ExportTable, { fr
     .run(now, table, from, to);
 }
 
-/** Removes parts, least recently used first, until the others take at most `bytes` as stored. Returns how many went. */
-export function removePartsBeyond(database: Database.Database, bytes: number): number {
+/** One table of a range of blocks. */
+export interface TableSpan extends Span {
+  table: ExportTable;
+}
+
+/** Which parts go when room is needed. */
+export interface Eviction {
+  /** The file may take this many bytes. */
+  bytes: number;
+  /** Parts within these stay whatever happens. */
+  keep: readonly TableSpan[];
+  /** Parts of these tables go last, those of the lowest blocks first; all others by when they were last used. */
+  mirrored: readonly ExportTable[];
+  /** Parts of mirrored tables stay that begin at this block or above. */
+  mirroredBelow?: bigint | undefined;
+}
+
+/** Removes parts until `isEnough`. Returns how many went. */
+export function evictParts(
+  database: Database.Database,
+  { keep, mirrored, mirroredBelow }: Eviction,
+  isEnough: () => boolean,
+): number {
+  if (isEnough()) return 0;
   const parts = database
-    .prepare<[], { key: bigint; bytes: bigint }>(
-      'SELECT key, stored_bytes AS bytes FROM part ORDER BY used_at DESC, key DESC',
+    .prepare<[], TableSpan & { key: bigint }>(
+      `SELECT part.key, "table", from_height AS "from", to_height AS "to"
+       FROM part JOIN segment ON segment.key = part.segment ORDER BY used_at, part.key`,
     )
-    .all();
+    .all()
+    .filter((part) => !keep.some(({ table, from, to }) => table === part.table && from <= part.from && part.to <= to));
+  const isMirrored = ({ table }: TableSpan): boolean => mirrored.includes(table);
+  const last = parts
+    .filter((part) => isMirrored(part) && (mirroredBelow === undefined || part.from < mirroredBelow))
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const remove = database.prepare('DELETE FROM part WHERE key = ?');
-  let kept = 0;
   let removed = 0;
-  for (const part of parts) {
-    kept += Number(part.bytes);
-    if (kept <= bytes) continue;
-    remove.run(part.key);
+  for (const { key } of [...parts.filter((part) => !isMirrored(part)), ...last]) {
+    remove.run(key);
     removed += 1;
+    if (isEnough()) break;
   }
   return removed;
 }

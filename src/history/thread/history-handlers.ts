@@ -3,11 +3,14 @@ import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, type ExportRequest, exportArchive } from '../export/export-archive.ts';
 import { type Answer, compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
+import { listArchive } from '../reader/read-archive.ts';
 import { verifyArchive } from '../reader/verify-archive.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { HistoryStore } from '../store/history-store.ts';
+import type { Eviction } from '../store/part-rows.ts';
 import { OpenArchives, type Stretch } from './open-archives.ts';
+import { OpenPreviews, type RowsRequest } from './open-previews.ts';
 
 /** What the thread is told when it starts. */
 export interface HistoryData {
@@ -31,6 +34,7 @@ const TOLD_EVERY = 50;
 export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (event: TaskProgress) => void) {
   let opened: HistoryStore | undefined;
   const archives = new OpenArchives();
+  const previews = new OpenPreviews();
 
   /** Opened by the first call that needs it, so that a file that cannot be opened is that call's error. */
   function store(): HistoryStore {
@@ -60,7 +64,8 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     gaps: () => store().gaps(),
     holdings: ({ table }: { table: ExportTable }) => store().holdings(table),
     bytes: () => store().bytes(),
-    shrinkTo: ({ bytes }: { bytes: number }) => store().shrinkTo(bytes),
+    evict: (eviction: Eviction) => store().evict(eviction),
+    summaries: () => store().summaries(),
     recordSegments: ({ segments, source }: { segments: readonly HistorySegment[]; source: string }) =>
       store().recordSegments(segments, source),
     ingest({ task, answer }: { task: number; answer: Answer }, signal: AbortSignal) {
@@ -83,7 +88,10 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     },
     readArchive: (stretch: Stretch) => archives.read(stretch),
     closeArchive: ({ id }: { id: number }) => archives.close(id),
+    listArchive: ({ path }: { path: string }) => listArchive(path),
+    archiveRows: (request: RowsRequest, signal: AbortSignal) => previews.page(request, signal),
     async close() {
+      await previews.closeAll();
       archives.closeAll();
       await opened?.close();
     },

@@ -3,16 +3,18 @@ import { startThread } from '../../threads/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportProgress, ExportRequest, ExportResult } from '../export/export-archive.ts';
 import type { Answer, IngestProgress } from '../ingest/ingest-archive.ts';
+import type { ListedFile } from '../reader/read-archive.ts';
 import type { Verdict } from '../reader/verdict.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { historyFile } from '../store/history-format.ts';
-import type { Holding } from '../store/holdings.ts';
-import type { Part } from '../store/part-rows.ts';
+import type { Holding, TableSummary } from '../store/holdings.ts';
+import type { Eviction, Part } from '../store/part-rows.ts';
 import type { RecordedSegments } from '../store/record-listing.ts';
 import type { Segment } from '../store/segment-rows.ts';
 import type { HistoryData, HistoryHandlers, TaskProgress } from './history-handlers.ts';
 import type { ArchiveSummary } from './open-archives.ts';
+import type { RowsPage, RowsRequest } from './open-previews.ts';
 
 export interface TaskOptions<Progress> {
   onProgress?: (progress: Progress) => void;
@@ -45,8 +47,14 @@ export interface History {
   openArchive(request: ArchiveRequest): Promise<OpenedArchive>;
   /** Bytes of the file. */
   bytes(): Promise<number>;
-  /** Removes what was used longest ago until at most `bytes` are stored; returns how many parts went. */
-  shrinkTo(bytes: number): Promise<number>;
+  /** Removes parts until the file is small enough, as far as they may go; returns how many went. */
+  evict(eviction: Eviction): Promise<number>;
+  /** What is stored of every table, in sum. */
+  summaries(): Promise<TableSummary[]>;
+  /** What is in an archive of any names. */
+  listArchive(path: string): Promise<ListedFile[]>;
+  /** Rows of one file of an archive; reading on costs nothing extra. */
+  archiveRows(request: RowsRequest, signal?: AbortSignal): Promise<RowsPage>;
   close(): Promise<void>;
 }
 
@@ -79,7 +87,10 @@ export function openHistory(folder: string, chainId: string): History {
     gaps: () => thread.call('gaps', undefined as never),
     holdings: (table) => thread.call('holdings', { table }),
     bytes: () => thread.call('bytes', undefined as never),
-    shrinkTo: (bytes) => thread.call('shrinkTo', { bytes }),
+    evict: (eviction) => thread.call('evict', eviction),
+    summaries: () => thread.call('summaries', undefined as never),
+    listArchive: (path) => thread.call('listArchive', { path }),
+    archiveRows: (request, signal) => thread.call('archiveRows', request, signal),
     recordSegments: (segments, source) => thread.call('recordSegments', { segments, source }),
     compare: (answer, signal) => thread.call('compare', { answer }, signal),
     ingest: (answer, options = {}) =>

@@ -1,0 +1,90 @@
+import { OrreryError } from '../../contract/index.ts';
+import type { Row } from '../csv/dialect.ts';
+import type { RowBatch } from '../csv/read-rows.ts';
+import { readArchive } from '../reader/read-archive.ts';
+
+/** Rows of one file of an archive. */
+export interface RowsRequest {
+  path: string;
+  /** The file inside. */
+  name: string;
+  /** The first row wanted, 0 after the header. */
+  start: number;
+  limit: number;
+}
+
+export interface RowsPage {
+  columns: readonly string[];
+  rows: Row[];
+  /** True when the file ends with these rows. */
+  end: boolean;
+}
+
+/** A file that is being read on. */
+interface Reading {
+  path: string;
+  name: string;
+  batches: AsyncGenerator<RowBatch>;
+  columns: readonly string[];
+  /** Number of the first row at hand. */
+  next: number;
+  rows: Row[];
+  ended: boolean;
+}
+
+/** How many files are kept open for who reads on. */
+const KEPT_OPEN = 2;
+
+/** Pages of rows of archives: reading on goes on where the last page ended, anything else begins anew. */
+export class OpenPreviews {
+  readonly #readings: Reading[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** One page at a time, since pages of one file share their place in it. */
+  page(request: RowsRequest, signal: AbortSignal): Promise<RowsPage> {
+    const page = this.#turn.then(() => this.#page(request, signal));
+    this.#turn = page.catch(() => {});
+    return page;
+  }
+
+  async closeAll(): Promise<void> {
+    await this.#turn;
+    for (const { batches } of this.#readings.splice(0)) await batches.return(undefined);
+  }
+
+  async #page({ path, name, start, limit }: RowsRequest, signal: AbortSignal): Promise<RowsPage> {
+    const at = this.#readings.findIndex((open) => open.path === path && open.name === name && open.next <= start);
+    const [reading = this.#open(path, name)] = at === -1 ? [] : this.#readings.splice(at, 1);
+    try {
+      while (!reading.ended && reading.next + reading.rows.length < start + limit + 1) {
+        if (signal.aborted) throw new OrreryError('CANCELLED', {});
+        const { value, done } = await reading.batches.next();
+        if (done === true) {
+          reading.ended = true;
+          break;
+        }
+        reading.columns = value.columns;
+        // What lies before the page will not be asked for again without beginning anew.
+        const skipped = Math.min(reading.rows.length, Math.max(0, start - reading.next));
+        reading.rows = [...reading.rows.slice(skipped), ...value.rows];
+        reading.next += skipped;
+      }
+      const skipped = Math.min(reading.rows.length, start - reading.next);
+      const rows = reading.rows.slice(skipped, skipped + limit);
+      const { columns } = reading;
+      reading.rows = reading.rows.slice(skipped + rows.length);
+      reading.next += skipped + rows.length;
+      const end = reading.ended && reading.rows.length === 0;
+      this.#readings.unshift(reading);
+      for (const { batches } of this.#readings.splice(KEPT_OPEN)) await batches.return(undefined);
+      return { columns, rows, end };
+    } catch (thrown) {
+      await reading.batches.return(undefined);
+      throw thrown;
+    }
+  }
+
+  #open(path: string, name: string): Reading {
+    return { path, name, batches: readArchive(path, name), columns: [], next: 0, rows: [], ended: false };
+  }
+}
