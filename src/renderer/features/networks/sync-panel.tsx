@@ -7,7 +7,7 @@ import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { formatInteger, formatMillis, momentOf, relativeTime } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatMillis, momentOf, relativeTime } from '../../ui/format/index.ts';
 import { announce, Button, Chip, download, Notice, ProgressBar, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { useMarkets } from '../funding/markets.ts';
 import { Heading } from './network-list.tsx';
@@ -35,7 +35,7 @@ export function SyncPanel() {
           <Heading title="Services" />
           <Services services={services.data} problem={services.error} />
           <Heading title="What is kept here" />
-          <Resources resources={status.resources} />
+          <Resources resources={status.resources} currentEpoch={status.currentEpoch} />
           {status.background.length > 0 && (
             <>
               <Heading title="In the background" />
@@ -220,10 +220,24 @@ function skewWords(milliseconds: number): string {
   return seconds > 0 ? `${formatInteger(seconds)} s ahead` : `${formatInteger(-seconds)} s behind`;
 }
 
-function Resources({ resources }: { resources: readonly ResourceStatus[] }) {
+const LIST_ORDER = Object.keys(LIST_WORDS);
+
+/** Lists in the order of the views. Past epochs are many and do not change: those without trouble share one line. */
+function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | null) {
+  const isPast = ({ list, scope, problem, activity }: ResourceStatus) =>
+    list === 'nodes' && scope !== String(currentEpoch) && problem === null && activity === 'idle';
+  const past = resources.filter(isPast);
+  const lines = resources
+    .filter((resource) => !isPast(resource))
+    .sort((a, b) => LIST_ORDER.indexOf(a.list) - LIST_ORDER.indexOf(b.list));
+  return { lines, pastEpochs: past.length, pastRows: past.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+function Resources({ resources, currentEpoch }: { resources: readonly ResourceStatus[]; currentEpoch: bigint | null }) {
   const markets = useMarkets();
   const zone = useZone();
   const now = useNow(1_000);
+  const { lines, pastEpochs, pastRows } = arranged(resources, currentEpoch);
   if (resources.length === 0) return <p className="faint">Nothing yet.</p>;
   return (
     <Table
@@ -237,7 +251,7 @@ function Resources({ resources }: { resources: readonly ResourceStatus[] }) {
         ['Next try', 'end'],
       ]}
     >
-      {resources.map((resource) => (
+      {lines.map((resource) => (
         <tr key={`${resource.list} ${resource.scope}`}>
           <th scope="row">
             {LIST_WORDS[resource.list]}
@@ -271,6 +285,16 @@ function Resources({ resources }: { resources: readonly ResourceStatus[] }) {
           </td>
         </tr>
       ))}
+      {pastEpochs > 0 && (
+        <tr>
+          <th scope="row">
+            Nodes <span className="faint">of {counted(pastEpochs, 'past epoch')}</span>
+          </th>
+          <td />
+          <td className="is-end">{formatInteger(pastRows)}</td>
+          <td colSpan={3} />
+        </tr>
+      )}
     </Table>
   );
 }
