@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Segmented } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { ChartSpecimens } from './chart-specimens.tsx';
 import { ColourSpecimens, SpaceSpecimens, TypeSpecimens } from './foundations.tsx';
 import { GridSpecimens } from './grid-specimens.tsx';
 import { PartSpecimens } from './part-specimens.tsx';
@@ -38,6 +39,7 @@ export function DesignView() {
             <SpaceSpecimens />
             <PartSpecimens theme={scheme} />
             <GridSpecimens />
+            <ChartSpecimens theme={scheme} />
           </div>
         ))}
       </section>

@@ -49,13 +49,34 @@ function readClock(millis: number, zone: Zone): Clock {
   };
 }
 
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetFormatIn(zone: Zone): Intl.DateTimeFormat {
+  let format = offsetFormats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone: zoneName(zone), timeZoneName: 'longOffset' });
+    offsetFormats.set(zone, format);
+  }
+  return format;
+}
+
 /** "+02:00" of a zone at a moment, or "UTC". */
 export function offsetOf(millis: number, zone: Zone): string {
   if (zone === 'utc') return 'UTC';
-  const named = new Intl.DateTimeFormat('en-GB', { timeZone: zoneName(zone), timeZoneName: 'longOffset' })
+  const named = offsetFormatIn(zone)
     .formatToParts(millis)
     .find(({ type }) => type === 'timeZoneName')?.value;
   return named === undefined || named === 'GMT' ? 'UTC' : named.replace('GMT', 'UTC');
+}
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+export function offsetMillisOf(millis: number, zone: Zone): number {
+  if (zone === 'utc' || Number.isNaN(new Date(millis).getTime())) return 0;
+  const match = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetOf(millis, zone));
+  if (match === null) return 0;
+  const [, sign, hours, minutes, seconds = '0'] = match;
+  const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
+  return sign === '-' ? -size : size;
 }
 
 export interface FormattedTime {

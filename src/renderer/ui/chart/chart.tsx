@@ -1,0 +1,279 @@
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../parts/index.ts';
+import { axisTicks, type ChartAxis, leastLength, valueScale, ZOOM_STEP } from './axis.ts';
+import { Crosshair } from './crosshair.tsx';
+import { ChartFrame } from './frame.tsx';
+import { Legend } from './legend.tsx';
+import { Overview } from './overview.tsx';
+import { type Band, type Mark, Pane, TIMES_HEIGHT, VALUES_WIDTH } from './pane.tsx';
+import { readAt, rowsInSight } from './readout.ts';
+import { type ChartSeries, rangeOf } from './series.ts';
+import { lengthOf, type Span, sameSpan, zoom } from './span.ts';
+import { airyRange } from './ticks.ts';
+import { readoutText, Tooltip } from './tooltip.tsx';
+import type { TwinTable } from './twin.ts';
+import { useChartKeys } from './use-keys.ts';
+import { usePointer } from './use-pointer.ts';
+import { useWidth } from './use-size.ts';
+import { useSpan } from './use-span.ts';
+
+/** One of the plots that stand above each other and share the horizontal axis. */
+export interface ChartPane {
+  id: string;
+  label: string;
+  series: readonly ChartSeries[];
+  /** Share of the height beside the other panes. */
+  share?: number;
+  /** A value of the vertical axis in words; `places` tells marks apart. */
+  format?: (value: number, places: number) => string;
+  /** The least value of the vertical axis, where it should not begin at what is in sight. */
+  floor?: number;
+  /** Draws a line at zero, and keeps it in sight. */
+  zero?: boolean;
+}
+
+export interface ChartProps {
+  /** What the chart shows, in words; the name of saved files as well. */
+  label: string;
+  caption?: string;
+  axis: ChartAxis;
+  panes: readonly ChartPane[];
+  /** Everything that can be shown; it may lie beyond the series, which then hold a part of it. */
+  bounds: Span;
+  /** What is shown; all of the bounds where undefined. The chart moves by itself and tells `onView` once it rests. */
+  view?: Span;
+  onView?: (view: Span | undefined) => void;
+  /** A place of the axis in words, as short as it stays clear. */
+  wordsOf: (x: number) => string;
+  bands?: readonly Band[];
+  marks?: readonly Mark[];
+  /** A series over all of the bounds for the strip below, whose window is what is shown. */
+  overview?: ChartSeries;
+  /** Height of the plots together, in pixels. */
+  height?: number;
+  /** Finer data is being read; what is drawn stays. */
+  busy?: boolean;
+  /** A place was clicked, or Enter pressed at the crosshair. */
+  onPick?: (x: number) => void;
+  /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
+  wheelNeedsKey?: boolean;
+  tools?: ReactNode;
+  /** What stands over the plots where nothing is drawn. */
+  empty?: ReactNode;
+  /** The points in words, where the drawn ones alone would not do. */
+  table?: () => TwinTable;
+}
+
+const NO_BANDS: readonly Band[] = [];
+const NO_MARKS: readonly Mark[] = [];
+const NONE: ReadonlySet<string> = new Set();
+
+/** Lines over time or over counts: crosshair, zoom, keyboard, table and saving are all of it. */
+export function Chart(props: ChartProps) {
+  const { label, caption, axis, panes, bounds, bands = NO_BANDS, marks = NO_MARKS, height = 320, wordsOf } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const width = useWidth(stage);
+  const [span, move] = useSpan(bounds, props.view, props.onView);
+  const [point, setPoint] = useState<number>();
+  const [selecting, setSelecting] = useState<{ one: number; other: number }>();
+  const [hidden, setHidden] = useState(NONE);
+  const [said, setSaid] = useState('');
+  const helpId = useId();
+
+  const shown = useMemo(
+    () => panes.map((pane) => ({ ...pane, series: pane.series.filter(({ id }) => !hidden.has(id)) })),
+    [panes, hidden],
+  );
+  const every = useMemo(() => panes.flatMap(({ series }) => series), [panes]);
+  const visible = useMemo(() => shown.flatMap(({ series }) => series), [shown]);
+  const plotWidth = Math.max(0, width - VALUES_WIDTH);
+  const plot = { left: 0, width: plotWidth };
+  const readout = point === undefined ? undefined : readAt(visible, point, span);
+  const least = leastLength(axis);
+
+  usePointer({
+    surface,
+    plot,
+    span,
+    bounds,
+    axis,
+    selects: false,
+    wheelNeedsKey: props.wheelNeedsKey ?? false,
+    move,
+    onPoint: setPoint,
+    onSelecting: setSelecting,
+    onPick: (at) => props.onPick?.(at),
+  });
+  const onKeyDown = useChartKeys({
+    series: visible,
+    span,
+    bounds,
+    least,
+    point: readout?.at,
+    move,
+    onPoint(at) {
+      setPoint(at);
+      const next = at === undefined ? undefined : readAt(visible, at, span);
+      setSaid(next === undefined ? '' : readoutText(next));
+    },
+    onPick: props.onPick,
+  });
+
+  const plots = useMemo(() => {
+    if (width <= 0) return null;
+    const shares = shown.reduce((sum, { share = 1 }) => sum + share, 0);
+    const ticks = axisTicks(axis, span, plotWidth);
+    return shown.map((pane, place) => {
+      const isLast = place === shown.length - 1;
+      const own = Math.round(((height - TIMES_HEIGHT) * (pane.share ?? 1)) / shares) + (isLast ? TIMES_HEIGHT : 0);
+      const seen = rangeOf(pane.series, span) ?? [0, 1];
+      const kept: [number, number] = pane.zero === true ? [Math.min(0, seen[0]), Math.max(0, seen[1])] : seen;
+      return (
+        <Pane
+          key={pane.id}
+          width={width}
+          height={own}
+          span={span}
+          scale={valueScale(airyRange(kept, pane.floor), own, pane.format)}
+          ticks={ticks}
+          series={pane.series}
+          bands={bands}
+          marks={marks}
+          hasTimes={isLast}
+          bandLabels={place === 0}
+          zero={pane.zero ?? false}
+        />
+      );
+    });
+  }, [shown, span, width, plotWidth, height, axis, bands, marks]);
+
+  const isWhole = sameSpan(span, bounds);
+  const zoomBy = (factor: number) =>
+    move((now) => zoom(now, factor, readout?.at ?? now.from + lengthOf(now) / 2, bounds, least));
+  const table = props.table ?? (() => tableInSight(every, axis, span));
+  const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
+  const crossX = readout === undefined ? undefined : toX(readout.at);
+
+  return (
+    <ChartFrame
+      label={label}
+      caption={caption}
+      table={table}
+      height={height}
+      legend={
+        <Legend
+          series={every}
+          hidden={hidden}
+          onToggle={(id) => setHidden((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))}
+        />
+      }
+      tools={
+        <>
+          {props.tools}
+          <IconButton
+            label="Zoom in"
+            shortcut="+"
+            size="small"
+            icon={<ZoomIn aria-hidden="true" />}
+            onPress={() => zoomBy(ZOOM_STEP)}
+          />
+          <IconButton
+            label="Zoom out"
+            shortcut="-"
+            size="small"
+            isDisabled={isWhole}
+            icon={<ZoomOut aria-hidden="true" />}
+            onPress={() => zoomBy(1 / ZOOM_STEP)}
+          />
+          <IconButton
+            label="Show all"
+            shortcut="0"
+            size="small"
+            isDisabled={isWhole}
+            icon={<Maximize2 aria-hidden="true" />}
+            onPress={() => move(() => bounds)}
+          />
+        </>
+      }
+    >
+      <div className="chart-body" data-busy={props.busy || undefined}>
+        <div
+          ref={surface}
+          role="application"
+          aria-roledescription="chart"
+          aria-label={`${label}. ${wordsOf(span.from)} to ${wordsOf(span.to)}.`}
+          aria-describedby={helpId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a chart is walked with the arrow keys
+          tabIndex={0}
+          className="chart-surface"
+          onKeyDown={onKeyDown}
+          onBlur={() => setPoint(undefined)}
+        >
+          <div ref={stage} className="chart-stage" style={{ height }} aria-hidden="true">
+            {plots}
+          </div>
+          {crossX !== undefined && readout !== undefined && (
+            <>
+              <Crosshair x={crossX} height={height - TIMES_HEIGHT} width={plotWidth} words={wordsOf(readout.at)} />
+              <Tooltip readout={readout} x={crossX} width={width} />
+            </>
+          )}
+          {selecting !== undefined && (
+            <Selection left={toX(selecting.one)} right={toX(selecting.other)} width={plotWidth} />
+          )}
+          {props.empty !== undefined && rangeOf(visible, span) === undefined && (
+            <div className="chart-empty">{props.empty}</div>
+          )}
+        </div>
+        {props.overview !== undefined && plotWidth > 0 && (
+          <Overview
+            width={plotWidth}
+            bounds={bounds}
+            span={span}
+            series={props.overview}
+            axis={axis}
+            wordsOf={wordsOf}
+            move={move}
+          />
+        )}
+        <p id={helpId} className="visually-hidden">
+          Arrow keys read the points, plus and minus zoom, Page Up and Page Down move, Home and End go to the ends, 0
+          shows everything. The table button shows the same points as a table.
+        </p>
+        <div className="visually-hidden" aria-live="polite">
+          {said}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function without(set: ReadonlySet<string>, id: string): Set<string> {
+  return new Set([...set].filter((each) => each !== id));
+}
+
+function Selection({ left, right, width }: { left: number; right: number; width: number }) {
+  const from = Math.max(0, Math.min(left, right));
+  const to = Math.min(width, Math.max(left, right));
+  return <div className="chart-selection" style={{ left: from, width: Math.max(0, to - from) }} aria-hidden="true" />;
+}
+
+function tableInSight(series: readonly ChartSeries[], axis: ChartAxis, span: Span): TwinTable {
+  const rows = rowsInSight(series, span);
+  return {
+    columns: [
+      { label: axis.kind === 'time' ? 'Time' : axis.name, numeric: axis.kind === 'count' },
+      ...series.map(({ label }) => ({ label, numeric: true })),
+    ],
+    length: rows.length,
+    cell(row, column) {
+      const entry = rows[row];
+      if (entry === undefined) return '';
+      if (column === 0) return entry.place;
+      const index = entry.indexes[column - 1];
+      return index === undefined ? '' : (series[column - 1]?.exactY(index) ?? '');
+    },
+  };
+}

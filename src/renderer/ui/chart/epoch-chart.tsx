@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo } from 'react';
+import { formatInteger } from '../format/index.ts';
+import { Chart } from './chart.tsx';
+import { seriesFrom } from './from-points.ts';
+import type { SeriesColour } from './series.ts';
+
+export interface EpochLine {
+  id: string;
+  label: string;
+  colour: SeriesColour;
+  dashed?: boolean;
+  /**
+   * Ascending. `value` places the point (a score, an amount already moved by its decimals), null where the epoch has
+   * none; `exact` is what is read.
+   */
+  points: readonly { epoch: bigint; value: number | null; exact: string }[];
+}
+
+/** How values went from epoch to epoch. Epochs that are missing interrupt the line. */
+export function EpochChart({
+  label,
+  caption,
+  lines,
+  format,
+  floor,
+  height = 220,
+  empty,
+}: {
+  label: string;
+  caption?: string;
+  lines: readonly EpochLine[];
+  format?: (value: number, places: number) => string;
+  floor?: number;
+  height?: number;
+  empty?: ReactNode;
+}) {
+  const panes = useMemo(
+    () => [
+      {
+        id: 'epochs',
+        label,
+        format,
+        floor,
+        series: lines.map(({ points, ...about }) => seriesFrom({ ...about, shape: 'line' }, withGaps(points))),
+      },
+    ],
+    [label, lines, format, floor],
+  );
+  const bounds = useMemo(() => {
+    const epochs = lines.flatMap(({ points }) => points.map(({ epoch }) => Number(epoch)));
+    if (epochs.length === 0) return { from: 0, to: 1 };
+    const from = epochs.reduce((least, each) => Math.min(least, each));
+    const to = epochs.reduce((greatest, each) => Math.max(greatest, each));
+    return from === to ? { from: from - 1, to: to + 1 } : { from, to };
+  }, [lines]);
+  return (
+    <Chart
+      label={label}
+      caption={caption}
+      axis={EPOCHS}
+      panes={panes}
+      bounds={bounds}
+      wordsOf={(x) => formatInteger(Math.round(x))}
+      height={height}
+      empty={empty}
+      wheelNeedsKey
+    />
+  );
+}
+
+const EPOCHS = { kind: 'count', name: 'Epoch' } as const;
+
+function withGaps(points: EpochLine['points']) {
+  return points.flatMap(({ epoch, value, exact }, place) => {
+    const name = formatInteger(epoch);
+    const point = { x: Number(epoch), y: value, exactX: `Epoch ${name}`, exactY: exact };
+    const before = points[place - 1];
+    if (before === undefined || epoch - before.epoch <= 1n) return [point];
+    return [{ x: Number(before.epoch) + 0.5, y: null, exactX: '', exactY: '' }, point];
+  });
+}

@@ -1,0 +1,23 @@
+import type { ChartSeries } from './series.ts';
+
+/** A point with its words; `y` null where there is no value, which interrupts the line. */
+export interface Point {
+  x: number;
+  y: number | null;
+  exactX: string;
+  exactY: string;
+}
+
+/** A series from a list of points, in ascending order of `x`. For long ones pass arrays instead (ChartSeries). */
+export function seriesFrom(
+  about: Omit<ChartSeries, 'xs' | 'ys' | 'exactX' | 'exactY'>,
+  points: readonly Point[],
+): ChartSeries {
+  return {
+    ...about,
+    xs: points.map(({ x }) => x),
+    ys: points.map(({ y }) => y ?? Number.NaN),
+    exactX: (index) => points[index]?.exactX ?? '',
+    exactY: (index) => points[index]?.exactY ?? '',
+  };
+}

@@ -1,0 +1,220 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ChartFrame } from './frame.tsx';
+import { tableOf } from './twin.ts';
+import { useWidth } from './use-size.ts';
+
+export interface HeatCell {
+  column: number;
+  row: number;
+  /** From −1 to 1; the colour is blue below 0 and orange above, and the stronger the further from it. */
+  warmth: number;
+  /** What is read: of when or whom, and how much. */
+  words: string;
+  exact: string;
+}
+
+export interface HeatMapProps {
+  label: string;
+  caption?: string;
+  columns: readonly string[];
+  rows: readonly string[];
+  /** What columns, rows and values are, for the table. */
+  names: { column: string; row: string; value: string };
+  cells: readonly HeatCell[];
+  /** The words at either end of the scale and in its middle. */
+  scale: readonly [cold: string, middle: string, warm: string];
+  tools?: ReactNode;
+  empty?: ReactNode;
+  onPick?: (cell: HeatCell) => void;
+}
+
+const ROW_NAMES = 44;
+const FOOT = 22;
+const ROW = 15;
+const GAP = 1.5;
+
+/** A field of cells by two divisions of time (or anything else). Arrow keys walk over it, Enter picks. */
+export function HeatMap(props: HeatMapProps) {
+  const { label, caption, columns, rows, names, cells, scale, onPick } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const width = useWidth(stage);
+  const [at, setAt] = useState<{ column: number; row: number }>();
+  const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
+  const height = rows.length * ROW + FOOT;
+  const size = Math.min(46, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
+  const cell = at === undefined ? undefined : known.get(`${at.column} ${at.row}`);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Partial<Record<string, [number, number]>> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+      PageUp: [-7, 0],
+      PageDown: [7, 0],
+      Home: [-columns.length, 0],
+      End: [columns.length, 0],
+    };
+    const step = steps[event.key];
+    if (event.key === 'Enter' && cell !== undefined) {
+      event.preventDefault();
+      onPick?.(cell);
+    }
+    if (step === undefined) return;
+    event.preventDefault();
+    const from = at ?? { column: columns.length - 1, row: 0 };
+    setAt({
+      column: Math.min(Math.max(from.column + step[0], 0), columns.length - 1),
+      row: Math.min(Math.max(from.row + step[1], 0), rows.length - 1),
+    });
+  };
+  const pointed = (event: PointerEvent) => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor((event.clientX - frame.left - ROW_NAMES) / size);
+    const row = Math.floor((event.clientY - frame.top) / ROW);
+    const isOn = column >= 0 && column < columns.length && row >= 0 && row < rows.length;
+    return isOn ? { column, row } : undefined;
+  };
+
+  const field = useMemo(
+    () => (
+      <svg data-chart-ink width={Math.max(1, width)} height={height} aria-hidden="true">
+        {rows.map(
+          (row, place) =>
+            place % 3 === 0 && (
+              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={place * ROW + ROW / 2 + 4} textAnchor="end">
+                {row}
+              </text>
+            ),
+        )}
+        {columnNames(columns, size).map(({ name, place }) => (
+          <text key={name} className="chart-tick" x={ROW_NAMES + place * size} y={rows.length * ROW + 15}>
+            {name}
+          </text>
+        ))}
+        {cells.map(({ column, row, warmth }) => (
+          <rect
+            key={`${column} ${row}`}
+            x={ROW_NAMES + column * size}
+            y={row * ROW}
+            width={Math.max(1, size - GAP)}
+            height={ROW - GAP}
+            rx={size > 6 ? 2 : 0}
+            style={{ fill: heatColour(warmth) }}
+          />
+        ))}
+      </svg>
+    ),
+    [width, height, rows, columns, cells, size],
+  );
+
+  const table = () =>
+    tableOf(
+      [
+        { label: names.column, numeric: false },
+        { label: names.row, numeric: false },
+        { label: names.value, numeric: false },
+      ],
+      cells.map(({ column, row, exact }) => [columns[column] ?? '', rows[row] ?? '', exact]),
+    );
+  return (
+    <ChartFrame
+      label={label}
+      caption={caption}
+      table={table}
+      height={height}
+      tools={props.tools}
+      legend={<HeatScale words={scale} />}
+    >
+      <div className="chart-body">
+        <div
+          role="application"
+          aria-roledescription="heat map"
+          aria-label={`${label}. Arrow keys walk over the cells.`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a heat map is walked with the arrow keys
+          tabIndex={0}
+          className="chart-surface"
+          onKeyDown={onKeyDown}
+          onPointerMove={(event) => setAt(pointed(event))}
+          onPointerLeave={() => setAt(undefined)}
+          onBlur={() => setAt(undefined)}
+          onClick={() => cell !== undefined && onPick?.(cell)}
+        >
+          <div ref={stage} className="chart-stage" style={{ height }}>
+            {field}
+          </div>
+          {at !== undefined && (
+            <svg className="chart-crosshair" width={width} height={height} aria-hidden="true">
+              <rect
+                className="heat-cursor"
+                x={ROW_NAMES + at.column * size - 1}
+                y={at.row * ROW - 1}
+                width={Math.max(1, size - GAP) + 2}
+                height={ROW - GAP + 2}
+                rx="3"
+              />
+            </svg>
+          )}
+          {cell !== undefined && <HeatTip cell={cell} x={ROW_NAMES + (cell.column + 1) * size} width={width} />}
+          {props.empty !== undefined && cells.length === 0 && <div className="chart-empty">{props.empty}</div>}
+        </div>
+        <div className="visually-hidden" aria-live="polite">
+          {at !== undefined && (cell === undefined ? 'no data' : `${cell.words}, ${cell.exact}`)}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function HeatTip({ cell, x, width }: { cell: HeatCell; x: number; width: number }) {
+  const isLeft = x > width - 240;
+  return (
+    <div
+      className="chart-tooltip heat-tip num"
+      style={{
+        transform: isLeft ? `translateX(calc(${x - 40}px - 100%))` : `translateX(${x + 8}px)`,
+        top: cell.row * ROW,
+      }}
+      aria-hidden="true"
+    >
+      <div className="chart-tooltip-place">{cell.words}</div>
+      <strong>{cell.exact}</strong>
+    </div>
+  );
+}
+
+/** Blue through the ground's own grey to orange. */
+export function heatColour(warmth: number): string {
+  const share = Math.round(Math.min(1, Math.abs(warmth)) * 100);
+  return `color-mix(in oklab, var(--series-${warmth < 0 ? 1 : 2}) ${share}%, var(--surface-press))`;
+}
+
+function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale'] }) {
+  return (
+    <span className="heat-scale num">
+      <span>{cold}</span>
+      <svg width="132" height="10" aria-hidden="true">
+        {Array.from({ length: 11 }, (_, step) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a scale are their places
+            key={step}
+            x={step * 12}
+            width="11"
+            height="10"
+            rx="2"
+            style={{ fill: heatColour((step - 5) / 5) }}
+          />
+        ))}
+      </svg>
+      <span>{warm}</span>
+      <span className="faint">{middle}</span>
+    </span>
+  );
+}
+
+/** Names far enough apart to be read. */
+function columnNames(columns: readonly string[], size: number): { name: string; place: number }[] {
+  const every = Math.max(1, Math.ceil(58 / size));
+  const end = columns.length - 52 / size;
+  return columns.flatMap((name, place) => (place % every === 0 && place <= end ? [{ name, place }] : []));
+}

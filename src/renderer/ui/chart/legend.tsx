@@ -1,0 +1,47 @@
+import { classNames } from '../parts/index.ts';
+import type { ChartSeries } from './series.ts';
+
+/** A sample of a series' line. */
+export function Swatch({ series: { colour, weight = 'normal', dashed } }: { series: ChartSeries }) {
+  return (
+    <svg className="chart-swatch-box" viewBox="0 0 18 8" width="18" height="8" aria-hidden="true">
+      <line
+        className={classNames('chart-swatch', `series-${colour}`, `ink-${weight}`)}
+        data-dashed={dashed || undefined}
+        x1="1"
+        x2="17"
+        y1="4"
+        y2="4"
+      />
+    </svg>
+  );
+}
+
+/** The names of what is drawn; each hides and shows its line. */
+export function Legend({
+  series,
+  hidden,
+  onToggle,
+}: {
+  series: readonly ChartSeries[];
+  hidden: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <>
+      {series.map((each) => (
+        <button
+          key={each.id}
+          type="button"
+          className="chart-legend-item"
+          data-legend={each.label}
+          aria-pressed={!hidden.has(each.id)}
+          onClick={() => onToggle(each.id)}
+        >
+          <Swatch series={each} />
+          {each.label}
+        </button>
+      ))}
+    </>
+  );
+}

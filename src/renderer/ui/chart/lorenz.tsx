@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { Chart } from './chart.tsx';
+import { seriesFrom } from './from-points.ts';
+
+const BOUNDS = { from: 0, to: 100 };
+const AXIS = { kind: 'count', name: 'Share of nodes (%)' } as const;
+const percent = (ratio: string) => `${(Number(ratio) * 100).toFixed(2)}%`;
+
+/**
+ * How unequally something is shared: the least part of the holders against their part of the whole, beside equal shares.
+ * `points` run from (0, 0) to (1, 1) as ratios in decimal text.
+ */
+export function LorenzCurve({
+  label,
+  caption,
+  of,
+  points,
+  height = 260,
+}: {
+  label: string;
+  caption?: string;
+  /** What is shared: "stake". */
+  of: string;
+  points: readonly { nodes: string; amount: string }[];
+  height?: number;
+}) {
+  const panes = useMemo(() => {
+    const shared = points.map(({ nodes, amount }) => ({
+      x: Number(nodes) * 100,
+      y: Number(amount) * 100,
+      exactX: `${percent(nodes)} of nodes, the smallest`,
+      exactY: `${percent(amount)} of ${of}`,
+    }));
+    const equal = [0, 1].map((share) => ({
+      x: share * 100,
+      y: share * 100,
+      exactX: percent(String(share)),
+      exactY: percent(String(share)),
+    }));
+    return [
+      {
+        id: 'lorenz',
+        label,
+        floor: 0,
+        format: (value: number) => `${value}%`,
+        series: [
+          seriesFrom(
+            { id: 'equal', label: 'If all were equal', colour: 'neutral', shape: 'line', dashed: true },
+            equal,
+          ),
+          seriesFrom({ id: 'shared', label: `Share of ${of}`, colour: 1, shape: 'area', weight: 'strong' }, shared),
+        ],
+      },
+    ];
+  }, [label, of, points]);
+  return (
+    <Chart
+      label={label}
+      caption={caption}
+      axis={AXIS}
+      panes={panes}
+      bounds={BOUNDS}
+      wordsOf={(x) => `${Math.round(x * 100) / 100}%`}
+      height={height}
+      wheelNeedsKey
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readAt, rowsInSight, stepFrom } from './readout.ts';
+import type { ChartSeries } from './series.ts';
+
+function seriesOf(id: string, xs: number[]): ChartSeries {
+  const exact = (index: number) => `${id}${xs[index]}`;
+  return { id, label: id, colour: 1, shape: 'line', xs, ys: xs, exactX: exact, exactY: exact };
+}
+const price = seriesOf('price', [10, 20, 30]);
+const average = seriesOf('average', [12, 28]);
+const both = [price, average];
+const span = { from: 0, to: 40 };
+
+test('the crosshair stands on the nearest point, and others tell what held then', () => {
+  const readout = readAt(both, 21, span);
+  expect(readout?.at).toBe(20);
+  expect(readout?.place).toBe('price20');
+  expect(readout?.readings.map(({ series, index }) => series.exactY(index))).toEqual(['price20', 'average12']);
+});
+
+test('a series that has not begun has no reading', () => {
+  expect(readAt(both, 9, span)?.readings.map(({ series }) => series.id)).toEqual(['price']);
+  expect(readAt([], 9, span)).toBeUndefined();
+});
+
+test('steps go from point to point of all series and stop at the ends', () => {
+  expect(stepFrom(both, 10, 1)).toBe(12);
+  expect(stepFrom(both, 12, -1)).toBe(10);
+  expect(stepFrom(both, 10, 10)).toBe(30);
+});
+
+test('the table has a row for each place in sight', () => {
+  expect(rowsInSight(both, { from: 11, to: 28 }).map(({ at, indexes }) => [at, ...indexes])).toEqual([
+    [12, undefined, 0],
+    [20, 1, undefined],
+    [28, undefined, 1],
+  ]);
+});

@@ -1,0 +1,86 @@
+/** What stands at a place of a chart: for each series the point that is read there. */
+import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest } from './series.ts';
+import type { Span } from './span.ts';
+
+export interface Reading {
+  series: ChartSeries;
+  index: number;
+}
+
+export interface Readout {
+  /** Where the crosshair stands: on the nearest point that is drawn. */
+  at: number;
+  /** That place in exact words. */
+  place: string;
+  readings: readonly Reading[];
+}
+
+/** The readings at the point nearest to `x`; undefined where nothing is in sight. */
+export function readAt(series: readonly ChartSeries[], x: number, span: Span): Readout | undefined {
+  let best: { series: ChartSeries; index: number; distance: number } | undefined;
+  for (const each of series) {
+    const index = nearest(each, x);
+    if (index === undefined) continue;
+    const at = each.xs[index] ?? Number.NaN;
+    const distance = at < span.from || at > span.to ? Number.POSITIVE_INFINITY : Math.abs(at - x);
+    if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { series: each, index, distance };
+  }
+  if (best === undefined) return undefined;
+  const at = best.series.xs[best.index] ?? 0;
+  const readings = series.flatMap((each) => {
+    // What is still to come has no value yet: the last point before the crosshair holds.
+    const index = holdingAt(each, at);
+    return index === undefined ? [] : [{ series: each, index }];
+  });
+  return { at, place: best.series.exactX(best.index), readings };
+}
+
+/** The next place with a point, `steps` points to the right (negative: to the left) of `x`. */
+export function stepFrom(series: readonly ChartSeries[], x: number, steps: number): number | undefined {
+  let at: number | undefined = x;
+  for (let left = Math.abs(steps); left > 0; left -= 1) {
+    const next: number | undefined = steps > 0 ? placeAfter(series, at) : placeBefore(series, at);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
+}
+
+function placeAfter(series: readonly ChartSeries[], x: number): number | undefined {
+  const places = series.flatMap((each) => {
+    let index = firstFrom(each, x);
+    while (index < each.xs.length && (each.xs[index] ?? 0) <= x) index += 1;
+    return index < each.xs.length ? [each.xs[index] ?? 0] : [];
+  });
+  return places.length === 0 ? undefined : Math.min(...places);
+}
+
+function placeBefore(series: readonly ChartSeries[], x: number): number | undefined {
+  const places = series.flatMap((each) => {
+    const index = firstFrom(each, x) - 1;
+    return index >= 0 ? [each.xs[index] ?? 0] : [];
+  });
+  return places.length === 0 ? undefined : Math.max(...places);
+}
+
+/** All places in sight that have a point, ascending, each with the series' points at it. */
+export function rowsInSight(
+  series: readonly ChartSeries[],
+  span: Span,
+): { at: number; place: string; indexes: (number | undefined)[] }[] {
+  const rows = new Map<number, { at: number; place: string; indexes: (number | undefined)[] }>();
+  series.forEach((each, place) => {
+    const [first, end] = drawnRange(each, span);
+    for (let index = first; index < end; index += 1) {
+      const at = each.xs[index] ?? 0;
+      if (at < span.from || at > span.to) continue;
+      let row = rows.get(at);
+      if (row === undefined) {
+        row = { at, place: each.exactX(index), indexes: series.map(() => undefined) };
+        rows.set(at, row);
+      }
+      row.indexes[place] = index;
+    }
+  });
+  return [...rows.values()].toSorted((left, right) => left.at - right.at);
+}

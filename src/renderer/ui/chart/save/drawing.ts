@@ -1,0 +1,143 @@
+/** A chart as one SVG that needs nothing else: colours, fonts and words are all in it. */
+import { fontFacesFor } from './fonts.ts';
+import { inlineStyles, plainColour } from './styles.ts';
+
+export interface Caption {
+  title: string;
+  /** One line below: of what, and as of when. */
+  caption?: string;
+}
+
+export interface Drawing {
+  text: string;
+  width: number;
+  height: number;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const EDGE = 24;
+const TITLE = 34;
+const LEGEND = 26;
+const FOOT = 26;
+
+/** Draws the chart's plots (every SVG marked `data-chart-ink`, and recharts' own) below its title and legend. */
+export async function drawingOf(chart: HTMLElement, { title, caption }: Caption): Promise<Drawing> {
+  const stage = chart.querySelector('.chart-stage') ?? chart;
+  const frame = stage.getBoundingClientRect();
+  const look = getComputedStyle(chart);
+  const words = { family: look.fontFamily, text: plainColour(look.color), soft: plainColour(softOf(chart)) };
+
+  const entries = legendOf(chart);
+  const top = EDGE + TITLE + (entries.length > 0 ? LEGEND : 0);
+  const width = Math.ceil(frame.width + EDGE * 2);
+  const height = Math.ceil(top + frame.height + (caption === undefined ? 0 : FOOT) + EDGE);
+
+  const root = document.createElementNS(SVG, 'svg');
+  set(root, { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
+  root.append(box(width, height, plainColour(groundOf(chart))));
+  root.append(line(title, { x: EDGE, y: EDGE + 16, size: 16, weight: 600, fill: words.text, family: words.family }));
+  placeLegend(root, entries, EDGE + TITLE + 8, words);
+  for (const plot of stage.querySelectorAll('svg.recharts-surface, svg[data-chart-ink]')) {
+    if (plot.parentElement?.closest('svg') !== null && plot.parentElement?.closest('svg') !== undefined) continue;
+    const { left, top: above, width: wide, height: high } = plot.getBoundingClientRect();
+    const copy = plot.cloneNode(true) as SVGElement;
+    inlineStyles(plot, copy);
+    set(copy, { x: left - frame.left + EDGE, y: above - frame.top + top, width: wide, height: high });
+    root.append(copy);
+  }
+  if (caption !== undefined) {
+    const y = height - EDGE + 4;
+    root.append(line(caption, { x: EDGE, y, size: 11, weight: 400, fill: words.soft, family: words.family }));
+  }
+
+  const style = document.createElementNS(SVG, 'style');
+  style.textContent = await fontFacesFor(root.textContent ?? '', words.family);
+  root.prepend(style);
+  return { text: new XMLSerializer().serializeToString(root), width, height };
+}
+
+interface LegendEntry {
+  text: string;
+  colour: string;
+  dashed: boolean;
+}
+
+/** What the legend shows as on: an element marked `data-legend` with its colour in `data-colour-of`'s stroke. */
+function legendOf(chart: HTMLElement): LegendEntry[] {
+  return [...chart.querySelectorAll<HTMLElement>('[data-legend]')]
+    .filter((entry) => entry.getAttribute('aria-pressed') !== 'false')
+    .map((entry) => {
+      const swatch = entry.querySelector('.chart-swatch');
+      const look = swatch === null ? undefined : getComputedStyle(swatch);
+      return {
+        text: entry.dataset.legend ?? '',
+        colour: plainColour(look?.stroke ?? look?.color ?? '#888'),
+        dashed: swatch?.getAttribute('data-dashed') !== null && swatch !== null,
+      };
+    });
+}
+
+function placeLegend(
+  root: SVGElement,
+  entries: readonly LegendEntry[],
+  y: number,
+  words: { family: string; text: string },
+): void {
+  let x = EDGE;
+  for (const { text, colour, dashed } of entries) {
+    const sample = document.createElementNS(SVG, 'line');
+    set(sample, { x1: x, x2: x + 18, y1: y, y2: y, stroke: colour, 'stroke-width': 2.5 });
+    if (dashed) sample.setAttribute('stroke-dasharray', '4 3');
+    root.append(sample);
+    root.append(line(text, { x: x + 24, y: y + 4, size: 12, weight: 400, fill: words.text, family: words.family }));
+    x += 24 + widthOf(text, words.family) + 20;
+  }
+}
+
+function widthOf(text: string, family: string): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return text.length * 7;
+  context.font = `12px ${family}`;
+  return context.measureText(text).width;
+}
+
+function line(
+  text: string,
+  at: { x: number; y: number; size: number; weight: number; fill: string; family: string },
+): SVGElement {
+  const element = document.createElementNS(SVG, 'text');
+  set(element, {
+    x: at.x,
+    y: at.y,
+    fill: at.fill,
+    'font-family': at.family,
+    'font-size': at.size,
+    'font-weight': at.weight,
+  });
+  element.textContent = text;
+  return element;
+}
+
+function box(width: number, height: number, fill: string): SVGElement {
+  const element = document.createElementNS(SVG, 'rect');
+  set(element, { width, height, fill });
+  return element;
+}
+
+function set(element: Element, attributes: Readonly<Record<string, string | number>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+/** The ground that the chart stands on: that of the nearest element that has one. */
+function groundOf(element: Element): string {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    const { backgroundColor } = getComputedStyle(each);
+    if (!/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor)) return backgroundColor;
+  }
+  return '#ffffff';
+}
+
+function softOf(chart: Element): string {
+  const tick = chart.querySelector('.chart-tick');
+  return getComputedStyle(tick ?? chart)[tick === null ? 'color' : 'fill'];
+}

@@ -1,0 +1,40 @@
+import { announce } from '../../parts/index.ts';
+import { csvOf, type TwinTable } from '../twin.ts';
+import { type Caption, drawingOf } from './drawing.ts';
+import { download, fileNameOf } from './file-name.ts';
+
+/** Device pixels for each of the drawing's in a saved picture, so that it stays sharp in a document. */
+const SHARPNESS = 2;
+
+export function saveTable(label: string, table: TwinTable): void {
+  const name = fileNameOf(label, 'csv');
+  download(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
+  announce(`Saved ${name}`);
+}
+
+/** Saves what a chart shows now, as it looks in the theme that is on. */
+export async function savePicture(chart: HTMLElement, kind: 'png' | 'svg', caption: Caption): Promise<void> {
+  const { text, width, height } = await drawingOf(chart, caption);
+  const drawing = new Blob([text], { type: 'image/svg+xml' });
+  const name = fileNameOf(caption.title, kind);
+  download(name, kind === 'svg' ? drawing : await pictureOf(drawing, width, height));
+  announce(`Saved ${name}`);
+}
+
+async function pictureOf(drawing: Blob, width: number, height: number): Promise<Blob> {
+  const address = URL.createObjectURL(drawing);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width * SHARPNESS;
+    canvas.height = height * SHARPNESS;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

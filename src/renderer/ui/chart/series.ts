@@ -1,0 +1,115 @@
+/** What a chart draws. Numbers only place the ink; the words that are shown and saved are exact texts. */
+import type { Span } from './span.ts';
+
+/** Colours that are told apart by colour-blind eyes, in the order in which they should be used; see tokens.css. */
+export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';
+
+export interface ChartSeries {
+  id: string;
+  label: string;
+  colour: SeriesColour;
+  /** line: straight from point to point; step: holds until the next point; area: a line over filled ground. */
+  shape: 'line' | 'step' | 'area';
+  /** faint: what stands behind, such as single prices; strong: what is looked for, such as their average. */
+  weight?: 'faint' | 'normal' | 'strong';
+  /** A broken line. */
+  dashed?: boolean;
+  /** Ascending; Unix milliseconds on an axis of time. */
+  xs: ArrayLike<number>;
+  /** As many as `xs`; NaN interrupts the line. */
+  ys: ArrayLike<number>;
+  /** The exact place and value of a point, for the tooltip, the table and the CSV. */
+  exactX(index: number): string;
+  exactY(index: number): string;
+}
+
+/** Index of the first point at or after `x`; the count of points where there is none. */
+export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
+  let low = 0;
+  let high = xs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((xs[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The point nearest to `x`; undefined where the series has none. */
+export function nearest(series: Pick<ChartSeries, 'xs'>, x: number): number | undefined {
+  const after = firstFrom(series, x);
+  const before = after - 1;
+  if (after >= series.xs.length) return before < 0 ? undefined : before;
+  if (before < 0) return after;
+  return x - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - x ? before : after;
+}
+
+/** The point that holds at `x`: the last one at or before it. */
+export function holdingAt(series: Pick<ChartSeries, 'xs'>, x: number): number | undefined {
+  let at = firstFrom(series, x);
+  if (series.xs[at] !== x) at -= 1;
+  return at < 0 ? undefined : at;
+}
+
+/** Indexes to draw for a span: those within, and one more on either side so that lines run on to the edge. */
+export function drawnRange(series: Pick<ChartSeries, 'xs'>, { from, to }: Span): [first: number, end: number] {
+  const first = Math.max(0, firstFrom(series, from) - 1);
+  let end = firstFrom(series, to);
+  while (end < series.xs.length && series.xs[end] === to) end += 1;
+  return [first, Math.min(series.xs.length, end + 1)];
+}
+
+/**
+ * At most two points for every pixel column: its least and its greatest value, in their order. Indexes into the series,
+ * ascending; the outermost ones are kept so that the line reaches the edges.
+ */
+export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns: number): number[] {
+  const { xs, ys } = series;
+  const [first, end] = drawnRange(series, span);
+  const all: number[] = [];
+  if (end - first <= columns * 2) {
+    for (let index = first; index < end; index += 1) all.push(index);
+    return all;
+  }
+  const width = (span.to - span.from) / columns;
+  let column = Number.NaN;
+  let least = -1;
+  let greatest = -1;
+  const close = () => {
+    if (least < 0) return;
+    all.push(Math.min(least, greatest));
+    if (least !== greatest) all.push(Math.max(least, greatest));
+  };
+  for (let index = first; index < end; index += 1) {
+    const place = Math.min(Math.max(Math.floor(((xs[index] ?? 0) - span.from) / width), -1), columns);
+    if (place !== column) {
+      close();
+      column = place;
+      least = index;
+      greatest = index;
+      continue;
+    }
+    // A gap within a column is too narrow to be seen; a value beside it is not.
+    if (Number.isNaN(ys[least])) least = index;
+    if (Number.isNaN(ys[greatest])) greatest = index;
+    if ((ys[index] ?? 0) < (ys[least] ?? 0)) least = index;
+    if ((ys[index] ?? 0) > (ys[greatest] ?? 0)) greatest = index;
+  }
+  close();
+  return all;
+}
+
+/** Least and greatest value in sight; undefined where nothing is. */
+export function rangeOf(series: readonly ChartSeries[], span: Span): [least: number, greatest: number] | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (const each of series) {
+    const [first, end] = drawnRange(each, span);
+    for (let index = first; index < end; index += 1) {
+      const y = each.ys[index] ?? Number.NaN;
+      if (y < least) least = y;
+      if (y > greatest) greatest = y;
+    }
+  }
+  return least > greatest ? undefined : [least, greatest];
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { airyRange, placesFor, roundStep, timeTicks, valueTicks } from './ticks.ts';
+
+const MARCH_19 = Date.UTC(2024, 2, 19);
+const HOUR = 3_600_000;
+
+test('values are marked at round numbers, never more than asked for', () => {
+  expect(roundStep(100, 5)).toBe(20);
+  expect(valueTicks(63_912, 64_104, 5)).toEqual([63_950, 64_000, 64_050, 64_100]);
+  expect(valueTicks(0.2, 3.4, 4, true)).toEqual([1, 2, 3]);
+  fc.assert(
+    fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.double({ min: 1e-6, max: 1e9 }), (from, length) => {
+      expect(valueTicks(from, from + length, 6).length).toBeLessThanOrEqual(7);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('marks close together are written with enough places to differ', () => {
+  expect(placesFor(50)).toBe(0);
+  expect(placesFor(2.5)).toBe(1);
+  expect(placesFor(0.002)).toBe(4);
+});
+
+test('a constant is drawn in the middle', () => {
+  const [least, greatest] = airyRange([100, 100]);
+  expect((least + greatest) / 2).toBe(100);
+  expect(greatest).toBeGreaterThan(least);
+});
+
+test('times are marked at round hours of the zone, and a new day by its date', () => {
+  const ticks = timeTicks({ from: MARCH_19 - 5 * HOUR, to: MARCH_19 + 5 * HOUR }, 6, 'utc');
+  expect(ticks.map(({ label }) => label)).toEqual(['20:00', '22:00', '19 Mar', '02:00', '04:00']);
+  expect(ticks.find(({ major }) => major)?.at).toBe(MARCH_19);
+});
+
+test('days begin at midnight of the zone, also after the clocks have changed', () => {
+  const change = Date.UTC(2024, 2, 31);
+  const ticks = timeTicks({ from: change - 50 * HOUR, to: change + 50 * HOUR }, 6, 'Europe/Zurich');
+  const midnights = ticks.map(({ at }) => new Date(at).toISOString().slice(0, 13));
+  expect(midnights).toEqual(['2024-03-28T23', '2024-03-29T23', '2024-03-30T23', '2024-03-31T22', '2024-04-01T22']);
+});
+
+test('long spans are marked by months and years', () => {
+  const ticks = timeTicks({ from: Date.UTC(2023, 5, 2), to: Date.UTC(2024, 6, 2) }, 6, 'utc');
+  expect(ticks.map(({ label }) => label)).toEqual(['Jul', 'Oct', '2024', 'Apr', 'Jul']);
+});

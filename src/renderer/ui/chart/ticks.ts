@@ -1,0 +1,106 @@
+/** Where an axis has its marks, and the words at them. */
+import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
+import { lengthOf, type Span } from './span.ts';
+
+/** The shortest round step (1, 2, 2.5 or 5 times a power of ten) that makes at most `most` marks. */
+export function roundStep(length: number, most: number): number {
+  const least = length / Math.max(1, most);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= least * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}
+
+/** Round values within the range; whole ones only where `whole` says so. */
+export function valueTicks(from: number, to: number, most: number, whole = false): number[] {
+  if (!(to > from) || !Number.isFinite(to - from)) return [];
+  const step = whole ? Math.max(1, Math.ceil(roundStep(to - from, most))) : roundStep(to - from, most);
+  const ticks: number[] = [];
+  for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count += 1)
+    ticks.push(count * step);
+  return ticks;
+}
+
+/** A range with some air above and below; equal ends are moved apart so that a constant is a line in the middle. */
+export function airyRange([least, greatest]: [number, number], floor?: number): [number, number] {
+  const air = greatest === least ? Math.abs(greatest) * 0.01 || 1 : (greatest - least) * 0.07;
+  return [floor ?? least - air, greatest + air];
+}
+
+/** Places needed so that marks this far apart read differently. */
+export function placesFor(step: number): number {
+  return step >= 1 || step <= 0 ? (step % 1 === 0 ? 0 : 1) : Math.min(20, Math.ceil(-Math.log10(step) - 1e-9) + 1);
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
+  ...[1, 2, 7, 14].map((count) => count * DAY),
+];
+
+export interface Tick {
+  at: number;
+  label: string;
+  /** A new day among hours, a new year among months: set off from the others. */
+  major: boolean;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: Zone, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${zone} ${key}`;
+  let format = formats.get(name);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone: zoneName(zone), hourCycle: 'h23', ...options });
+    formats.set(name, format);
+  }
+  return format;
+}
+
+/** Marks at round times of the zone, at most `most` of them. */
+export function timeTicks(span: Span, most: number, zone: Zone): Tick[] {
+  if (!(lengthOf(span) > 0)) return [];
+  const step = STEPS.find((each) => lengthOf(span) / each <= most);
+  return step === undefined ? monthTicks(span, most, zone) : steadyTicks(span, step, zone);
+}
+
+function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
+  const day = formatOf(zone, 'day', { day: 'numeric', month: 'short' });
+  const clock = formatOf(zone, step < MINUTE ? 'second' : 'minute', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(step < MINUTE && { second: '2-digit' }),
+  });
+  const ticks: Tick[] = [];
+  const start = Math.ceil((span.from + offsetMillisOf(span.from, zone)) / step) * step;
+  // Weeks begin on Mondays; the epoch's first day was a Thursday.
+  const shift = step >= 7 * DAY ? (((4 * DAY - start) % (7 * DAY)) + 7 * DAY) % (7 * DAY) : 0;
+  for (let local = start + shift; ; local += step) {
+    // The offset at the mark itself: within the span the clocks may have changed.
+    const at = local - offsetMillisOf(local - offsetMillisOf(span.from, zone), zone);
+    if (at > span.to) return ticks;
+    const isMidnight = local % DAY === 0;
+    ticks.push({ at, label: (isMidnight ? day : clock).format(at), major: isMidnight && step < DAY });
+  }
+}
+
+function monthTicks(span: Span, most: number, zone: Zone): Tick[] {
+  const months = [1, 3, 6, 12, 24, 60, 120, 600].find((count) => lengthOf(span) / (count * 30 * DAY) <= most) ?? 1200;
+  const month = formatOf(zone, 'month', { month: 'short' });
+  const ticks: Tick[] = [];
+  const first = new Date(span.from + offsetMillisOf(span.from, zone));
+  let count = first.getUTCFullYear() * 12 + first.getUTCMonth();
+  for (count = Math.ceil(count / months) * months; ; count += months) {
+    const local = Date.UTC(Math.floor(count / 12), count % 12, 1);
+    const at = local - offsetMillisOf(local, zone);
+    if (at > span.to || Number.isNaN(at)) return ticks;
+    if (at < span.from) continue;
+    const isYear = count % 12 === 0;
+    ticks.push({ at, label: isYear ? String(count / 12) : month.format(at), major: isYear && months < 12 });
+  }
+}
