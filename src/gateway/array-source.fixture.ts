@@ -5,6 +5,7 @@ import {
   type CheckResult,
   type DataSource,
   type ExportedArchive,
+  type ExportRequest,
   type FilterOf,
   type ListName,
   OrreryError,
@@ -95,12 +96,20 @@ export class ArraySource implements DataSource {
     return Promise.resolve({ success: true, code: 0, gasWanted: 1n, gasUsed: 0n, data: '', log: '', info: '' });
   }
 
+  /** Nothing is known of history where absent. */
+  listing: SegmentListing | undefined;
+  archive: ExportedArchive | undefined;
+  readonly exports: ExportRequest[] = [];
+
   segments(): Promise<SegmentListing> {
-    return Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
+    if (this.listing === undefined) return Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
+    return Promise.resolve(this.listing);
   }
 
-  export(): Promise<ExportedArchive> {
-    return Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
+  export(request: ExportRequest): Promise<ExportedArchive> {
+    this.exports.push(request);
+    if (this.archive === undefined) return Promise.reject(new OrreryError('HISTORY_UNKNOWN', {}));
+    return Promise.resolve(this.archive);
   }
 
   /** Takes longer than a scan, as it may where another thread answers. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { LIST_NAMES, lists, Party } from '../contract/index.ts';
+import { EXPORT_TABLES, historyPaths, LIST_NAMES, lists, Party } from '../contract/index.ts';
+import { TestArchive } from './archive.fixture.ts';
 import { MARKET, refusalOf, serve, smallSource } from './gateway.fixture.ts';
 
 const page = await readFile(new URL('../../docs/gateway.md', import.meta.url), 'utf8');
@@ -11,7 +12,11 @@ source.insert(
   { key: [0n, builtIn.id], record: builtIn },
   ({ partyId = builtIn.id }) => partyId === builtIn.id,
 );
+source.archive = new TestArchive();
+source.listing = { segments: [], standing: { complete: true, asOf: null } };
 const served = await serve({ source });
+/** An export does not go without saying of what. */
+const QUERIES: Readonly<Record<string, string>> = { [historyPaths.export]: '?table=TABLE_TRADES&toBlock=1000' };
 
 test('every list is described, and every parameter it takes', async () => {
   for (const name of LIST_NAMES) {
@@ -24,18 +29,27 @@ test('every list is described, and every parameter it takes', async () => {
   }
 });
 
+test('the export is described, every parameter and every table', async () => {
+  const { message } = await refusalOf(await served.get(`${historyPaths.export}?unheardOf=1`));
+  for (const parameter of message.replace(/.*Allowed here: (.*)\./, '$1').split(', ')) {
+    expect(page).toContain(`| \`${parameter}\` |`);
+  }
+  for (const table of EXPORT_TABLES) expect(page).toContain(`\`${table}\``);
+});
+
 test('every path that is described is there', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
   expect(described.length).toBe(7);
-  for (const [line, method, path = ''] of described) {
-    const { status } = await served.get(path.replace(':marketId', MARKET), { method });
-    expect(status).toBe(line.includes('501') ? 501 : 200);
+  for (const [, method, path = ''] of described) {
+    const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
+    const body = method === 'POST' ? { body: '{"tx":{}}', headers: { 'content-type': 'application/json' } } : {};
+    expect((await served.get(target, { method, ...body })).status).toBe(200);
   }
 });
 
 test('the examples work as they stand', async () => {
-  const targets = [...page.matchAll(/^curl .*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
-  expect(targets.length).toBe(5);
+  const targets = [...page.matchAll(/^curl (?!.*POST).*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
+  expect(targets.length).toBe(7);
   for (const target of targets) {
     const answer = await served.get(target.replace('$MARKET', MARKET));
     if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusalOf(answer)).message));

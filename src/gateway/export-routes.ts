@@ -31,13 +31,15 @@ async function* readAndClose(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const { start = 0, end = archive.whole?.bytes } = stretch;
-  let rest = (end ?? Number.NaN) - start;
+  const wrongLength = () => new OrreryError('INTERNAL', { problem: `${archive.name} is not as long as told` });
+  let rest = end === undefined ? Number.POSITIVE_INFINITY : end - start;
   try {
     for await (const piece of archive.read(stretch, signal)) {
       rest -= piece.length;
+      if (rest < 0) throw wrongLength();
       yield piece;
     }
-    if (rest > 0 || rest < 0) throw new OrreryError('INTERNAL', { problem: `${archive.name} is not as long as told` });
+    if (end !== undefined && rest > 0) throw wrongLength();
   } finally {
     await archive.close();
   }

@@ -47,7 +47,7 @@ export function readParameters<T extends ParameterTable>(target: string, table: 
     const name = documentedName(given);
     const parameter = Object.hasOwn(table, name) ? table[name] : undefined;
     if (parameter === undefined) {
-      throw new OrreryError('PARAMETER_UNKNOWN', { field: given, allowed: Object.keys(table).join(', ') });
+      throw new OrreryError('PARAMETER_UNKNOWN', { field: given, allowed: Object.keys(table).join(', ') || 'none' });
     }
     if (values.has(name)) throw new OrreryError('PARAMETER_REPEATED', { field: given });
     values.set(name, readParameter(name, value, parameter));

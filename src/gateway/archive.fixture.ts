@@ -1,0 +1,46 @@
+/** An archive of known bytes that notes what becomes of it. */
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { ByteStretch, ExportedArchive } from '../contract/index.ts';
+
+const PIECE = 16 * 1024;
+
+export class TestArchive implements ExportedArchive {
+  name = 'chain-trades-1-2000.zip';
+  readonly bytes: Buffer;
+  readonly etag = '"the-tag"';
+  whole: ExportedArchive['whole'];
+  /** Runs before each piece, by its number in this reading from 0: to fail, to wait. */
+  interrupt: ((piece: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;
+  /** Pieces handed out. */
+  pieces = 0;
+  reads: ByteStretch[] = [];
+  closes = 0;
+  readonly closed: Promise<void>;
+  #tellClosed = () => {};
+
+  constructor(length = 100_000) {
+    this.bytes = randomBytes(length);
+    this.whole = { bytes: length, etag: this.etag };
+    this.closed = new Promise((resolve) => {
+      this.#tellClosed = resolve;
+    });
+  }
+
+  async *read(stretch: ByteStretch = {}, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    this.reads.push(stretch);
+    const { start = 0, end = this.bytes.length } = stretch;
+    for (let at = start; at < end; at += PIECE) {
+      await setImmediate();
+      await this.interrupt?.((at - start) / PIECE, signal);
+      this.pieces += 1;
+      yield this.bytes.subarray(at, Math.min(at + PIECE, end));
+    }
+  }
+
+  close(): Promise<void> {
+    this.closes += 1;
+    this.#tellClosed();
+    return Promise.resolve();
+  }
+}
