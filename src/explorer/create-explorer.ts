@@ -18,6 +18,7 @@ import { sessionStarter } from './networks/session-starter.ts';
 import { createSyncLog } from './networks/sync-log.ts';
 import type { ExplorerOptions } from './options.ts';
 import { openPreferences } from './settings/preferences.ts';
+import { createTransactions } from './transactions/transactions.ts';
 
 /** A running explorer. Every host drives this and nothing below it. */
 export interface Explorer extends ExplorerDispatch {
@@ -64,6 +65,12 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const log = createSyncLog();
   closers.push(() => log.close());
   const book = createNetworkBook(known, session, dataDir);
+  const transactions = createTransactions({
+    network: session,
+    vaultFile: join(dataDir, 'vault'),
+    vault: options.vault ?? { kind: 'off', reason: 'this host was started without a vault' },
+  });
+  closers.push(() => transactions.close());
   const reporter = createReporter({ session, log, version, host });
   closers.push(() => reporter.close());
 
@@ -75,10 +82,11 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     log,
     preferences,
     reporter,
+    transactions,
     gatewayAccess: () => ({ address, token }),
   });
   const gateway = await createGateway({
-    source: readThroughSource(session),
+    source: readThroughSource(session, transactions),
     wireNames: options.wireNames ?? 'neutral',
     access: { kind: 'token', token },
     report: options.report,

@@ -1,4 +1,5 @@
 import type { OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
+import type { VaultPolicy } from './transactions/keys.ts';
 
 /** What `createExplorer` takes. */
 export interface ExplorerOptions {
@@ -20,6 +21,8 @@ export interface ExplorerOptions {
   markets?: readonly string[];
   /** The built interface, served over HTTP for a browser; not served when absent. */
   rendererFolder?: string;
+  /** Whether keys are kept here, in `<dataDir>/vault`; they are not, when absent. */
+  vault?: VaultPolicy;
   /** Told of every failure inside Orrery, with its cause; nothing secret is in it. */
   report?: (error: OrreryError) => void;
   /** Ends the start: what was opened so far is closed, and `createExplorer` fails with CANCELLED. */

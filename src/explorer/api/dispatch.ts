@@ -33,6 +33,12 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const answer = await switchedIfLost(context.session, signal, async () => handler(parsed.data, signal));
       return z.encode(schemas.output as z.ZodType, answer);
     },
-    listen: (listener) => context.reporter.listen((event) => listener(z.encode(ExplorerEvent, event))),
+    listen(listener) {
+      const deliver = (event: ExplorerEvent) => listener(z.encode(ExplorerEvent, event));
+      const stops = [context.reporter.listen(deliver), context.transactions.listen(deliver)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }

@@ -3,15 +3,18 @@ import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
 import { syncOnceTimed } from '../networks/sync-once-timed.ts';
 import type { Preferences } from '../settings/preferences.ts';
+import type { Transactions } from '../transactions/transactions.ts';
 import { countRows, listRows } from './local-lists.ts';
 import { type NetworkHandlerContext, networkHandlers } from './network-handlers.ts';
 import type { Reporter } from './reporter.ts';
+import { transactionHandlers } from './transaction-handlers.ts';
 
 export interface HandlerContext extends NetworkHandlerContext {
   /** The network that is shown; ask it at every call, since it changes. */
   session: ActiveNetwork;
   preferences: Preferences;
   reporter: Reporter;
+  transactions: Transactions;
   gatewayAccess(): { address: string; token: string };
 }
 
@@ -58,5 +61,6 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
       return {};
     },
     ...networkHandlers(context),
+    ...transactionHandlers(context.transactions),
   };
 }

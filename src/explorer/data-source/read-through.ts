@@ -14,6 +14,7 @@ import {
 import type { Network } from '../../sync/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
 import { switchedIfLost } from '../networks/switched.ts';
+import type { Transactions } from '../transactions/transactions.ts';
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
@@ -69,8 +70,8 @@ export function fetchRows<L extends ListName>(
   return network.ensure(list, filter, from, direction, limit, signal);
 }
 
-/** The active network's lists, for the gateway. */
-export function readThroughSource(session: ActiveNetwork): DataSource {
+/** The active network's lists and its transaction check, for the gateway. */
+export function readThroughSource(session: ActiveNetwork, transactions: Pick<Transactions, 'forward'>): DataSource {
   return {
     get chainId() {
       return session.open?.chainId ?? '';
@@ -96,6 +97,7 @@ export function readThroughSource(session: ActiveNetwork): DataSource {
     },
     segments: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The list of history segments' })),
     export: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The export of network history' })),
+    check: transactions.forward,
     async position() {
       return (await session.open?.reader.position()) ?? null;
     },

@@ -1,6 +1,7 @@
 /** What can be said here of a transaction, own or foreign, before any network sees it. */
 import { OrreryError, type Transaction, type TransactionInspection } from '../../contract/index.ts';
 import {
+  decodeInputData,
   inspectTransaction,
   isProofAlive,
   readTransaction,
@@ -24,15 +25,13 @@ export function readGiven(given: unknown): Transaction {
 
 /** @throws OrreryError TRANSACTION_INVALID where its input data cannot be decoded */
 export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: InspectOptions): TransactionInspection {
-  const found = inspectTransaction(tx, { chainId });
-  const { proof, proofBits } = inspectTransaction(tx, { chainId, block: link.block(found.blockHeight) });
+  const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
+  const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
   return {
     ...found,
-    proof,
-    proofBits,
     chainId,
     own: found.sender !== null && ownKeys.includes(found.sender),
-    window: windowOf(found.blockHeight, link.latest()),
+    window: windowOf(blockHeight, link.latest()),
     refusal: refusalOfTransaction(tx, chainId) ?? null,
   };
 }

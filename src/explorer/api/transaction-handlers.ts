@@ -1,0 +1,36 @@
+import { describeCommand, hasRules, isTextSignedBy, listCommands } from '../../transactions/index.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { ApiHandlers } from './handlers.ts';
+import { vaultHandlers } from './vault-handlers.ts';
+
+const MOST_CHECKS = 100;
+
+/** Composing, signing and checking. */
+export function transactionHandlers(transactions: Transactions): ApiHandlers {
+  const { preparations } = transactions;
+  return {
+    commands: () => ({ commands: listCommands().map((command) => ({ ...command, judged: hasRules(command.name) })) }),
+    commandShape: ({ name }) => describeCommand(name),
+    reviewCommand: ({ command, sender }) => transactions.review(command, sender),
+    transactionTerms: (_, signal) => transactions.terms(signal),
+    prepareTransaction: ({ command, publicKey }, signal) => preparations.prepare(command, publicKey, signal),
+    preparation: ({ id }) => preparations.get(id),
+    cancelPreparation({ id }) {
+      preparations.cancel(id);
+      return {};
+    },
+    signTransaction: ({ id, understood = false }, signal) => transactions.sign(id, understood, signal),
+    inspectTransaction: ({ transaction }, signal) => transactions.inspect(transaction, signal),
+    checkTransaction: ({ transaction }, signal) => transactions.check(transaction, signal),
+    checks: async ({ limit = MOST_CHECKS }) => ({ checks: await transactions.checks(limit) }),
+    removeCheck: async ({ id }) => ({ removed: await transactions.removeCheck(id) }),
+    drafts: async () => ({ drafts: await transactions.listKept('draft') }),
+    saveDraft: (request) => transactions.keep('draft', request),
+    removeDraft: async ({ id }) => ({ removed: await transactions.removeKept('draft', id) }),
+    templates: async () => ({ templates: await transactions.listKept('template') }),
+    saveTemplate: (request) => transactions.keep('template', request),
+    removeTemplate: async ({ id }) => ({ removed: await transactions.removeKept('template', id) }),
+    verifyMessage: ({ publicKey, text, signature }) => ({ valid: isTextSignedBy(publicKey, text, signature) }),
+    ...vaultHandlers(transactions),
+  };
+}

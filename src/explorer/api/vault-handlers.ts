@@ -1,0 +1,68 @@
+import { keyChoicesOfPhrase, keyChoicesOfSeed, type Vault } from '../../transactions/index.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { ApiHandlers } from './handlers.ts';
+
+/** Keys and their vault. Secrets leave in the answers of `createWallet`, `revealPhrase` and `revealKey` alone. */
+export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys' | 'announceVault'>): ApiHandlers {
+  /** Changes the vault and tells views of it. */
+  async function change<Result>(work: (vault: Vault) => Promise<Result>): Promise<Result> {
+    const result = await work(await keys.vault());
+    await announceVault();
+    return result;
+  }
+
+  async function alter(work: (vault: Vault) => Promise<void>): Promise<Record<string, never>> {
+    await change(work);
+    return {};
+  }
+
+  return {
+    vault: () => keys.status(),
+    async createVault({ passphrase }, signal) {
+      await (await keys.vault()).create(passphrase, signal);
+      return {};
+    },
+    async unlockVault({ passphrase }, signal) {
+      await (await keys.vault()).unlock(passphrase, signal);
+      return {};
+    },
+    async lockVault() {
+      (await keys.vault()).lock();
+      return {};
+    },
+    async changeVaultPassphrase({ current, next }) {
+      await (await keys.vault()).changePassphrase(current, next);
+      return {};
+    },
+    createWallet: ({ name }) => change((vault) => vault.createWallet(name)),
+    async keyChoicesOfPhrase({ phrase, count }) {
+      await keys.vault();
+      return { choices: await keyChoicesOfPhrase(phrase, count) };
+    },
+    async keyChoicesOfSeed({ seed, count }) {
+      await keys.vault();
+      return { choices: keyChoicesOfSeed(seed, count) };
+    },
+    importPhrase: ({ name, phrase, places }) =>
+      change(async (vault) => ({ wallet: await vault.importPhrase(name, phrase, places) })),
+    importSeed: ({ name, seed, places }) =>
+      change(async (vault) => ({ wallet: await vault.importSeed(name, seed, places) })),
+    importKey: ({ name, secretKey }) => change(async (vault) => ({ wallet: await vault.importKey(name, secretKey) })),
+    importWalletFile: ({ name, content, passphrase }) =>
+      change(async (vault) => ({ wallets: await vault.importFile(name, Buffer.from(content, 'base64'), passphrase) })),
+    deriveKey: ({ walletId, name, place }) =>
+      change(async (vault) => ({ key: await vault.deriveKey(walletId, { name, place }) })),
+    renameWallet: ({ walletId, name }) => alter((vault) => vault.renameWallet(walletId, name)),
+    renameKey: ({ publicKey, name }) => alter((vault) => vault.renameKey(publicKey, name)),
+    setTainted: ({ publicKey, tainted }) => alter((vault) => vault.setTainted(publicKey, tainted)),
+    removeWallet: ({ walletId, passphrase }) => alter((vault) => vault.removeWallet(walletId, passphrase)),
+    removeKey: ({ publicKey, passphrase }) => alter((vault) => vault.removeKey(publicKey, passphrase)),
+    revealPhrase: async ({ walletId, passphrase }) => ({
+      phrase: await (await keys.vault()).revealPhrase(walletId, passphrase),
+    }),
+    revealKey: async ({ publicKey, passphrase }) => ({
+      secretKey: await (await keys.vault()).revealKey(publicKey, passphrase),
+    }),
+    signMessage: async ({ publicKey, text }) => ({ signature: (await keys.vault()).signText(publicKey, text) }),
+  };
+}
