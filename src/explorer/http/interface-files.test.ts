@@ -19,7 +19,7 @@ async function serve(): Promise<{ app: FastifyInstance; folder: string }> {
 
 test('every view is the page itself, under a policy without loopholes', async () => {
   const { app } = await serve();
-  for (const path of ['/', '/nodes', '/nodes?epoch=3', '/funding']) {
+  for (const path of ['/', '/nodes', '/nodes?epoch=3', '/funding', '/nodes/compare']) {
     const { statusCode, headers, body } = await app.inject(path);
     expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', '<title>Orrery</title>']);
     expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
@@ -32,7 +32,15 @@ test('files keep for ever, and what is no file and no view is a 404', async () =
   const { headers, body } = await app.inject('/assets/index-abc.js');
   expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'export {}']);
   expect(headers['cache-control']).toContain('immutable');
-  for (const path of ['/assets/index-xyz.js', '/index.html.map', '/nodes/7', '/..%2f..%2fetc%2fpasswd']) {
+  for (const path of [
+    '/assets/index-xyz.js',
+    '/index.html.map',
+    '/nodes/7',
+    '/api/nodes',
+    '/transaction/checks',
+    '/nodes/compare/all',
+    '/..%2f..%2fetc%2fpasswd',
+  ]) {
     expect((await app.inject(path)).statusCode).toBe(404);
   }
 });

@@ -41,8 +41,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Files under `assets` carry a digest of their content in their names, so they never change. */
 const FILES_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Paths of the interface's own views: one segment of plain letters, so that a mistyped API path stays a 404. */
-const VIEW_PATH = /^\/([a-z][a-z-]*)?$/;
+/** Paths of the interface's own views: one or two segments of plain letters, and none of an API, whose typing errors stay a 404. */
+const VIEW_PATH = /^\/(?!(api|transaction)\/)([a-z][a-z-]*(\/[a-z][a-z-]*)?)?$/;
 
 interface InterfaceFile {
   content: Buffer;

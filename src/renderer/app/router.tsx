@@ -10,6 +10,8 @@ import type { Host } from '../data/host/host.ts';
 import { CheckpointsSearch, CheckpointsView } from '../features/checkpoints/checkpoints-view.tsx';
 import { FundingSearch, FundingView } from '../features/funding/funding-view.tsx';
 import { NetworksSearch, NetworksView } from '../features/networks/networks-view.tsx';
+import { CompareSearch, CompareView } from '../features/nodes/compare-view.tsx';
+import { ConcentrationSearch, ConcentrationView } from '../features/nodes/concentration-view.tsx';
 import { NodesSearch, NodesView } from '../features/nodes/nodes-view.tsx';
 import { PartiesSearch, PartiesView } from '../features/parties/parties-view.tsx';
 import { SettingsView } from '../features/settings/settings-view.tsx';
@@ -34,6 +36,18 @@ const nodes = createRoute({
   path: '/nodes',
   validateSearch: (search) => NodesSearch.parse(search),
   component: NodesView,
+});
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: '/nodes/compare',
+  validateSearch: (search) => CompareSearch.parse(search),
+  component: CompareView,
+});
+const concentration = createRoute({
+  getParentRoute: () => root,
+  path: '/nodes/concentration',
+  validateSearch: (search) => ConcentrationSearch.parse(search),
+  component: ConcentrationView,
 });
 
 const parties = createRoute({
@@ -72,7 +86,18 @@ const design = createRoute({
   component: lazyRouteComponent(() => import('../features/design/design-view.tsx'), 'DesignView'),
 });
 
-const tree = root.addChildren([home, nodes, parties, checkpoints, funding, network, settings, design]);
+const tree = root.addChildren([
+  home,
+  nodes,
+  compare,
+  concentration,
+  parties,
+  checkpoints,
+  funding,
+  network,
+  settings,
+  design,
+]);
 
 export function createAppRouter(host: Host) {
   return createRouter({

@@ -26,7 +26,7 @@ export function useOnReturn(act: () => void): void {
 
 /** Queries beside the lists that rest on a list's rows, by the first part of their keys. */
 const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
-  nodes: ['node', 'voting powers', 'epochs'],
+  nodes: ['node', 'voting powers', 'epochs', 'node history', 'score explanation', 'compare epochs', 'concentration'],
   parties: ['party'],
   checkpoints: ['checkpoint'],
   fundingPeriodDataPoints: ['markets'],

@@ -7,10 +7,12 @@ import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/ind
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import type { VotingPowers } from './columns.tsx';
 import { Delegations } from './delegations.tsx';
+import { HistoryTab } from './history-tab.tsx';
 import { NodeDetails } from './node-details.tsx';
+import { ScoresTab } from './scores-tab.tsx';
 import './nodes.css';
 
-const TABS = ['details', 'delegations', 'json'] as const;
+const TABS = ['details', 'scores', 'history', 'delegations', 'json'] as const;
 type TabName = (typeof TABS)[number];
 
 export function NodePanel({
@@ -69,6 +71,16 @@ export function NodePanel({
               content: () => (
                 <NodeDetails node={data.node} epochSeq={data.epochSeq} decimals={decimals} powers={powers} />
               ),
+            },
+            {
+              value: 'scores',
+              label: 'Scores',
+              content: () => <ScoresTab id={id} epochSeq={data.epochSeq} />,
+            },
+            {
+              value: 'history',
+              label: 'History',
+              content: () => <HistoryTab id={id} decimals={decimals} />,
             },
             {
               value: 'delegations',

@@ -15,6 +15,7 @@ import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
+import { NodesTabs } from './nodes-tabs.tsx';
 
 /** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&open=<id>`. */
 export const NodesSearch = ListSearch.extend({ epoch: digits });
@@ -71,6 +72,7 @@ export function NodesView() {
       placeholder="Find a node by name or id, or type status=consensus"
       source={source}
       derive={asRead}
+      controls={<NodesTabs epoch={epochSeq} />}
       toolbar={<EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />}
       panel={(id, onClose) => (
         <NodePanel

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react';
+import type { NodeComparison } from '../../../contract/index.ts';
+import { compareDecimals, formatInteger, parseDecimal } from '../../ui/format/index.ts';
+import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
+import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
+import { StatusChip } from './status.tsx';
+
+type Column = GridColumn<NodeComparison>;
+
+/** The side that is drawn where only one has a value: as it is after, or for a node that left, as it was. */
+export const sideOf = (node: NodeComparison) => node.after ?? node.before;
+
+const PRESENCE: Readonly<Record<NodeComparison['presence'], { tone: Tone; word: string }>> = {
+  stayed: { tone: 'neutral', word: 'Stayed' },
+  joined: { tone: 'good', word: 'Joined' },
+  left: { tone: 'bad', word: 'Left' },
+};
+
+/** A difference with its sign; nothing where one side has no value. */
+function Difference({ text, draw }: { text: string | null | undefined; draw: (text: string) => ReactNode }) {
+  if (text == null) return <span className="faint">–</span>;
+  const sign = text.startsWith('-') ? 'down' : /^[0.]*$/.test(text) ? 'same' : 'up';
+  return (
+    <span className={`difference difference-${sign}`}>
+      {sign === 'up' && '+'}
+      {draw(text)}
+    </span>
+  );
+}
+
+/** What a column is sorted by: an exact figure, or a text. */
+type Value = string | number | null | undefined;
+
+interface Compared extends Column {
+  value: (node: NodeComparison) => Value;
+}
+
+function amountChange(
+  decimals: number,
+  id: 'stakedTotal' | 'stakedByOperator' | 'stakedByDelegates',
+  header: string,
+): Compared {
+  const value = ({ changes }: NodeComparison) => changes?.[id];
+  return {
+    id: `${id}Change`,
+    header,
+    width: 142,
+    align: 'end',
+    sortField: `${id}Change`,
+    sortFirst: 'descending',
+    cell: (node) => <Difference text={value(node)} draw={(text) => <Amount raw={text} decimals={decimals} />} />,
+    text: (node) => value(node) ?? null,
+    value,
+  };
+}
+
+function scoreChange(
+  id: 'performanceScore' | 'rankingScore' | 'stakeScore' | 'normalisedScore',
+  header: string,
+  rest: Partial<Column> = {},
+): Compared {
+  const value = ({ changes }: NodeComparison) => changes?.[id];
+  return {
+    id: `${id}Change`,
+    header,
+    width: 116,
+    align: 'end',
+    sortField: `${id}Change`,
+    sortFirst: 'descending',
+    cell: (node) => <Difference text={value(node)} draw={(text) => <Score text={text} />} />,
+    text: (node) => value(node) ?? null,
+    value,
+    ...rest,
+  };
+}
+
+function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): Compared {
+  // A lower rank is a better one: what is drawn is how many places a node rose.
+  const value = ({ changes }: NodeComparison) => {
+    const change = changes?.[id];
+    return change == null ? change : id === 'rank' ? -change : change;
+  };
+  return {
+    id: `${id}Change`,
+    header,
+    hint,
+    width: 104,
+    align: 'end',
+    sortField: `${id}Change`,
+    sortFirst: 'descending',
+    cell: (node) => (
+      <Difference
+        text={value(node)?.toString()}
+        draw={(text) => <span className="num">{formatInteger(BigInt(text))}</span>}
+      />
+    ),
+    text: (node) => value(node)?.toString() ?? null,
+    value,
+  };
+}
+
+export function compareColumns(decimals: number): Compared[] {
+  const name = (node: NodeComparison) => sideOf(node)?.name ?? '';
+  return [
+    {
+      id: 'name',
+      header: 'Node',
+      width: 220,
+      grows: true,
+      pinned: true,
+      sortField: 'name',
+      cell: (node) => (
+        <span className="node-name">
+          <Avatar name={name(node)} id={node.id} />
+          {name(node) === '' ? <Identifier id={node.id} /> : <bdi className="truncate">{name(node)}</bdi>}
+        </span>
+      ),
+      text: name,
+      value: name,
+    },
+    {
+      id: 'presence',
+      header: 'Presence',
+      width: 110,
+      sortField: 'presence',
+      cell: ({ presence }) =>
+        presence === 'stayed' ? (
+          <span className="faint">{PRESENCE[presence].word}</span>
+        ) : (
+          <Chip tone={PRESENCE[presence].tone}>{PRESENCE[presence].word}</Chip>
+        ),
+      text: ({ presence }) => presence,
+      value: ({ presence }) => presence,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 132,
+      sortField: 'status',
+      cell: (node) => (
+        <StatusChip
+          status={sideOf(node)?.validatorStatus ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED'}
+          previous={node.move === null ? undefined : node.before?.validatorStatus}
+        />
+      ),
+      text: (node) => sideOf(node)?.validatorStatus ?? null,
+      value: (node) => `${node.move ?? 'same'} ${sideOf(node)?.validatorStatus}`,
+    },
+    {
+      id: 'stakedTotal',
+      header: 'Total stake',
+      hint: 'In the later epoch; for a node that left, in the earlier one',
+      width: 142,
+      align: 'end',
+      sortField: 'stakedTotal',
+      sortFirst: 'descending',
+      cell: (node) => <Amount raw={sideOf(node)?.stakedTotal ?? '0'} decimals={decimals} />,
+      text: (node) => sideOf(node)?.stakedTotal ?? null,
+      value: (node) => sideOf(node)?.stakedTotal,
+    },
+    amountChange(decimals, 'stakedTotal', 'Change'),
+    amountChange(decimals, 'stakedByOperator', 'Own'),
+    amountChange(decimals, 'stakedByDelegates', 'Delegated'),
+    wholeChange('rank', 'Places', 'Places won or lost by ranking score'),
+    wholeChange('votingPower', 'Power', 'Change of voting power, as the network counts it'),
+    scoreChange('performanceScore', 'Performance'),
+    scoreChange('rankingScore', 'Ranking'),
+    scoreChange('stakeScore', 'Stake score', { hidden: true }),
+    scoreChange('normalisedScore', 'Rewards', { hint: 'Change of the share in the rewards', hidden: true }),
+  ];
+}
+
+function compareValues(left: Value, right: Value): number {
+  if (left == null || right == null) return left == null ? (right == null ? 0 : -1) : 1;
+  const [a, b] = [parseDecimal(String(left)), parseDecimal(String(right))];
+  if (a !== undefined && b !== undefined) return compareDecimals(a, b);
+  return String(left).localeCompare(String(right), 'en');
+}
+
+/** Sorted by a column's exact values; without a value last, ties by name. */
+export function sortCompared(
+  nodes: readonly NodeComparison[],
+  columns: readonly Compared[],
+  { field, direction }: GridSort,
+): NodeComparison[] {
+  const value = columns.find(({ sortField }) => sortField === field)?.value ?? (() => null);
+  const turn = direction === 'descending' ? -1 : 1;
+  return nodes.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if ((left == null) !== (right == null)) return left == null ? 1 : -1;
+    const byName = (sideOf(a)?.name ?? '').localeCompare(sideOf(b)?.name ?? '', 'en');
+    return turn * compareValues(left, right) || byName || (a.id < b.id ? -1 : 1);
+  });
+}

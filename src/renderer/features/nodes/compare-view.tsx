@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ArrowRight, CircleAlert, GitCompareArrows } from 'lucide-react';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { NodeComparison } from '../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { heldRows } from '../../data/rows/held-rows.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
+import { Button, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { digits, ListSearch } from '../shared/link.ts';
+import { useLayout } from '../shared/use-layout.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import { compareColumns, sortCompared } from './compare-columns.tsx';
+import { EpochPicker } from './epoch-picker.tsx';
+import { NodePanel } from './node-panel.tsx';
+import { NodesTabs } from './nodes-tabs.tsx';
+import './compare.css';
+
+const SHOW = ['all', 'joined', 'left', 'promoted', 'demoted'] as const;
+type Show = (typeof SHOW)[number];
+
+/** The view's link: `/nodes/compare?before=11&after=12&show=promoted&sort=-stakedTotalChange&open=<id>`. */
+export const CompareSearch = ListSearch.omit({ filter: true }).extend({
+  before: digits,
+  after: digits,
+  show: z.enum(SHOW).optional().catch(undefined),
+});
+
+const route = getRouteApi('/nodes/compare');
+const LARGEST_CHANGE: GridSort = { field: 'stakedTotalChange', direction: 'descending' };
+const rowKey = (node: NodeComparison) => node.id;
+const record = (node: NodeComparison) => z.encode(NodeComparison, node);
+
+const isShown: Readonly<Record<Show, (node: NodeComparison) => boolean>> = {
+  all: () => true,
+  joined: ({ presence }) => presence === 'joined',
+  left: ({ presence }) => presence === 'left',
+  promoted: ({ move }) => move === 'promoted',
+  demoted: ({ move }) => move === 'demoted',
+};
+
+function sortFrom(text: string | undefined): GridSort {
+  if (text === undefined) return LARGEST_CHANGE;
+  const descending = text.startsWith('-');
+  return { field: descending ? text.slice(1) : text, direction: descending ? 'descending' : 'ascending' };
+}
+
+/** Two epochs beside each other: who joined, left, rose and fell, and by how much. */
+export function CompareView() {
+  const api = useApi();
+  const status = useStatus();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { density } = useAppearance();
+  const current = status?.currentEpoch ?? null;
+  const after = search.after === undefined ? current : BigInt(search.after);
+  const before = search.before !== undefined ? BigInt(search.before) : after === null ? null : after - 1n;
+  const decimals = status?.network.stakeDecimals ?? 18;
+  const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'compare');
+  const selection = useSelection<NodeComparison>();
+
+  const isAskable = before !== null && after !== null && before >= 0n;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['compare epochs', before, after],
+    enabled: isAskable,
+    queryFn: async ({ signal }) => {
+      if (before === null || after === null) return null;
+      // What is not stored yet is read from the network first.
+      for (const epochSeq of [before, after]) {
+        await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
+      }
+      return api.call('compareEpochs', { before, after }, signal);
+    },
+  });
+
+  const change = (part: Partial<z.output<typeof CompareSearch>>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: !('before' in part || 'after' in part) });
+  const columns = useMemo(() => compareColumns(decimals), [decimals]);
+  const show = search.show ?? 'all';
+  const sort = sortFrom(search.sort);
+  const rows = useMemo(() => {
+    const chosen = (data?.nodes ?? []).filter(isShown[show]);
+    return heldRows(sortCompared(chosen, columns, sortFrom(search.sort)));
+  }, [data, show, columns, search.sort]);
+  const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
+  const close = () => change({ open: undefined, tab: undefined });
+
+  return (
+    <ViewFrame
+      title="Nodes"
+      figure={data == null ? undefined : formatInteger(rows.total)}
+      controls={<NodesTabs epoch={search.after === undefined ? undefined : BigInt(search.after)} />}
+      toolbar={
+        <>
+          <div className="compare-epochs">
+            <EpochPicker value={before ?? undefined} onChange={(epoch) => change({ before: epoch?.toString() })} />
+            <ArrowRight aria-label="to" />
+            <EpochPicker
+              value={search.after === undefined ? undefined : (after ?? undefined)}
+              onChange={(epoch) => change({ after: epoch?.toString() })}
+            />
+          </div>
+          <Segmented
+            label="Nodes"
+            value={show}
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'joined', label: `Joined ${data?.joined ?? ''}` },
+              { value: 'left', label: `Left ${data?.left ?? ''}` },
+              { value: 'promoted', label: `Promoted ${data?.promoted ?? ''}` },
+              { value: 'demoted', label: `Demoted ${data?.demoted ?? ''}` },
+            ]}
+            onChange={(next) => change({ show: next === 'all' ? undefined : next })}
+          />
+          <span className="compare-space" />
+          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+          <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+        </>
+      }
+      panel={
+        search.open === undefined ? undefined : (
+          <NodePanel
+            id={search.open}
+            epochSeq={nodeEpoch(data?.nodes, search.open, before, after)}
+            decimals={decimals}
+            powers={undefined}
+            tab={search.tab}
+            onTab={(tab) => change({ tab })}
+            onClose={close}
+          />
+        )
+      }
+    >
+      {!isAskable && after !== null ? (
+        <State icon={<GitCompareArrows />} title="There is no epoch before this one">
+          <p>Choose two epochs to compare.</p>
+        </State>
+      ) : error !== null && data == null ? (
+        <State
+          tone="bad"
+          icon={<CircleAlert />}
+          title="These epochs could not be compared"
+          actions={<Button onPress={() => void refetch()}>Try again</Button>}
+        >
+          <p>{errorText(error)}</p>
+        </State>
+      ) : data == null ? (
+        <div className="compare-loading">
+          <Skeleton width={40} says="Comparing" />
+        </div>
+      ) : (
+        <Grid
+          label={`Nodes of epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`}
+          rows={rows}
+          columns={columns}
+          rowKey={rowKey}
+          layout={layout}
+          onLayout={setLayout}
+          sort={sort}
+          onSort={(next) => change({ sort: next && `${next.direction === 'descending' ? '-' : ''}${next.field}` })}
+          selection={selection}
+          openKey={search.open}
+          onOpen={(row) => (row === undefined ? close() : change({ open: row.id }))}
+          rowHeight={ROW_HEIGHTS[density]}
+          empty={
+            <State icon={<GitCompareArrows />} title="None">
+              <p>
+                No node {show === 'all' ? 'is listed' : show} from epoch {formatInteger(data.before)} to{' '}
+                {formatInteger(data.after)}.
+              </p>
+            </State>
+          }
+        />
+      )}
+    </ViewFrame>
+  );
+}
+
+/** The later epoch that lists the node: a node that left is looked up where it still was. */
+function nodeEpoch(
+  nodes: readonly NodeComparison[] | undefined,
+  id: string,
+  before: bigint | null,
+  after: bigint | null,
+): bigint | undefined {
+  const isGone = nodes?.some((node) => node.id === id && node.presence === 'left') ?? false;
+  return (isGone ? before : after) ?? undefined;
+}

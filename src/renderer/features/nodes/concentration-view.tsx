@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { CircleAlert, Scale } from 'lucide-react';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { CONCENTRATION_KINDS, type OutputOf } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { useStatus } from '../../data/use-status.ts';
+import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
+import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/index.ts';
+import { Avatar, Button, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { digits } from '../shared/link.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import { EpochPicker } from './epoch-picker.tsx';
+import { NodesTabs } from './nodes-tabs.tsx';
+import './concentration.css';
+
+/** The view's link: `/nodes/concentration?epoch=12&of=stakedTotal`. */
+export const ConcentrationSearch = z.object({
+  epoch: digits,
+  of: z.enum(CONCENTRATION_KINDS).optional().catch(undefined),
+});
+
+type Concentration = OutputOf<'concentration'>;
+
+const route = getRouteApi('/nodes/concentration');
+
+/** How few could halt or decide, and how unequally an epoch is shared. */
+export function ConcentrationView() {
+  const api = useApi();
+  const status = useStatus();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const of = search.of ?? 'votingPower';
+  const epochSeq = search.epoch === undefined ? undefined : BigInt(search.epoch);
+  const decimals = status?.network.stakeDecimals ?? 18;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['concentration', epochSeq ?? null, status?.currentEpoch ?? null, of],
+    queryFn: async ({ signal }) => {
+      await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
+      return api.call('concentration', { epochSeq, of }, signal);
+    },
+    placeholderData: (before) => before,
+  });
+  return (
+    <ViewFrame
+      title="Nodes"
+      controls={<NodesTabs epoch={epochSeq} />}
+      toolbar={
+        <>
+          <Segmented
+            label="Concentration of"
+            value={of}
+            options={[
+              { value: 'votingPower', label: 'Voting power' },
+              { value: 'stakedTotal', label: 'Stake' },
+            ]}
+            onChange={(next) => void navigate({ search: (before) => ({ ...before, of: next }), replace: true })}
+          />
+          <EpochPicker
+            value={epochSeq}
+            onChange={(epoch) => void navigate({ search: (before) => ({ ...before, epoch: epoch?.toString() }) })}
+          />
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="concentration" tabIndex={0} aria-label="Concentration">
+        {error !== null && data === undefined ? (
+          <State
+            tone="bad"
+            icon={<CircleAlert />}
+            title="This epoch could not be read"
+            actions={<Button onPress={() => void refetch()}>Try again</Button>}
+          >
+            <p>{errorText(error)}</p>
+          </State>
+        ) : data === undefined ? (
+          <Skeleton width={40} says="Reading" />
+        ) : data.nodes.length === 0 ? (
+          <State icon={<Scale />} title="Nothing to share">
+            <p>No node has {of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
+          </State>
+        ) : (
+          <Figures concentration={data} decimals={decimals} />
+        )}
+      </section>
+    </ViewFrame>
+  );
+}
+
+const percent = (ratio: string, digitsShown = 2) =>
+  formatDecimal((Number(ratio) * 100).toFixed(digitsShown), digitsShown).short;
+
+function Figures({ concentration, decimals }: { concentration: Concentration; decimals: number }) {
+  const { of, total, nodes, nakamotoThird, nakamotoTwoThirds, topThird, lorenz, gini, hhi, effectiveNodes } =
+    concentration;
+  const thing = of === 'votingPower' ? 'voting power' : 'stake';
+  const amountOf = (amount: string) =>
+    of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short;
+  const top = new Set(topThird);
+  const bars = useMemo(
+    () =>
+      nodes.slice(0, 40).map(({ id, name, amount, share, cumulative }) => ({
+        id,
+        label: name === '' ? id.slice(0, 8) : name,
+        value: Number(share) * 100,
+        exact: `${percent(share)}% (${of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short}); with all above ${percent(cumulative)}%`,
+        colour: 1 as const,
+      })),
+    [nodes, of, decimals],
+  );
+  return (
+    <>
+      <dl className="concentration-figures">
+        <Figure
+          name="Could halt the network"
+          value={nakamotoThird === null ? '–' : formatInteger(nakamotoThird)}
+          about={`The fewest nodes that hold at least a third of the ${thing} (Nakamoto coefficient). More than two thirds must agree, so a third that does not is enough.`}
+        />
+        <Figure
+          name="Could decide alone"
+          value={nakamotoTwoThirds === null ? '–' : formatInteger(nakamotoTwoThirds)}
+          about={`The fewest nodes that hold more than two thirds of the ${thing}.`}
+        />
+        <Figure
+          name="Gini"
+          value={gini === null ? '–' : formatDecimal(gini, 3).short}
+          about="0 where all hold the same, towards 1 where one holds all. Not corrected for the number of nodes."
+        />
+        <Figure
+          name="Effective nodes"
+          value={effectiveNodes === null ? '–' : formatDecimal(effectiveNodes, 1).short}
+          about={`As concentrated as so many equal nodes${hhi === null ? '' : ` (Herfindahl index ${formatDecimal(hhi, 4).short})`}.`}
+        />
+        <Figure
+          name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes with stake'}
+          value={formatInteger(nodes.length)}
+          about={`They share ${amountOf(total)}.`}
+        />
+      </dl>
+      <div className="concentration-charts">
+        <section className="concentration-card" aria-label="Shares">
+          <BarChart label={`Share of ${thing} (%)`} names="Node" values="Share" bars={bars} lying />
+          {nodes.length > bars.length && (
+            <p className="faint">{formatInteger(nodes.length - bars.length)} smaller nodes are not drawn.</p>
+          )}
+        </section>
+        <div className="concentration-side">
+          <section className="concentration-card" aria-label="Lorenz curve">
+            <LorenzCurve label={`How ${thing} is shared`} of={thing} points={lorenz} />
+          </section>
+          <section className="concentration-card" aria-label="The top third">
+            <h2>The top third of the consensus set’s stake</h2>
+            <ol className="top-third">
+              {nodes
+                .filter(({ id }) => top.has(id))
+                .map(({ id, name, share }) => (
+                  <li key={id}>
+                    <Avatar name={name} id={id} />
+                    <Link to="/nodes" search={{ open: id, epoch: concentration.epochSeq.toString() }}>
+                      <bdi>{name === '' ? id.slice(0, 12) : name}</bdi>
+                    </Link>
+                    <span className="num">{percent(share)}%</span>
+                  </li>
+                ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figure({ name, value, about }: { name: string; value: string; about: string }) {
+  return (
+    <div className="concentration-figure">
+      <dt>{name}</dt>
+      <dd>
+        <strong className="num">{value}</strong>
+        <p>{about}</p>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, History } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { OutputOf } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
+import { counted, formatAmount, formatDecimal, formatInteger, rawToAmount } from '../../ui/format/index.ts';
+import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { STATUS_WORDS } from './status.tsx';
+import './history-tab.css';
+
+type NodeHistory = OutputOf<'nodeHistory'>;
+type Standing = NodeHistory['epochs'][number];
+
+const SUBJECTS = [
+  { value: 'stake', label: 'Stake' },
+  { value: 'scores', label: 'Scores' },
+  { value: 'rank', label: 'Rank' },
+] as const;
+type Subject = (typeof SUBJECTS)[number]['value'];
+
+/** Stake and scores of a node through all stored epochs. */
+export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
+  const api = useApi();
+  const [subject, setSubject] = useState<Subject>('stake');
+  const { data, error } = useQuery({
+    queryKey: ['node history', id],
+    queryFn: ({ signal }) => api.call('nodeHistory', { id }, signal),
+  });
+  const lines = useMemo(
+    () => (data === undefined ? [] : linesOf(data.epochs, subject, decimals)),
+    [data, subject, decimals],
+  );
+  if (error !== null && data === undefined) {
+    return (
+      <State tone="bad" icon={<CircleAlert />} title="The history could not be read">
+        <p>{errorText(error)}</p>
+      </State>
+    );
+  }
+  if (data === undefined) return <Skeleton width={30} says="Reading the history" />;
+  if (data.epochs.length < 2) {
+    return (
+      <State icon={<History />} title="Only one epoch is stored">
+        <p>Orrery keeps every epoch it sees, and reads past ones while nothing else is asked for.</p>
+      </State>
+    );
+  }
+  return (
+    <div className="node-history">
+      <Segmented label="Subject" value={subject} options={SUBJECTS} onChange={setSubject} />
+      <EpochChart
+        key={subject}
+        label={SUBJECTS.find(({ value }) => value === subject)?.label ?? ''}
+        lines={lines}
+        floor={subject === 'rank' ? undefined : 0}
+        height={240}
+      />
+      <StatusChanges epochs={data.epochs} />
+      <Gaps history={data} />
+    </div>
+  );
+}
+
+function linesOf(epochs: readonly Standing[], subject: Subject, decimals: number): EpochLine[] {
+  const line = (
+    id: string,
+    label: string,
+    colour: EpochLine['colour'],
+    read: (standing: Standing) => { value: number | null; exact: string },
+  ): EpochLine => ({
+    id,
+    label,
+    colour,
+    points: epochs.map((standing) => ({ epoch: standing.epochSeq, ...read(standing) })),
+  });
+  const amount = (raw: string) => ({
+    value: Number(rawToAmount(raw, decimals)),
+    exact: formatAmount(raw, decimals).short,
+  });
+  const score = (text: string | undefined) =>
+    text === undefined || text === ''
+      ? { value: null, exact: '–' }
+      : { value: Number(text), exact: formatDecimal(text, 6).short };
+  const whole = (value: number | null | undefined) =>
+    value == null ? { value: null, exact: '–' } : { value, exact: formatInteger(value) };
+  switch (subject) {
+    case 'stake':
+      return [
+        line('total', 'Total', 1, ({ stakedTotal }) => amount(stakedTotal)),
+        line('delegated', 'Delegated', 3, ({ stakedByDelegates }) => amount(stakedByDelegates)),
+        line('own', 'Own', 2, ({ stakedByOperator }) => amount(stakedByOperator)),
+      ];
+    case 'scores':
+      return [
+        line('performance', 'Performance', 1, ({ rankingScore }) => score(rankingScore?.performanceScore)),
+        line('ranking', 'Ranking', 2, ({ rankingScore }) => score(rankingScore?.rankingScore)),
+        line('stakeScore', 'Stake', 3, ({ rankingScore }) => score(rankingScore?.stakeScore)),
+        line('normalised', 'Share in rewards', 7, ({ rewardScore }) => score(rewardScore?.normalisedScore)),
+      ];
+    case 'rank':
+      return [line('rank', 'Rank by ranking score', 1, ({ rank }) => whole(rank))];
+  }
+}
+
+/** Epochs at which the status became another one, newest first. */
+function StatusChanges({ epochs }: { epochs: readonly Standing[] }) {
+  const changes = epochs
+    .flatMap((standing, place) => {
+      const before = epochs[place - 1];
+      return before === undefined || before.validatorStatus === standing.validatorStatus
+        ? []
+        : [{ epoch: standing.epochSeq, from: before.validatorStatus, to: standing.validatorStatus }];
+    })
+    .toReversed();
+  return (
+    <section aria-label="Changes of status">
+      <h3>Changes of status</h3>
+      {changes.length === 0 ? (
+        <p className="faint">None in the epochs stored here.</p>
+      ) : (
+        <ul className="node-changes">
+          {changes.map(({ epoch, from, to }) => (
+            <li key={String(epoch)}>
+              <span className="num">Epoch {formatInteger(epoch)}</span>
+              <span>
+                {STATUS_WORDS[from].label} to {STATUS_WORDS[to].label.toLowerCase()}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Gaps({ history: { absent, missing } }: { history: NodeHistory }) {
+  const notStored = missing.reduce((sum, { from, to }) => sum + (to - from + 1n), 0n);
+  if (absent.length === 0 && notStored === 0n) return null;
+  return (
+    <p className="faint node-gaps">
+      {absent.length > 0 && <>Not listed in {counted(absent.length, 'stored epoch')}. </>}
+      {notStored > 0n && (
+        <>
+          {counted(notStored, 'epoch')} in between {notStored === 1n ? 'is' : 'are'} not stored here; the line is broken
+          there.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import './nodes-tabs.css';
+
+/** The ways to look at nodes: an epoch's list, two epochs beside each other, how concentrated one is. */
+export function NodesTabs({ epoch }: { epoch: bigint | undefined }) {
+  const at = epoch?.toString();
+  return (
+    <nav className="nodes-tabs" aria-label="Ways to look at nodes">
+      <Link to="/nodes" search={{ epoch: at }} activeOptions={{ exact: true, includeSearch: false }}>
+        List
+      </Link>
+      <Link to="/nodes/compare" search={{ after: at }} activeOptions={{ includeSearch: false }}>
+        Compare epochs
+      </Link>
+      <Link to="/nodes/concentration" search={{ epoch: at }} activeOptions={{ includeSearch: false }}>
+        Concentration
+      </Link>
+    </nav>
+  );
+}

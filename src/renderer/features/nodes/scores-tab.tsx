@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type Sigma } from 'lucide-react';
+import type { ScoreInput, ScoreStep } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { formatInteger } from '../../ui/format/index.ts';
+import { Chip, Score, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import './scores-tab.css';
+
+const STEP_WORDS: Readonly<Record<ScoreStep['step'], string>> = {
+  stakeScore: 'Stake score',
+  rankingPerformance: 'Performance score',
+  rankingScore: 'Ranking score',
+  votingPower: 'Voting power',
+  rawValidatorScore: 'Raw validator score',
+  rewardPerformance: 'Performance score',
+  multisigScore: 'Multisig score',
+  validatorScore: 'Validator score',
+  normalisedScore: 'Normalised score',
+};
+
+const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string; icon: typeof Sigma; tip: string }>> =
+  {
+    matches: {
+      tone: 'good',
+      word: 'Recomputed',
+      icon: CircleCheck,
+      tip: 'Recomputing it from published inputs gives the same',
+    },
+    differs: {
+      tone: 'warn',
+      word: 'Differs',
+      icon: CircleAlert,
+      tip: 'Recomputing it from published inputs gives something else',
+    },
+    implied: {
+      tone: 'violet',
+      word: 'Implied factor',
+      icon: CircleHelp,
+      tip: 'A factor that is not published follows from the others',
+    },
+    given: {
+      tone: 'neutral',
+      word: 'As published',
+      icon: CircleDashed,
+      tip: 'Its inputs are not published, so it cannot be recomputed',
+    },
+    none: {
+      tone: 'neutral',
+      word: 'None',
+      icon: CircleDashed,
+      tip: 'There is no score for this epoch, which is not zero',
+    },
+  };
+
+/** How each score of a node came about, from its inputs. */
+export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['score explanation', id, epochSeq],
+    queryFn: ({ signal }) => api.call('scoreExplanation', { id, epochSeq }, signal),
+  });
+  if (error !== null && data === undefined) {
+    return (
+      <State tone="bad" icon={<CircleAlert />} title="The scores could not be explained">
+        <p>{errorText(error)}</p>
+      </State>
+    );
+  }
+  if (data === undefined) return <Skeleton width={30} says="Reading the scores" />;
+  const groups = [
+    ['ranking', `Ranking in epoch ${formatInteger(data.epochSeq)}`],
+    ['reward', 'Reward'],
+  ] as const;
+  return (
+    <div className="score-steps">
+      {groups.map(([group, title]) => (
+        <section key={group} aria-label={title}>
+          <h3>{title}</h3>
+          {group === 'reward' && data.isCurrent && data.epochSeq > 0n && (
+            <p className="score-note">
+              Rewards are reckoned when the epoch ends.{' '}
+              <Link to="/nodes" search={{ epoch: (data.epochSeq - 1n).toString(), open: id, tab: 'scores' }}>
+                See epoch {formatInteger(data.epochSeq - 1n)}
+              </Link>
+            </p>
+          )}
+          <ol>
+            {data.steps
+              .filter((step) => step.group === group)
+              .map((step) => (
+                <Step key={step.step} step={step} shownEpoch={data.epochSeq} />
+              ))}
+          </ol>
+        </section>
+      ))}
+      <Neighbour words="Lowest in consensus" node={data.lowestConsensus} />
+      <Neighbour words="Highest outside of it" node={data.highestOther} />
+    </div>
+  );
+}
+
+function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
+  const { tone, word, icon: Icon, tip } = VERDICTS[step.verdict];
+  return (
+    <li className="score-step">
+      <div className="score-step-head">
+        <strong>{STEP_WORDS[step.step]}</strong>
+        {step.given === null ? <span className="faint">–</span> : <Score text={step.given} digits={8} />}
+      </div>
+      <p className="score-step-words">{step.words}</p>
+      {step.formula !== '' && <p className="mono score-step-formula">{step.formula}</p>}
+      {(step.inputs.length > 0 || step.implied.length > 0) && (
+        <dl className="score-inputs">
+          {step.inputs.map((input) => (
+            <Input key={input.name} input={input} shownEpoch={shownEpoch} />
+          ))}
+          {step.implied.map((input) => (
+            <Input key={input.name} input={input} shownEpoch={shownEpoch} isImplied />
+          ))}
+        </dl>
+      )}
+      <div className="score-step-foot">
+        <Chip tone={tone} tip={tip}>
+          <Icon aria-hidden="true" /> {word}
+        </Chip>
+        {step.verdict === 'differs' && step.computed !== null && (
+          <span className="faint">
+            recomputed: <Score text={step.computed} digits={12} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Input({
+  input: { name, value, epochSeq },
+  shownEpoch,
+  isImplied = false,
+}: {
+  input: ScoreInput;
+  shownEpoch: bigint;
+  isImplied?: boolean;
+}) {
+  return (
+    <div className={isImplied ? 'is-implied' : undefined}>
+      <dt>
+        {name}
+        {epochSeq !== null && epochSeq !== shownEpoch && (
+          <span className="faint"> of epoch {formatInteger(epochSeq)}</span>
+        )}
+      </dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+function Neighbour({
+  words,
+  node,
+}: {
+  words: string;
+  node: { id: string; name: string; rankingScore: string } | null;
+}) {
+  if (node === null) return null;
+  return (
+    <p className="score-neighbour">
+      <span className="faint">{words}</span> <bdi>{node.name === '' ? node.id : node.name}</bdi>{' '}
+      <Score text={node.rankingScore} digits={8} />
+    </p>
+  );
+}
