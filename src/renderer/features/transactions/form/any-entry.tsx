@@ -1,0 +1,51 @@
+import type { FieldShape } from '../../../../contract/index.ts';
+import type { FieldGuide } from '../guides/index.ts';
+import { readJson } from '../json/read-json.ts';
+import type { Json, Path } from '../json/value.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useForm } from './form-state.ts';
+
+/** A text that would read as other JSON is shown in its quotes, so that the two stay apart. */
+function shownAs(value: Json | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' && readJson(value).value === undefined ? value : JSON.stringify(value);
+}
+
+/** Any JSON; what is none is taken as text. */
+export function AnyEntry({
+  path,
+  field,
+  label,
+  guide,
+  value,
+}: {
+  path: Path;
+  field: FieldShape;
+  label: string;
+  guide: FieldGuide;
+  value: Json | undefined;
+}) {
+  const form = useForm();
+  return (
+    <FieldFrame
+      path={path.join('.')}
+      label={label}
+      name={field.name}
+      help={guide.help ?? 'Any JSON; anything else is taken as text.'}
+      findings={form.findings(path)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="input mono"
+          value={shownAs(value)}
+          onChange={({ target }) =>
+            form.change(path, target.value === '' ? undefined : (readJson(target.value).value ?? target.value))
+          }
+          onBlur={() => form.touch(path)}
+          spellCheck={false}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,60 @@
+/** Which fields a form shows, and in which order. */
+import type { FieldShape } from '../../../../contract/index.ts';
+import { fieldGuide, guideOf } from '../guides/index.ts';
+import type { JsonObject } from '../json/value.ts';
+
+/** A field, or several of which at most one is given. */
+export type Item =
+  | { kind: 'field'; field: FieldShape }
+  | { kind: 'choice'; name: string; members: readonly FieldShape[] };
+
+/** Fields as the guide orders them, the rest after those; what the guide does not want now is left out unless it is set. */
+export function arrangeFields(group: string, fields: readonly FieldShape[], value: JsonObject): Item[] {
+  const order = Object.keys(guideOf(group));
+  const rankOf = (name: string) => {
+    const rank = order.indexOf(name);
+    return rank === -1 ? order.length : rank;
+  };
+  const items: { item: Item; rank: number }[] = [];
+  const seen = new Set<string>();
+  for (const field of fields) {
+    if (field.choiceOf === null) {
+      const { when } = fieldGuide(group, field.name);
+      const isWanted = when === undefined || when(value) || Object.hasOwn(value, field.name);
+      if (isWanted) items.push({ item: { kind: 'field', field }, rank: rankOf(field.name) });
+    } else if (!seen.has(field.choiceOf)) {
+      seen.add(field.choiceOf);
+      const name = field.choiceOf;
+      const members = fields.filter(({ choiceOf }) => choiceOf === name);
+      const ranks = [name, ...members.map((member) => member.name)].map(rankOf);
+      items.push({ item: { kind: 'choice', name, members }, rank: Math.min(...ranks) });
+    }
+  }
+  return items.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+/** "proposal_id" as fields are named here; commands take both. */
+export function camelName(name: string): string {
+  return name.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A command with its fields' names in the one form that forms know, where that makes no two of them the same. */
+export function withCamelNames(
+  value: JsonObject,
+  fields: readonly FieldShape[],
+  groups: Readonly<Record<string, readonly FieldShape[]>>,
+): JsonObject {
+  const copy: JsonObject = {};
+  for (const [key, member] of Object.entries(value)) {
+    const camel = camelName(key);
+    const field = fields.find(({ name }) => name === key) ?? fields.find(({ name }) => name === camel);
+    const name = field !== undefined && !Object.hasOwn(value, field.name) ? field.name : key;
+    const inner = field?.type == null ? undefined : groups[field.type];
+    const go = (item: JsonObject[string]) =>
+      inner !== undefined && typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? withCamelNames(item, inner, groups)
+        : item;
+    copy[name] = Array.isArray(member) ? member.map(go) : go(member);
+  }
+  return copy;
+}

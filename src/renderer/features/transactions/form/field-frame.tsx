@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ReviewProblem } from '../../../../contract/index.ts';
+import { fieldId } from './form-state.ts';
+
+/** Who objects, for the word beside a finding. */
+const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {
+  shape: { word: 'shape', tip: 'The command does not take this at all.' },
+  check: { word: 'check', tip: 'The network’s check refuses this, in these words.' },
+  later: { word: 'later', tip: 'The check lets this pass; it fails when the network carries it out.' },
+  orrery: { word: 'Orrery', tip: 'The network would take this. Orrery does not, as something else may be meant.' },
+};
+
+/** A finding as a sentence that can stand by itself. */
+export function findingText(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
+  return (
+    <span className="finding-by" data-tip={OBJECTORS[by].tip}>
+      {OBJECTORS[by].word}
+    </span>
+  );
+}
+
+export function Findings({ findings, id }: { findings: readonly ReviewProblem[]; id?: string }) {
+  return (
+    <ul className="findings" id={id}>
+      {findings.map(({ text, by }) => (
+        <li key={`${by} ${text}`}>
+          {findingText(text)}
+          <ObjectorWord by={by} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface FrameProps {
+  path: string;
+  label: string;
+  /** As the command names it. */
+  name: string;
+  help?: ReactNode;
+  /** What the typed text means, in other words or units. */
+  meaning?: ReactNode;
+  findings: readonly ReviewProblem[];
+  aside?: ReactNode;
+}
+
+/** What a control needs to be tied to its label, help and findings. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string;
+  'aria-invalid': boolean;
+}
+
+/** A field of a form: its name in words and as the command has it, the control, help, and what was found in it. */
+export function FieldFrame({
+  path,
+  label,
+  name,
+  help,
+  meaning,
+  findings,
+  aside,
+  children,
+}: FrameProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = fieldId(path);
+  const about = `${id} about`.replaceAll(' ', '-');
+  return (
+    <div className="form-field" data-wrong={findings.length > 0 || undefined}>
+      <div className="form-field-head">
+        <label htmlFor={id} id={`${id}-label`} className="field-label" data-tip={name}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': about, 'aria-invalid': findings.length > 0 })}
+      <div id={about} className="form-field-about">
+        {meaning !== undefined && <p className="form-field-meaning num">{meaning}</p>}
+        {findings.length > 0 && <Findings findings={findings} />}
+        {help !== undefined && <p className="field-description">{help}</p>}
+      </div>
+    </div>
+  );
+}

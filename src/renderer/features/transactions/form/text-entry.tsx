@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { FieldShape } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { Button } from '../../../ui/parts/index.ts';
+import type { FieldGuide, Meaning } from '../guides/index.ts';
+import type { Json, JsonObject, Path } from '../json/value.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useForm } from './form-state.ts';
+import { IdPicker, useNameOf } from './id-picker.tsx';
+import { AmountHelper, DateHelper, EpochHelper } from './unit-helpers.tsx';
+import { amountInWords, bytesOf, timeInWords } from './units.ts';
+import type { Suggested } from './use-suggestions.ts';
+import { type Units, useUnits } from './use-units.ts';
+
+interface TextEntryProps {
+  path: Path;
+  field: FieldShape;
+  label: string;
+  guide: FieldGuide;
+  value: Json | undefined;
+  group: JsonObject;
+  aside?: ReactNode;
+  /** Whether it is there also while it is empty: the chosen one of several, or an entry of a list. */
+  isKept?: boolean;
+}
+
+/** What a text box shows for a value; other JSON than text and numbers is shown as it is. */
+function typedOf(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Text, numbers and bytes: typed as they are, explained below in other units. */
+export function TextEntry({ path, field, label, guide, value, group, aside, isKept = false }: TextEntryProps) {
+  const form = useForm();
+  const typed = typedOf(value);
+  const { meaning } = guide;
+  const units = useUnits(meaning, group);
+  const suggested = suggestedFor(meaning);
+  const name = useNameOf(suggested, typed);
+  const words = useMeaning(typed, meaning, units) ?? name ?? spaceLeft(typed, guide.bytes);
+  const change = (text: string) => form.change(path, text === '' && !isKept ? undefined : text);
+  const leave = () => form.touch(path);
+  const canBeEmpty = field.optional && field.kind === 'text' && !isKept;
+
+  return (
+    <FieldFrame
+      path={path.join('.')}
+      label={label}
+      name={field.name}
+      help={guide.help}
+      meaning={words}
+      findings={form.findings(path)}
+      aside={
+        <>
+          {canBeEmpty && typed === '' && (
+            <Button size="small" variant="quiet" onPress={() => form.change(path, value === '' ? undefined : '')}>
+              {value === '' ? 'Given as empty; leave it out' : 'Give it as empty'}
+            </Button>
+          )}
+          {aside}
+        </>
+      }
+    >
+      {(control) => (
+        <div className="form-entry">
+          {suggested !== undefined ? (
+            <IdPicker kind={suggested} value={typed} onChange={change} onLeave={leave} control={control} />
+          ) : meaning === 'long-text' ? (
+            <textarea
+              {...control}
+              className="input form-text"
+              rows={5}
+              value={typed}
+              onChange={(event) => change(event.target.value)}
+              onBlur={leave}
+            />
+          ) : (
+            <input
+              {...control}
+              className={isPlainText(field, meaning) ? 'input' : 'input mono'}
+              value={typed}
+              onChange={(event) => change(event.target.value)}
+              onBlur={leave}
+              placeholder={guide.placeholder ?? placeholderOf(field, meaning)}
+              inputMode={isWhole(field) || units.decimals !== undefined ? 'numeric' : undefined}
+              spellCheck={false}
+              autoComplete="off"
+            />
+          )}
+          {(meaning === 'time' || meaning === 'seconds') && (
+            <DateHelper label={label} value={typed} unit={meaning} onChange={change} />
+          )}
+          {isScaled(meaning) && <AmountHelper label={label} value={typed} units={units} onChange={change} />}
+          {meaning === 'epoch' && <EpochHelper label={label} onChange={change} />}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function suggestedFor(meaning: Meaning | undefined): Suggested | undefined {
+  return meaning === 'party' || meaning === 'node' || meaning === 'market' || meaning === 'asset' ? meaning : undefined;
+}
+
+const isWhole = ({ kind }: FieldShape) => kind === 'whole32' || kind === 'whole64';
+const isScaled = (meaning: Meaning | undefined) =>
+  meaning === 'stake' || meaning === 'amount' || meaning === 'price' || meaning === 'size';
+const isPlainText = (field: FieldShape, meaning: Meaning | undefined) => field.kind === 'text' && meaning === undefined;
+
+function placeholderOf({ kind }: FieldShape, meaning: Meaning | undefined): string | undefined {
+  if (kind === 'bytes') return 'base64';
+  if (meaning === 'id') return '64 hexadecimal digits';
+  if (meaning === 'time') return 'Unix nanoseconds';
+  if (meaning === 'seconds') return 'Unix seconds';
+  if (isScaled(meaning)) return 'in the smallest unit';
+  return undefined;
+}
+
+function spaceLeft(typed: string, bytes: number | undefined): string | undefined {
+  if (bytes === undefined || typed === '') return undefined;
+  return `${counted(bytesOf(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
+}
+
+function useMeaning(typed: string, meaning: Meaning | undefined, { decimals }: Units): string | undefined {
+  const zone = useZone();
+  const now = useNow(30_000);
+  const current = useStatus()?.currentEpoch ?? null;
+  if (meaning === 'time' || meaning === 'seconds') return timeInWords(typed, meaning, now, zone);
+  if (meaning === 'epoch' && current !== null && /^\d{1,19}$/.test(typed)) {
+    const distance = BigInt(typed) - current;
+    if (distance === 0n) return 'the current epoch';
+    return distance > 0n ? `in ${counted(distance, 'epoch')}` : `${counted(-distance, 'epoch')} ago`;
+  }
+  if (!isScaled(meaning) || decimals === undefined) return undefined;
+  const amount = amountInWords(typed, decimals);
+  return amount === undefined ? undefined : `= ${amount} in whole units (${counted(decimals, 'decimal')})`;
+}

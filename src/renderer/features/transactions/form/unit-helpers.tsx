@@ -1,0 +1,197 @@
+/** Small panels beside a field that work out what to enter. */
+import { Calculator, CalendarClock, History } from 'lucide-react';
+import { useState } from 'react';
+import { useZone } from '../../../data/appearance.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { formatInteger, offsetOf } from '../../../ui/format/index.ts';
+import { Button, IconButton, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
+import { amountInWords, dateFromTime, rawFromAmount, timeFromDate } from './units.ts';
+import type { Units } from './use-units.ts';
+
+const HOUR = 3_600_000;
+const AHEAD = [
+  { label: 'In an hour', millis: HOUR },
+  { label: 'In a day', millis: 24 * HOUR },
+  { label: 'In a week', millis: 7 * 24 * HOUR },
+] as const;
+
+export function DateHelper({
+  label,
+  value,
+  unit,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  unit: 'time' | 'seconds';
+  onChange: (value: string) => void;
+}) {
+  const zone = useZone();
+  return (
+    <PopoverFrom
+      label={`Date of ${label}`}
+      trigger={<IconButton variant="plain" label="Choose a date" icon={<CalendarClock aria-hidden="true" />} />}
+    >
+      {(close) => (
+        <DateForm
+          value={value}
+          unit={unit}
+          zone={zone}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </PopoverFrom>
+  );
+}
+
+function DateForm({
+  value,
+  unit,
+  zone,
+  onChange,
+}: {
+  value: string;
+  unit: 'time' | 'seconds';
+  zone: string;
+  onChange: (value: string) => void;
+}) {
+  const now = useNow(30_000);
+  const [date, setDate] = useState(() => dateFromTime(value, unit, zone));
+  const unix = (millis: number) => (unit === 'time' ? `${millis}000000` : `${Math.floor(millis / 1000)}`);
+  const chosen = timeFromDate(date, unit, zone);
+  return (
+    <form
+      className="unit-helper"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      <label className="field">
+        <span className="field-label">Date and time ({offsetOf(now, zone)})</span>
+        <input
+          className="input num"
+          type="datetime-local"
+          step={1}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      </label>
+      <div className="unit-helper-row">
+        {AHEAD.map(({ label, millis }) => (
+          <Button key={label} size="small" onPress={() => onChange(unix(Math.floor((now + millis) / 1000) * 1000))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" isDisabled={chosen === undefined}>
+        Use this time
+      </Button>
+    </form>
+  );
+}
+
+export function AmountHelper({
+  label,
+  value,
+  units,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  units: Units;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <PopoverFrom
+      label={`Whole units of ${label}`}
+      trigger={<IconButton variant="plain" label="Enter it in whole units" icon={<Calculator aria-hidden="true" />} />}
+    >
+      {(close) => (
+        <AmountForm
+          value={value}
+          units={units}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </PopoverFrom>
+  );
+}
+
+function AmountForm({ value, units, onChange }: { value: string; units: Units; onChange: (value: string) => void }) {
+  const [places, setPlaces] = useState(units.decimals?.toString() ?? '18');
+  const decimals = /^\d{1,2}$/.test(places) && Number(places) <= 36 ? Number(places) : undefined;
+  const [amount, setAmount] = useState(() =>
+    units.decimals === undefined ? '' : (amountInWords(value, units.decimals) ?? ''),
+  );
+  const read = decimals === undefined ? { problem: 'Decimals are 0 to 36.' } : rawFromAmount(amount, decimals);
+  return (
+    <form
+      className="unit-helper"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!('raw' in read) || decimals === undefined) return;
+        units.remember?.(decimals);
+        onChange(read.raw);
+      }}
+    >
+      <TextField
+        label="In whole units"
+        value={amount}
+        onChange={setAmount}
+        placeholder="1250.5"
+        {...(amount !== '' && 'problem' in read && { error: read.problem })}
+      />
+      {units.remember !== undefined && (
+        <TextField
+          label="Decimals"
+          value={places}
+          onChange={setPlaces}
+          description="As its issuer says; the data service does not tell them. Remembered from here on."
+        />
+      )}
+      <p className="unit-helper-result mono">{'raw' in read ? read.raw : ' '}</p>
+      <Button type="submit" variant="primary" isDisabled={!('raw' in read)}>
+        Use this number
+      </Button>
+    </form>
+  );
+}
+
+export function EpochHelper({ label, onChange }: { label: string; onChange: (value: string) => void }) {
+  const current = useStatus()?.currentEpoch ?? null;
+  if (current === null) return null;
+  return (
+    <PopoverFrom
+      label={`Epoch of ${label}`}
+      trigger={<IconButton variant="plain" label="Choose an epoch" icon={<History aria-hidden="true" />} />}
+    >
+      {(close) => (
+        <div className="unit-helper">
+          <p className="field-description">The current epoch is {formatInteger(current)}.</p>
+          {[1n, 2n, 7n, 30n].map((ahead) => (
+            <Button
+              key={ahead.toString()}
+              variant="quiet"
+              onPress={() => {
+                onChange((current + ahead).toString());
+                close();
+              }}
+            >
+              {ahead === 1n ? 'The next one' : `In ${ahead} epochs`} ({formatInteger(current + ahead)})
+            </Button>
+          ))}
+        </div>
+      )}
+    </PopoverFrom>
+  );
+}

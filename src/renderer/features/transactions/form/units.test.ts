@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountInWords, bytesOf, dateFromTime, rawFromAmount, timeFromDate, timeInWords } from './units.ts';
+
+const NOON = Date.UTC(2027, 2, 1, 12, 0, 0);
+
+test('a time in nanoseconds is read back as a date', () => {
+  expect(timeInWords(`${NOON}000000`, 'time', NOON - 3 * 86_400_000, 'utc')).toBe('2027-03-01 12:00:00 UTC, in 3 days');
+  expect(timeInWords(`${NOON / 1000}`, 'seconds', NOON, 'utc')).toBe('2027-03-01 12:00:00 UTC, now');
+});
+
+test('a time in the wrong unit is told so', () => {
+  expect(timeInWords(`${NOON}`, 'time', NOON, 'utc')).toContain('nanoseconds have 19 digits today');
+  expect(timeInWords('soon', 'time', NOON, 'utc')).toBeUndefined();
+});
+
+test('a date goes to a time and back in any zone, also around the change of clocks', () => {
+  for (const zone of ['utc', 'Europe/Zurich', 'America/St_Johns', 'Asia/Kolkata']) {
+    for (const date of ['2027-03-28T01:30:00', '2027-03-28T03:30:00', '2027-07-01T12:00:00', '2027-12-31T23:59:59']) {
+      const time = timeFromDate(date, 'time', zone) ?? '';
+      expect(dateFromTime(time, 'time', zone)).toBe(date);
+    }
+  }
+  expect(timeFromDate('2027-03-01T12:00', 'time', 'utc')).toBe(`${NOON}000000`);
+  expect(timeFromDate('2027-03-01T13:00', 'seconds', 'Europe/Zurich')).toBe(`${NOON / 1000}`);
+});
+
+test('amounts go to the smallest unit and back without loss', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), (raw, decimals) => {
+      const words = amountInWords(raw.toString(), decimals) ?? '';
+      expect(rawFromAmount(words, decimals)).toEqual({ raw: raw.toString() });
+    }),
+    { numRuns: 100 },
+  );
+  expect(amountInWords('1234567500000000000000', 18)).toBe('1,234.5675');
+  expect(rawFromAmount('0.1234567', 6)).toEqual({ problem: 'It has more than 6 decimals.' });
+  expect(rawFromAmount('a lot', 6)).toEqual({ problem: 'Type a number, as 1250.5.' });
+});
+
+test('lengths are counted in bytes, as the network counts them', () => {
+  expect(bytesOf('é'.repeat(51))).toBe(102);
+});

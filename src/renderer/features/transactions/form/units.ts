@@ -1,0 +1,87 @@
+/** Entered numbers in other units: times as dates, amounts in whole units. */
+import {
+  formatNanoseconds,
+  parseDecimal,
+  rawToAmount,
+  relativeTime,
+  type Zone,
+  zoneName,
+} from '../../../ui/format/index.ts';
+
+const NANOS_PER_MILLI = 1_000_000n;
+
+/** Unix time as typed, in milliseconds; undefined where it is not a whole number or lies beyond all calendars. */
+function millisOf(typed: string, unit: 'time' | 'seconds'): number | undefined {
+  if (!/^\d{1,19}$/.test(typed)) return undefined;
+  const millis = unit === 'time' ? BigInt(typed) / NANOS_PER_MILLI : BigInt(typed) * 1000n;
+  return millis > 8_640_000_000_000_000n ? undefined : Number(millis);
+}
+
+/** "2027-03-01 12:00:00 UTC, in 3 days", and a word of caution where the unit looks mistaken. */
+export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number, zone: Zone): string | undefined {
+  const millis = millisOf(typed, unit);
+  if (millis === undefined) return undefined;
+  const { short } = formatNanoseconds(BigInt(Math.round(millis)) * NANOS_PER_MILLI, zone);
+  const where = zone === 'utc' ? ' UTC' : '';
+  const digits = unit === 'time' ? 19 : 10;
+  const odd =
+    typed.length < digits && typed !== '0'
+      ? `; ${unit === 'time' ? 'nanoseconds' : 'seconds'} have ${digits} digits today`
+      : '';
+  return `${short}${where}, ${relativeTime(millis, now)}${odd}`;
+}
+
+/** A moment of a calendar ("2027-03-01T12:00" as a date field gives it) in a zone, as Unix time in the unit. */
+export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone): string | undefined {
+  const millis = millisInZone(date, zone);
+  if (millis === undefined) return undefined;
+  return unit === 'time' ? (BigInt(millis) * NANOS_PER_MILLI).toString() : Math.floor(millis / 1000).toString();
+}
+
+/** The reverse: what a date field shows for a Unix time; empty where there is none. */
+export function dateFromTime(typed: string, unit: 'time' | 'seconds', zone: Zone): string {
+  const millis = millisOf(typed, unit);
+  if (millis === undefined) return '';
+  const { date, time } = formatNanoseconds(BigInt(millis) * NANOS_PER_MILLI, zone);
+  return `${date}T${time}`;
+}
+
+function millisInZone(date: string, zone: Zone): number | undefined {
+  if (zone === 'local') {
+    const millis = new Date(date).getTime();
+    return Number.isNaN(millis) ? undefined : millis;
+  }
+  const asUtc = new Date(`${date}Z`).getTime();
+  if (Number.isNaN(asUtc)) return undefined;
+  // Twice, as the offset at the first guess may be that before a change of the clocks.
+  let millis = asUtc;
+  for (let round = 0; round < 2; round += 1) millis = asUtc - offsetAt(millis, zone);
+  return millis;
+}
+
+/** Milliseconds that a zone's clocks are ahead of UTC at a moment. */
+function offsetAt(millis: number, zone: Zone): number {
+  const shown = formatNanoseconds(BigInt(millis) * NANOS_PER_MILLI, zoneName(zone) ?? 'utc');
+  return new Date(`${shown.date}T${shown.time}Z`).getTime() - Math.floor(millis / 1000) * 1000;
+}
+
+/** A whole number of smallest units in whole units, grouped: "12.5"; undefined where it is none. */
+export function amountInWords(typed: string, decimals: number): string | undefined {
+  if (parseDecimal(typed) === undefined || typed.includes('.')) return undefined;
+  return rawToAmount(typed, decimals).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+}
+
+/** Whole units as typed ("1,250.5") in the smallest unit; or why not. */
+export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
+  const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, ''));
+  if (value === undefined || value.units < 0n) return { problem: 'Type a number, as 1250.5.' };
+  if (value.scale > decimals) return { problem: `It has more than ${decimals} decimals.` };
+  return { raw: (value.units * 10n ** BigInt(decimals - value.scale)).toString() };
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes of UTF-8, which is what the network counts. */
+export function bytesOf(text: string): number {
+  return encoder.encode(text).length;
+}

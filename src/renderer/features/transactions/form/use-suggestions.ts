@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useApi } from '../../../data/explorer.tsx';
+import { shortenMiddle } from '../../../ui/format/index.ts';
+import { marketLabel, useMarkets } from '../../funding/markets.ts';
+import { keyLabel, keysOf, useVault } from '../../vault/use-vault.ts';
+import { useKnownAssets } from './use-units.ts';
+
+export interface Suggestion {
+  id: string;
+  name: string;
+  about: string;
+}
+
+export type Suggested = 'party' | 'node' | 'market' | 'asset';
+
+const MOST = 20;
+
+const matches = (typed: string) => {
+  const wanted = typed.trim().toLowerCase();
+  return ({ id, name }: Suggestion) => wanted === '' || id.startsWith(wanted) || name.toLowerCase().includes(wanted);
+};
+
+/** What the explorer knows that the typed text can mean, best first. An id that is known by name has exactly that one. */
+export function useSuggestions(kind: Suggested, typed: string): readonly Suggestion[] {
+  const text = useDeferredValue(typed);
+  const nodes = useNodes(kind === 'node');
+  const parties = useParties(kind === 'party', text);
+  const markets = useMarkets().data ?? [];
+  const vault = useVault().data;
+  const assets = useKnownAssets();
+  const isFitting = matches(text);
+  switch (kind) {
+    case 'node':
+      return nodes.filter(isFitting).slice(0, MOST);
+    case 'market':
+      return markets
+        .map((market) => ({ id: market.id, name: marketLabel(market), about: shortenMiddle(market.id) }))
+        .filter(isFitting)
+        .slice(0, MOST);
+    case 'asset':
+      return assets.map((id) => ({ id, name: shortenMiddle(id, 12, 10), about: 'Used before' })).filter(isFitting);
+    case 'party': {
+      const own = keysOf(vault).map((key) => ({ id: key.publicKey, name: keyLabel(key), about: 'Your key' }));
+      const others = parties.filter(({ id }) => !own.some((key) => key.id === id));
+      return [...own.filter(isFitting), ...others].slice(0, MOST);
+    }
+  }
+}
+
+function useNodes(isWanted: boolean): readonly Suggestion[] {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['nodes to choose from'],
+    queryFn: async ({ signal }) => {
+      const { page } = await api.call('listNodes', { filter: {}, pagination: { first: 1000 } }, signal);
+      return page.edges.map(({ node }) => ({ id: node.id, name: node.name, about: shortenMiddle(node.id) }));
+    },
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+function useParties(isWanted: boolean, typed: string): readonly Suggestion[] {
+  const api = useApi();
+  const text = typed.trim();
+  const isId = /^[\da-f]{4,64}$/i.test(text);
+  const { data } = useQuery({
+    queryKey: ['parties to choose from', text],
+    queryFn: async ({ signal }) => {
+      const where = isId
+        ? ({ field: 'id', operator: 'startsWith', value: text.toLowerCase() } as const)
+        : ({ field: 'alias', operator: 'contains', value: text.slice(0, 200) } as const);
+      const { page } = await api.call('listParties', { filter: {}, where: [where], pagination: { first: 8 } }, signal);
+      return page.edges.map(({ node }) => ({
+        id: node.id,
+        name: node.alias || shortenMiddle(node.id, 12, 8),
+        about: shortenMiddle(node.id),
+      }));
+    },
+    enabled: isWanted && text.length > 1,
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 10_000,
+  });
+  return text.length > 1 ? (data ?? []) : [];
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { usePreference } from '../../../data/use-preference.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import type { Meaning } from '../guides/index.ts';
+import { isObject, type JsonObject } from '../json/value.ts';
+
+/** Decimals that a person told of assets, and of the prices and sizes of markets: the networks's lists do not tell them. */
+const Decimals = z.record(z.string(), z.int().min(0).max(36)).catch({}).default({});
+
+export interface Units {
+  /** Undefined where they are not known. */
+  decimals: number | undefined;
+  /** Remembers them; undefined where they are the network's own. */
+  remember: ((decimals: number) => void) | undefined;
+}
+
+/** What the decimals belong to: the asset or the market that stands beside the field. */
+function scopeOf(meaning: Meaning, group: JsonObject): string | undefined {
+  const beside = isObject(group.orderSubmission) ? group.orderSubmission : group;
+  const id = meaning === 'amount' ? (group.asset ?? group.marketId) : beside.marketId;
+  return typeof id === 'string' && /^[\da-f]{64}$/i.test(id) ? `${meaning} ${id.toLowerCase()}` : undefined;
+}
+
+export function useUnits(meaning: Meaning | undefined, group: JsonObject): Units {
+  const status = useStatus();
+  const [kept, keep] = usePreference('transactions.decimals', Decimals);
+  if (meaning === 'stake') return { decimals: status?.network.stakeDecimals ?? 18, remember: undefined };
+  if (meaning !== 'amount' && meaning !== 'price' && meaning !== 'size')
+    return { decimals: undefined, remember: undefined };
+  const scope = scopeOf(meaning, group);
+  return {
+    decimals: scope === undefined ? undefined : kept[scope],
+    remember: (decimals) => {
+      if (scope !== undefined) keep({ ...kept, [scope]: decimals });
+    },
+  };
+}
+
+/** Assets whose decimals were told once, to be offered again. */
+export function useKnownAssets(): readonly string[] {
+  const [kept] = usePreference('transactions.decimals', Decimals);
+  return Object.keys(kept).flatMap((scope) => (scope.startsWith('amount ') ? [scope.slice('amount '.length)] : []));
+}

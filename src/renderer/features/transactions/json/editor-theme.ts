@@ -1,0 +1,47 @@
+import { EditorView } from '@codemirror/view';
+
+/** The look of the window's own fields; custom properties reach into the editor's shadow tree. */
+export const EDITOR_THEME = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.8125rem', color: 'var(--text)', backgroundColor: 'var(--surface)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '10px 0', caretColor: 'var(--text)' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text-faint)', border: 'none', paddingLeft: '4px' },
+  '.cm-activeLine': { backgroundColor: 'var(--surface-hover)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-soft)',
+  },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--surface-press)',
+    outline: '1px solid var(--line-strong)',
+  },
+  '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--bad-dot)' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', borderBottom: '2px solid var(--warn-dot)' },
+  '.cm-lint-marker': { content: 'none', width: '8px', height: '8px', margin: '6px 3px', borderRadius: '50%' },
+  '.cm-lint-marker-error': { backgroundColor: 'var(--bad-dot)' },
+  '.cm-lint-marker-warning': { backgroundColor: 'var(--warn-dot)' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line)',
+    borderRadius: '10px',
+    backgroundColor: 'var(--surface-raised)',
+    color: 'var(--text)',
+    boxShadow: 'var(--shadow-2)',
+    overflow: 'hidden',
+  },
+  '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--font-ui)', borderLeft: 'none', maxWidth: '460px' },
+  '.cm-diagnostic-error': { color: 'var(--bad)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '240px', padding: '5px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 9px', borderRadius: '6px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--surface-press)',
+    color: 'var(--text)',
+  },
+  '.cm-completionDetail': {
+    marginLeft: '12px',
+    color: 'var(--text-faint)',
+    fontFamily: 'var(--font-ui)',
+    fontStyle: 'normal',
+  },
+});
