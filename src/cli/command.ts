@@ -5,6 +5,8 @@ import type { Output } from './output.ts';
 export interface CommandContext {
   output: Output;
   version: string;
+  /** Ends with status 1 although nothing went wrong: what was asked has the answer no. */
+  answerNo(): void;
 }
 
 /** Adds one command to the program. */

@@ -39,6 +39,7 @@ export const options = {
     new Option('--market <id>', 'a perpetual market whose funding points are wanted; may be repeated')
       .argParser(collectMarket)
       .default([], 'those the network tells of'),
+  vault: () => new Option('--vault', 'keep keys in the data folder, for signing'),
   open: () => new Option('--open', 'open the interface in the default browser'),
   seed: () => new Option('--seed <text>', 'another seed, another network').default('orrery'),
   height: () => new Option('--height <block>', 'block height to start at').argParser(wholeNumber(0, 10_000_000_000)),

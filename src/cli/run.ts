@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { OrreryError } from '../contract/index.ts';
+import { checkCommand } from './check-command.ts';
 import { explain } from './explain.ts';
 import { createOutput, type Streams } from './output.ts';
 import { sandboxCommand } from './sandbox-command.ts';
@@ -9,7 +10,7 @@ import { syncCommand } from './sync-command.ts';
 const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** Codes that blame what was typed rather than what happened. */
-const WRONG_INPUT = new Set(['OPTION_INVALID', 'PARAMETER_INVALID', 'PARAMETER_UNKNOWN']);
+const WRONG_INPUT = new Set(['OPTION_INVALID', 'PARAMETER_INVALID', 'PARAMETER_UNKNOWN', 'TRANSACTION_INVALID']);
 
 /**
  * Runs one command line.
@@ -30,12 +31,16 @@ export async function run(args: readonly string[], streams: Streams, version: st
     .enablePositionalOptions()
     .configureOutput({ writeOut: (text) => streams.stderr.write(text), writeErr: (text) => streams.stderr.write(text) })
     .showHelpAfterError('Run "orrery --help", or "orrery <command> --help".');
-  for (const add of [serveCommand, sandboxCommand, syncCommand]) {
-    add(program, { output, version });
+  let status: number = EXIT.done;
+  const answerNo = () => {
+    status = EXIT.failed;
+  };
+  for (const add of [serveCommand, sandboxCommand, syncCommand, checkCommand]) {
+    add(program, { output, version, answerNo });
   }
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return EXIT.done;
+    return status;
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     const error = OrreryError.from(thrown);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { createExplorer, defaultDataFolder } from '../explorer/index.ts';
+import { createExplorer, defaultDataFolder, type VaultPolicy } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { explain } from './explain.ts';
 import { options } from './options.ts';
@@ -14,6 +14,7 @@ interface ServeOptions {
   tokenFile?: string;
   wireNames: 'neutral' | 'network';
   market: string[];
+  vault?: boolean;
   open?: boolean;
 }
 
@@ -32,6 +33,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.tokenFile())
     .addOption(options.wireNames('neutral'))
     .addOption(options.market())
+    .addOption(options.vault())
     .addOption(options.open())
     .action(async (given: ServeOptions) => {
       const signals = stopOnSignals();
@@ -46,6 +48,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
           tokenFile: given.tokenFile,
           wireNames: given.wireNames,
           markets: given.market,
+          vault: vaultPolicy(given.vault === true),
           rendererFolder: rendererFolder(),
           report: (error) => output.say(explain(error)),
           signal,
@@ -65,6 +68,12 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
       }
     });
 };
+
+/** Whoever signs in to a browser host can use what its vault holds while it is open, so it is there only when asked for. */
+function vaultPolicy(isWanted: boolean): VaultPolicy {
+  if (isWanted) return { kind: 'on' };
+  return { kind: 'off', reason: 'the browser host keeps none unless it is started with --vault' };
+}
 
 /** The link is printed as well, so that a machine without a browser loses nothing. */
 async function openInBrowser(link: string, say: (text: string) => void): Promise<void> {

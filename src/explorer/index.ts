@@ -1,8 +1,10 @@
 /** The composition root: every host drives this and nothing below it. */
 
 export { startSandbox } from '../sandbox/index.ts';
+export { type CheckOptions, checkOnce } from './check-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';
 export { CONTENT_SECURITY_POLICY } from './http/interface-files.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';
 export { syncOnce } from './sync-once.ts';
+export type { VaultPolicy } from './transactions/keys.ts';

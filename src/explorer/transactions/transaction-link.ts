@@ -18,9 +18,13 @@ export interface TransactionLink {
 /** Blocks that are remembered: more than the window of any network that keeps to the usual terms. */
 const MOST_BLOCKS = 1000;
 
-export function createTransactionLink(
-  network: Pick<ActiveNetwork, 'open' | 'profile' | 'transactionAddress'>,
-): TransactionLink {
+/** The network that is shown, as far as it matters here; asked again at every call. */
+export interface LinkedNetwork extends Pick<ActiveNetwork, 'transactionAddress'> {
+  readonly open: { chainId: string } | null;
+  readonly profile: { requestsPerSecond: number };
+}
+
+export function createTransactionLink(network: LinkedNetwork): TransactionLink {
   const blocks = new Map<bigint, { hash: string; difficulty: number }>();
   let last: TransactionTerms | null = null;
   let held: { address: string; gateway: TransactionGateway } | undefined;

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { CheckResult, OrreryError } from '../contract/index.ts';
+import { checkOnce } from '../explorer/index.ts';
+import type { AddCommand } from './command.ts';
+import { options } from './options.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+interface CheckOptions {
+  network: string;
+  tx?: string;
+}
+
+const STANDARD_INPUT = '-';
+
+/** `orrery check`: has a network judge a signed transaction, without broadcasting it. */
+export const checkCommand: AddCommand = (program, { output, answerNo }) => {
+  program
+    .command('check')
+    .description('has a network judge a signed transaction, which is not broadcast')
+    .argument('<file>', 'the transaction as JSON or base64; "-" for standard input')
+    .addOption(options.network().makeOptionMandatory())
+    .addOption(options.tx())
+    .action(async (file: string, { network, tx }: CheckOptions) => {
+      const signals = stopOnSignals();
+      try {
+        const request = { network, transactionAddress: tx, text: await readInput(file), onNote: output.say };
+        const result = await checkOnce(request, signals.signal);
+        output.result(z.encode(CheckResult, result));
+        if (!result.success) answerNo();
+      } finally {
+        signals.dispose();
+      }
+    });
+};
+
+/** @throws OrreryError FILE_UNREADABLE */
+async function readInput(file: string): Promise<string> {
+  try {
+    return file === STANDARD_INPUT ? await text(process.stdin) : await readFile(file, 'utf8');
+  } catch (cause) {
+    const reason =
+      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'there is none' : String(cause);
+    throw new OrreryError('FILE_UNREADABLE', { file, reason }, { cause });
+  }
+}
