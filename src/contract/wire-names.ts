@@ -48,3 +48,8 @@ export function withNeutralNames(json: unknown): unknown {
 export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
+
+/** The name asked for of a member or an enum value, given its neutral name. */
+export function wireName(neutral: string, names: WireNames): string {
+  return names === 'neutral' ? neutral : (toNetwork.fields.get(neutral) ?? toNetwork.values.get(neutral) ?? neutral);
+}

@@ -5,7 +5,7 @@ import { CheckResult, type DataSource, OrreryError, Transaction } from '../contr
 import { disconnectSignal } from './disconnect.ts';
 import { sendJson } from './responses.ts';
 
-const CHECK_PATH = '/transaction/check';
+export const CHECK_PATH = '/transaction/check';
 
 /** Networks take their own spelling, `input_data`, beside the documented `inputData`, and null for what is left out. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([

@@ -39,7 +39,7 @@ test('the export is described, every parameter and every table', async () => {
 
 test('every path that is described is there', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
-  expect(described.length).toBe(7);
+  expect(described.length).toBe(8);
   for (const [, method, path = ''] of described) {
     const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
     const body = method === 'POST' ? { body: '{"tx":{}}', headers: { 'content-type': 'application/json' } } : {};
@@ -49,7 +49,7 @@ test('every path that is described is there', async () => {
 
 test('the examples work as they stand', async () => {
   const targets = [...page.matchAll(/^curl (?!.*POST).*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
-  expect(targets.length).toBe(7);
+  expect(targets.length).toBe(8);
   for (const target of targets) {
     const answer = await served.get(target.replace('$MARKET', MARKET));
     if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusalOf(answer)).message));

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { EXPORT_TABLES, type ExportTable, int64, MAX_INT64, OrreryError, TABLES, Table } from '../contract/index.ts';
 import { type ParameterTable, readParameters } from './parameters.ts';
 
-const block = { schema: int64, allowed: `must be the height of a block, at most ${MAX_INT64}` };
+const block = { schema: int64, allowed: `must be the height of a block, at most ${MAX_INT64}`, shape: int64 };
 
-const exportParameters = {
+export const exportParameters = {
   fromBlock: block,
   toBlock: block,
   table: {
@@ -14,6 +14,7 @@ const exportParameters = {
       .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text))
       .pipe(Table),
     allowed: `must be one of ${EXPORT_TABLES.join(', ')}, or its number`,
+    shape: z.enum(EXPORT_TABLES),
   },
 } satisfies ParameterTable;
 

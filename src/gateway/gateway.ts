@@ -7,6 +7,7 @@ import { addExportRoutes } from './export-routes.ts';
 import type { Access } from './guard.ts';
 import { sendInProcess } from './in-process.ts';
 import { addListRoutes } from './list-routes.ts';
+import { addOpenApiRoute } from './openapi/route.ts';
 import { addSegmentRoutes } from './segment-routes.ts';
 import { createServer } from './server.ts';
 import { watchRoutes } from './unmatched-routes.ts';
@@ -68,6 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addCheckRoute(app, source);
     addSegmentRoutes(app, source);
     addExportRoutes(app, source, wireNames, options.report);
+    addOpenApiRoute(app, wireNames, access.kind);
     // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.
     app.register((_, __, done) => {
       refuseTheRest();

@@ -5,6 +5,8 @@ import {
   FUNDING_SOURCES,
   FundingPeriodDataPointSource,
   FundingPointsFilter,
+  hexId,
+  int64,
   type ListName,
   MAX_INT64,
   MIN_INT64,
@@ -12,6 +14,8 @@ import {
   OrreryError,
   type Pagination,
   PartiesFilter,
+  partyId,
+  uint64,
 } from '../contract/index.ts';
 import { type CursorScope, listKeys } from './cursor.ts';
 import { paginationOf, pagingParameters } from './paging-parameters.ts';
@@ -32,28 +36,33 @@ const wholeNumber = `must be a whole number from 0 to ${MAX_INT64}`;
 const nanoseconds = `must be Unix nanoseconds, a whole number from ${MIN_INT64} to ${MAX_INT64}`;
 
 const nodesParameters = {
-  epochSeq: { schema: NodesFilter.shape.epochSeq, allowed: wholeNumber },
+  epochSeq: { schema: NodesFilter.shape.epochSeq, allowed: wholeNumber, shape: uint64 },
   ...pagingParameters,
 } satisfies ParameterTable;
 
 const partiesParameters = {
-  partyId: { schema: PartiesFilter.shape.partyId, allowed: 'must be hexadecimal digits in pairs, or "network"' },
+  partyId: {
+    schema: PartiesFilter.shape.partyId,
+    allowed: 'must be hexadecimal digits in pairs, or "network"',
+    shape: partyId,
+  },
   ...pagingParameters,
 } satisfies ParameterTable;
 
-const marketId = { schema: FundingPointsFilter.shape.marketId, allowed: 'must be 64 hexadecimal digits' };
+const marketId = { schema: hexId, allowed: 'must be 64 hexadecimal digits', shape: hexId };
 
 const pointsParameters = {
-  'dateRange.startTimestamp': { schema: FundingPointsFilter.shape.startTimestamp, allowed: nanoseconds },
-  'dateRange.endTimestamp': { schema: FundingPointsFilter.shape.endTimestamp, allowed: nanoseconds },
+  'dateRange.startTimestamp': { schema: FundingPointsFilter.shape.startTimestamp, allowed: nanoseconds, shape: int64 },
+  'dateRange.endTimestamp': { schema: FundingPointsFilter.shape.endTimestamp, allowed: nanoseconds, shape: int64 },
   source: {
     schema: z
       .string()
       .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text))
       .pipe(FundingPeriodDataPointSource),
     allowed: `must be one of ${FUNDING_SOURCES.join(', ')}, or its number`,
+    shape: FundingPeriodDataPointSource,
   },
-  seq: { schema: FundingPointsFilter.shape.seq, allowed: wholeNumber },
+  seq: { schema: FundingPointsFilter.shape.seq, allowed: wholeNumber, shape: uint64 },
   ...pagingParameters,
 } satisfies ParameterTable;
 
@@ -75,6 +84,14 @@ function pointsFilter(
     seq: values.seq,
   };
 }
+
+/** What each list takes: in its path, and in its query. */
+export const listParameters: Readonly<Record<ListName, { path: ParameterTable; query: ParameterTable }>> = {
+  nodes: { path: {}, query: nodesParameters },
+  parties: { path: {}, query: partiesParameters },
+  checkpoints: { path: {}, query: pagingParameters },
+  fundingPeriodDataPoints: { path: { marketId }, query: pointsParameters },
+};
 
 /**
  * Reads what a request asks of each list.

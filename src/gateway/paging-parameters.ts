@@ -1,6 +1,6 @@
 /** The pagination parameters that every list takes (interface section 2.1). */
 import { z } from 'zod';
-import type { Pagination } from '../contract/index.ts';
+import { MAX_PAGE_SIZE, type Pagination } from '../contract/index.ts';
 import type { ParametersOf, ParameterTable } from './parameters.ts';
 
 const TRUE = ['1', 't', 'T', 'TRUE', 'true', 'True'];
@@ -12,9 +12,10 @@ const size = {
     .string()
     .regex(/^-?\d+$/)
     .transform(Number),
-  allowed: 'must be a whole number from 1 to 5000',
+  allowed: `must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
+  shape: z.int().min(1).max(MAX_PAGE_SIZE),
 };
-const cursor = { schema: z.string(), allowed: 'must be a cursor' };
+const cursor = { schema: z.string(), allowed: 'must be a cursor', shape: z.string() };
 
 export const pagingParameters = {
   'pagination.first': size,
@@ -24,6 +25,7 @@ export const pagingParameters = {
   'pagination.newestFirst': {
     schema: z.enum([...TRUE, ...FALSE]).transform((text) => TRUE.includes(text)),
     allowed: 'must be true or false',
+    shape: z.boolean(),
   },
 } satisfies ParameterTable;
 

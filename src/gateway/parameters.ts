@@ -10,6 +10,8 @@ export interface Parameter<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** What is allowed, in words that go on from "It": "must be ...". */
   allowed: string;
+  /** The value as it is documented, where reading takes more. */
+  shape: z.ZodType;
 }
 
 export type ParameterTable = Readonly<Record<string, Parameter>>;

@@ -1,0 +1,34 @@
+/** The gateway's own OpenAPI 3.1 document, made from the schemas and parameter tables that it works by. */
+import type { WireNames } from '../../contract/index.ts';
+import type { Access } from '../guard.ts';
+import { components } from './components.ts';
+import { componentsOf, type JsonSchema, withSchemaNames } from './json-schemas.ts';
+import { paths } from './operations.ts';
+import { headers } from './responses.ts';
+
+const info = {
+  title: 'Orrery gateway',
+  version: 'v2',
+  summary: 'The published interface of a data service, from what is stored on this machine.',
+  description:
+    '64-bit integers are decimal strings, as are amounts, prices and scores. HEAD is possible wherever GET is. ' +
+    'docs/gateway.md has examples, docs/errors.md every error.',
+  license: { name: 'MIT', identifier: 'MIT' },
+} as const;
+
+/** @param access whether requests need the bearer token */
+export function describeGateway(names: WireNames, access: Access['kind']): JsonSchema {
+  const bearer = { type: 'http', scheme: 'bearer', description: 'The token of the ready line, or of Settings.' };
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    security: access === 'token' ? [{ bearer: [] }] : [],
+    paths,
+    components: {
+      schemas: withSchemaNames(componentsOf(components), names),
+      headers,
+      ...(access === 'token' && { securitySchemes: { bearer } }),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Zod schemas as JSON Schema 2020-12, in the form in which the interface writes values. */
+import { z } from 'zod';
+import {
+  FundingPeriodDataPointSource,
+  int32,
+  int64,
+  NodeStatus,
+  Table,
+  TxVersion,
+  uint64,
+  ValidatorNodeStatus,
+  type WireNames,
+  wireName,
+} from '../../contract/index.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Reading is more lenient than writing; what is described is what is written. */
+const written = new Map<z.ZodType, JsonSchema>([
+  [uint64, { type: 'string', format: 'uint64', pattern: '^\\d{1,20}$' }],
+  [int64, { type: 'string', format: 'int64', pattern: '^-?\\d{1,19}$' }],
+  [int32, { type: 'integer' }],
+  ...[NodeStatus, ValidatorNodeStatus, FundingPeriodDataPointSource, Table, TxVersion].map(
+    (codec) => [codec, { type: 'string', enum: codec.def.out.options }] as const,
+  ),
+]);
+
+const options = {
+  target: 'draft-2020-12',
+  // 64-bit integers inside are of no concern here.
+  unrepresentable: 'any',
+  override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Record<string, unknown> }) {
+    const known = written.get(zodSchema as z.ZodType);
+    if (known !== undefined) {
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, known);
+    }
+    // A default is what a reader takes for something absent; nothing is absent from what is written.
+    delete jsonSchema.default;
+  },
+} as const;
+
+/** A value that is sent to the gateway: what has a default may be left out. */
+export function schemaOfInput(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'input' });
+  return rest;
+}
+
+/** Values that the gateway writes, by name; one refers to another as `#/components/schemas/<name>`. */
+export function componentsOf(schemas: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const made = z.toJSONSchema(registry, { ...options, io: 'output', uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(
+    Object.entries(made.schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
+  );
+}
+
+export function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A schema under neutral names, under the names asked for. */
+export function withSchemaNames(schema: unknown, names: WireNames): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withSchemaNames(item, names));
+  if (schema === null || typeof schema !== 'object') return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+      if (keyword === 'required' || keyword === 'enum') {
+        return [keyword, (value as unknown[]).map((name) => (typeof name === 'string' ? wireName(name, names) : name))];
+      }
+      if (keyword !== 'properties') return [keyword, withSchemaNames(value, names)];
+      const members = Object.entries(value as Record<string, unknown>);
+      return [
+        keyword,
+        Object.fromEntries(members.map(([name, member]) => [wireName(name, names), withSchemaNames(member, names)])),
+      ];
+    }),
+  );
+}

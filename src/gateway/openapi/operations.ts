@@ -1,0 +1,138 @@
+/** Every endpoint of the gateway as an OpenAPI operation. */
+import { CheckRequest, type ErrorCode, historyPaths, type ListName, lists } from '../../contract/index.ts';
+import { CHECK_PATH } from '../check-route.ts';
+import { ARCHIVE_TYPE, ENVELOPE_TYPE } from '../export-envelope.ts';
+import { exportParameters } from '../export-parameters.ts';
+import { listParameters } from '../list-queries.ts';
+import type { ParameterTable } from '../parameters.ts';
+import { pageName } from './components.ts';
+import { type JsonSchema, refTo, schemaOfInput } from './json-schemas.ts';
+import { errorResponses, type HeaderName, json, response } from './responses.ts';
+
+const POSITION: readonly HeaderName[] = ['X-Block-Height', 'X-Block-Timestamp'];
+const STANDING: readonly HeaderName[] = ['X-Orrery-Complete', 'X-Orrery-As-Of'];
+
+const GUARD: readonly ErrorCode[] = ['TOKEN_MISSING', 'HOST_REFUSED', 'ORIGIN_REFUSED'];
+const PARAMETERS: readonly ErrorCode[] = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED', 'PARAMETER_INVALID'];
+const PAGING: readonly ErrorCode[] = [
+  'PAGE_SIZE_OUT_OF_RANGE',
+  'PAGING_CONTRADICTORY',
+  'CURSOR_INVALID',
+  'CURSOR_FOREIGN',
+  'CURSOR_STALE',
+];
+const UPSTREAM: readonly ErrorCode[] = [
+  'NOT_CACHED',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_LIMITED',
+  'UPSTREAM_REFUSED',
+  'UPSTREAM_INVALID',
+];
+const OWN: Readonly<Record<ListName, readonly ErrorCode[]>> = {
+  nodes: ['EPOCH_UNKNOWN'],
+  parties: ['PARTY_UNKNOWN'],
+  checkpoints: [],
+  fundingPeriodDataPoints: ['MARKET_UNKNOWN', 'DATE_RANGE_REVERSED'],
+};
+const RANGE: readonly ErrorCode[] = [
+  'TABLE_REQUIRED',
+  'RANGE_REVERSED',
+  'RANGE_OUTSIDE',
+  'RANGE_OFF_BOUNDARY',
+  'RANGE_GAP',
+  'HISTORY_UNKNOWN',
+  'HISTORY_MISSING',
+];
+
+const titles: Readonly<Record<ListName, { operationId: string; summary: string }>> = {
+  nodes: { operationId: 'listNodes', summary: 'Nodes of the current or a given epoch' },
+  parties: { operationId: 'listParties', summary: 'Parties, or one of them' },
+  checkpoints: { operationId: 'listCheckpoints', summary: 'Checkpoints of the network' },
+  fundingPeriodDataPoints: {
+    operationId: 'listFundingPeriodDataPoints',
+    summary: 'Funding-period data points of a perpetual market',
+  },
+};
+
+function parametersOf(table: ParameterTable, place: 'path' | 'query', required: boolean): JsonSchema[] {
+  return Object.entries(table).map(([name, { allowed, shape }]) => ({
+    name,
+    in: place,
+    required,
+    description: `${allowed.charAt(0).toUpperCase()}${allowed.slice(1)}.`,
+    schema: schemaOfInput(shape),
+  }));
+}
+
+function listOperation(list: ListName): JsonSchema {
+  const { path, query } = listParameters[list];
+  const page = response('A page of the list.', json(pageName(list)), [...POSITION, ...STANDING]);
+  const errors = [...GUARD, ...PARAMETERS, ...PAGING, ...OWN[list], ...UPSTREAM];
+  return {
+    ...titles[list],
+    parameters: [...parametersOf(path, 'path', true), ...parametersOf(query, 'query', false)],
+    responses: { 200: page, ...errorResponses(errors, json('Error')) },
+  };
+}
+
+const segmentsOperation: JsonSchema = {
+  operationId: 'listNetworkHistorySegments',
+  summary: 'Segments of network history, newest first',
+  responses: {
+    200: response('All segments.', json('HistorySegments'), [...POSITION, ...STANDING]),
+    ...errorResponses([...GUARD, 'PARAMETER_UNKNOWN', 'HISTORY_UNKNOWN', ...UPSTREAM], json('Error')),
+  },
+};
+
+const conditions = [
+  ['Range', 'One range of bytes, where all of the archive is here.'],
+  ['If-Range', 'The ETag of the archive that a range is to continue.'],
+  ['If-None-Match', 'ETags of archives that the client has.'],
+].map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
+
+const archive = { [ARCHIVE_TYPE]: { schema: { type: 'string', contentMediaType: ARCHIVE_TYPE } } };
+const envelopes = { [ENVELOPE_TYPE]: { schema: refTo('ExportStreamElement') } };
+const DESCRIBED: readonly HeaderName[] = ['Content-Disposition', 'Content-Length', 'Accept-Ranges', 'ETag'];
+
+const exportOperation: JsonSchema = {
+  operationId: 'exportNetworkHistory',
+  summary: 'A table of network history over a range of blocks, as a ZIP archive of CSV',
+  description:
+    'The range begins and ends where segments do. A body without a proper end is not the whole archive. In envelopes, ' +
+    'each line is one element, and an error is the last.',
+  parameters: [...parametersOf(exportParameters, 'query', true), ...conditions],
+  responses: {
+    200: response('The archive.', { ...archive, ...envelopes }, DESCRIBED),
+    206: response('A range of the archive.', archive, [...DESCRIBED, 'Content-Range']),
+    304: response('The client has this archive.', undefined, ['ETag']),
+    ...errorResponses([...GUARD, ...PARAMETERS, ...RANGE, 'BYTES_OUTSIDE', ...UPSTREAM], {
+      ...json('Error'),
+      ...envelopes,
+    }),
+  },
+};
+
+const checkOperation: JsonSchema = {
+  operationId: 'checkTransaction',
+  summary: 'Checks a signed transaction without submitting it',
+  requestBody: { required: true, content: { 'application/json': { schema: schemaOfInput(CheckRequest) } } },
+  responses: {
+    200: response('What the check says, also where it fails.', json('CheckResult'), []),
+    ...errorResponses(
+      [...GUARD, 'BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', ...UPSTREAM],
+      json('Error'),
+    ),
+  },
+};
+
+/** `:name` of a path, as OpenAPI writes it. */
+const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+export const paths: Readonly<Record<string, JsonSchema>> = {
+  ...Object.fromEntries(
+    (Object.keys(lists) as ListName[]).map((list) => [templateOf(lists[list].path), { get: listOperation(list) }]),
+  ),
+  [historyPaths.segments]: { get: segmentsOperation },
+  [historyPaths.export]: { get: exportOperation },
+  [CHECK_PATH]: { post: checkOperation },
+};

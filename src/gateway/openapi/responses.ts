@@ -1,0 +1,66 @@
+/** Answers as the gateway's document describes them: their headers, and the errors that an endpoint can give. */
+import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, errorCatalogue } from '../../contract/index.ts';
+import { type JsonSchema, refTo } from './json-schemas.ts';
+
+const text = { type: 'string' } as const;
+
+export const headers = {
+  'X-Block-Height': {
+    description: 'The newest block known; 0 before the first.',
+    schema: { type: 'string', format: 'uint64', pattern: '^\\d+$' },
+  },
+  'X-Block-Timestamp': {
+    description: 'Its time in Unix nanoseconds; 0 before the first.',
+    schema: { type: 'string', format: 'int64', pattern: '^\\d+$' },
+  },
+  'X-Orrery-Complete': {
+    description: 'Whether every row that the network holds for this request is here.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
+  'X-Orrery-As-Of': {
+    description: 'When the network last confirmed it; absent when it never did.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  'Content-Disposition': { description: "The archive's file name.", schema: text },
+  'Content-Length': { description: 'Bytes of this answer; absent while parts are fetched.', schema: text },
+  'Content-Range': { description: 'Which bytes of how many.', schema: text },
+  'Accept-Ranges': { description: '"bytes" where all of the archive is here.', schema: { enum: ['bytes', 'none'] } },
+  ETag: { description: 'The same for the same bytes; absent while parts are fetched.', schema: text },
+} as const satisfies Record<string, { description: string; schema: JsonSchema }>;
+export type HeaderName = keyof typeof headers;
+
+function headerRefs(names: readonly HeaderName[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export function response(
+  description: string,
+  content: JsonSchema | undefined,
+  names: readonly HeaderName[],
+): JsonSchema {
+  return {
+    description,
+    ...(names.length > 0 && { headers: headerRefs(names) }),
+    ...(content !== undefined && { content }),
+  };
+}
+
+export function json(schema: string): JsonSchema {
+  return { 'application/json': { schema: refTo(schema) } };
+}
+
+/** The errors of some codes as responses: one for each status, and one for whatever else. */
+export function errorResponses(codes: readonly ErrorCode[], content: JsonSchema): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
+  const responses = [...byStatus].sort(([one], [other]) => one - other);
+  return {
+    ...Object.fromEntries(
+      responses.map(([status, kinds]) => {
+        const description = `${STATUS_CODES[status] ?? status}: ${kinds.join(', ')}.`;
+        return [String(status), response(description, content, [])];
+      }),
+    ),
+    default: response('Any other error; docs/errors.md lists them all.', content, []),
+  };
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { WireNames } from '../../contract/index.ts';
+import type { Access } from '../guard.ts';
+import { sendJson } from '../responses.ts';
+import { describeGateway } from './document.ts';
+
+/** `GET /openapi.json`: no data and no secret, so it needs no token. */
+export function addOpenApiRoute(app: FastifyInstance, names: WireNames, access: Access['kind']): void {
+  let document: unknown;
+  app.get('/openapi.json', (_, reply) => {
+    document ??= describeGateway(names, access);
+    return sendJson(reply, document);
+  });
+}
