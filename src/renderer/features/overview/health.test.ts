@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
+import { checkpointHealth, connectionHealth, fundingHealth, nodesHealth, storeHealth } from './health.ts';
+
+const status = (part: Partial<ExplorerStatus>): ExplorerStatus => ({
+  version: '1',
+  host: 'browser',
+  network: { id: 'n', name: 'Net', kind: 'remote', address: 'http://x', chainId: 'c', stakeDecimals: 18 },
+  connection: 'live',
+  problem: null,
+  position: { height: 100n, timestamp: 0n },
+  observedAt: 0,
+  currentEpoch: 1n,
+  resources: [],
+  background: [],
+  notices: [],
+  limitedUntil: null,
+  ...part,
+});
+
+const node = (name: string, performanceScore: string, inConsensus = true) =>
+  ({
+    id: name,
+    name,
+    rankingScore: {
+      performanceScore,
+      status: inConsensus ? 'VALIDATOR_NODE_STATUS_CONSENSUS' : 'VALIDATOR_NODE_STATUS_ERSATZ',
+    },
+  }) as NodeRow;
+
+test('a live network is well, unless something about its time or identity should be known', () => {
+  expect(connectionHealth(status({})).tone).toBe('good');
+  const lag = { kind: 'lag', text: 'The newest block is 5 minutes old.' } as const;
+  expect(connectionHealth(status({ notices: [lag] }))).toMatchObject({ tone: 'warn', text: lag.text });
+  expect(connectionHealth(status({ connection: 'offline', problem: 'refused' }))).toMatchObject({
+    tone: 'bad',
+    text: 'refused',
+  });
+});
+
+test('only consensus nodes below 90% are worth a look, the lowest first', () => {
+  expect(nodesHealth([node('a', '0.9'), node('b', '0.1', false)]).tone).toBe('good');
+  const behind = nodesHealth([node('a', '0.89'), node('b', '0.5'), node('c', '0.7'), node('d', '1')]);
+  expect(behind).toMatchObject({ tone: 'warn', title: '3 consensus nodes behind' });
+  expect(behind.text).toBe('b, c and 1 more below 90% in this epoch.');
+});
+
+test('a checkpoint is overdue after one and a half of the usual interval', () => {
+  expect(checkpointHealth(1000n, 100n, 1150n).tone).toBe('good');
+  expect(checkpointHealth(1000n, 100n, 1151n).tone).toBe('warn');
+  expect(checkpointHealth(null, null, 1151n).tone).toBe('unknown');
+});
+
+test('the widest spread is named, whichever its sign', () => {
+  const markets = [
+    { label: 'A', spread: '0.001' },
+    { label: 'B', spread: '-0.0125' },
+    { label: 'C', spread: null },
+  ];
+  expect(fundingHealth(markets)).toMatchObject({ tone: 'warn', text: 'B at −1.250%, the widest of 2 markets.' });
+  expect(fundingHealth([{ label: 'C', spread: null }]).tone).toBe('unknown');
+});
+
+test('a list in trouble is said before what is merely unfinished', () => {
+  const resource = {
+    list: 'parties',
+    scope: '',
+    rows: 2,
+    complete: false,
+    asOf: null,
+    activity: 'idle',
+    problem: null,
+    rowsPerSecond: 0,
+    lastSuccessAt: null,
+    nextTryAt: null,
+  } as const;
+  expect(storeHealth(status({ resources: [resource] })).title).toBe('Partly stored');
+  expect(storeHealth(status({ resources: [resource, { ...resource, problem: 'cut off' }] })).text).toBe('cut off');
+  expect(storeHealth(status({ resources: [{ ...resource, complete: true }] })).tone).toBe('good');
+});

@@ -1,0 +1,148 @@
+/** Whether all is well, as one can tell from what is stored: a few findings, each with its reason and where to look. */
+import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
+import { compareDecimals, counted, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+
+export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown';
+
+export interface Finding {
+  about: 'connection' | 'nodes' | 'checkpoints' | 'funding' | 'store';
+  tone: FindingTone;
+  title: string;
+  text: string;
+}
+
+/** A performance below this is worth a look. */
+export const LOW_PERFORMANCE = '0.9';
+/** A spread beyond this share of the external average is worth a look. */
+export const WIDE_SPREAD = '0.01';
+
+export function connectionHealth(status: ExplorerStatus): Finding {
+  const about = 'connection';
+  const { connection, network, position, problem, notices } = status;
+  if (connection === 'offline') {
+    return { about, tone: 'bad', title: 'Offline', text: problem ?? `${network.name} cannot be reached.` };
+  }
+  if (connection === 'connecting' || position === null) {
+    return { about, tone: 'unknown', title: 'Connecting', text: `${network.name} has not answered yet.` };
+  }
+  const [notice] = notices;
+  if (notice !== undefined) return { about, tone: 'warn', title: 'Live, but', text: notice.text };
+  if (connection === 'limited') {
+    return { about, tone: 'warn', title: 'Limited', text: problem ?? 'The service asks for fewer requests.' };
+  }
+  return { about, tone: 'good', title: 'Live', text: `Block ${formatInteger(position.height)} is the newest.` };
+}
+
+/** Consensus nodes whose performance is low, the lowest first. */
+export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
+  const bound = parseDecimal(LOW_PERFORMANCE);
+  const performance = (node: NodeRow) => parseDecimal(node.rankingScore?.performanceScore ?? '');
+  return nodes
+    .filter((node) => {
+      const value = performance(node);
+      const inConsensus = node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS';
+      return inConsensus && value !== undefined && bound !== undefined && compareDecimals(value, bound) < 0;
+    })
+    .sort((a, b) => {
+      const [left, right] = [performance(a), performance(b)];
+      return left === undefined || right === undefined ? 0 : compareDecimals(left, right);
+    });
+}
+
+export function nodesHealth(nodes: readonly NodeRow[] | undefined): Finding {
+  const about = 'nodes';
+  if (nodes === undefined) return { about, tone: 'unknown', title: 'Nodes', text: 'Not read yet.' };
+  const consensus = nodes.filter(({ rankingScore }) => rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS');
+  if (consensus.length === 0) {
+    return { about, tone: 'unknown', title: 'Nodes', text: 'No node is known to be in consensus.' };
+  }
+  const low = lowPerformers(nodes);
+  if (low.length === 0) {
+    const text = `All ${counted(consensus.length, 'consensus node')} perform at 90% or better.`;
+    return { about, tone: 'good', title: 'Nodes perform', text };
+  }
+  const names = low.slice(0, 2).map(({ id, name }) => name || id.slice(0, 8));
+  const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
+  const text = `${names.join(', ')}${more} below 90% in this epoch.`;
+  return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} behind`, text };
+}
+
+/** @param median usual number of blocks between checkpoints */
+export function checkpointHealth(
+  newest: bigint | null | undefined,
+  median: bigint | null | undefined,
+  height: bigint | undefined,
+): Finding {
+  const about = 'checkpoints';
+  if (newest === undefined || height === undefined || median === undefined) {
+    return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not read yet.' };
+  }
+  if (newest === null) return { about, tone: 'unknown', title: 'Checkpoints', text: 'The network has made none yet.' };
+  const age = height > newest ? height - newest : 0n;
+  const text = `The last one is ${counted(age, 'block')} old`;
+  if (median !== null && median > 0n && age * 2n > median * 3n) {
+    return {
+      about,
+      tone: 'warn',
+      title: 'A checkpoint is overdue',
+      text: `${text}; usual are ${formatInteger(median)}.`,
+    };
+  }
+  return { about, tone: 'good', title: 'Checkpoints on time', text: `${text}.` };
+}
+
+export interface MarketSpread {
+  label: string;
+  /** (internal − external) / external; null while there is none. */
+  spread: string | null;
+}
+
+export function spreadInWords(spread: string): string {
+  const value = parseDecimal(spread);
+  const text = value === undefined ? undefined : percentOf(value, { units: 1n, scale: 0 }, 3);
+  return text === undefined ? '–' : value !== undefined && value.units > 0n ? `+${text}` : text;
+}
+
+export function fundingHealth(markets: readonly MarketSpread[] | undefined): Finding {
+  const about = 'funding';
+  if (markets === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'Not read yet.' };
+  const known = markets.flatMap(({ label, spread }) => {
+    const value = spread === null ? undefined : parseDecimal(spread);
+    return value === undefined || spread === null
+      ? []
+      : [{ label, spread, size: { ...value, units: absolute(value.units) } }];
+  });
+  const [widest] = known.sort((a, b) => compareDecimals(b.size, a.size));
+  if (widest === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'No market has a spread yet.' };
+  const bound = parseDecimal(WIDE_SPREAD);
+  const text = `${widest.label} at ${spreadInWords(widest.spread)}, the widest of ${counted(known.length, 'market')}.`;
+  const isWide = bound !== undefined && compareDecimals(widest.size, bound) > 0;
+  return isWide
+    ? { about, tone: 'warn', title: 'A wide funding spread', text }
+    : { about, tone: 'good', title: 'Funding spreads are narrow', text };
+}
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);
+
+export function storeHealth({ resources, connection }: ExplorerStatus): Finding {
+  const about = 'store';
+  const troubled = resources.filter(({ problem }) => problem !== null);
+  const partial = resources.filter(({ complete }) => !complete);
+  const rows = resources.reduce((sum, resource) => sum + resource.rows, 0);
+  if (troubled.length > 0) {
+    const text = troubled[0]?.problem ?? '';
+    return { about, tone: 'warn', title: `Trouble with ${counted(troubled.length, 'list')}`, text };
+  }
+  if (resources.length === 0)
+    return { about, tone: 'unknown', title: 'Nothing stored yet', text: 'The first rows are on their way.' };
+  if (partial.length > 0) {
+    const text = `${counted(rows, 'row')} so far; ${counted(partial.length, 'list')} still being read.`;
+    return { about, tone: connection === 'offline' ? 'warn' : 'unknown', title: 'Partly stored', text };
+  }
+  return {
+    about,
+    tone: 'good',
+    title: 'Everything is stored here',
+    text: `${counted(rows, 'row')}, readable offline.`,
+  };
+}

@@ -1,0 +1,97 @@
+/** What the overview is made of, read from the store and kept current by the explorer's events. */
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../data/explorer.tsx';
+import { useStatus } from '../../data/use-status.ts';
+import { marketLabel, useMarkets } from '../funding/markets.ts';
+
+/** Nodes of the current epoch that are looked at; networks have far fewer. */
+const MOST_NODES = 1000;
+const DAY_NS = 86_400_000_000_000n;
+/** Pixel columns of a market's line. */
+const COLUMNS = 120;
+const EVERY_MS = 15_000;
+
+export function useCurrentNodes() {
+  const api = useApi();
+  const epoch = useStatus()?.currentEpoch ?? null;
+  return useQuery({
+    queryKey: ['node', 'overview', epoch],
+    queryFn: async ({ signal }) => {
+      const sort = { field: 'stakedTotal', direction: 'descending' } as const;
+      const { page } = await api.call('listNodes', { filter: {}, sort, pagination: { first: MOST_NODES } }, signal);
+      return page.edges.map(({ node }) => node);
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+export function useVotingConcentration() {
+  const api = useApi();
+  const epoch = useStatus()?.currentEpoch ?? null;
+  return useQuery({
+    queryKey: ['concentration', 'overview', epoch],
+    enabled: epoch !== null,
+    queryFn: ({ signal }) => api.call('concentration', { of: 'votingPower' }, signal),
+    placeholderData: (before) => before,
+  });
+}
+
+export function useCheckpointIntervals() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['checkpoint', 'overview'],
+    queryFn: async ({ signal }) => {
+      const { page } = await api.call('listCheckpoints', { filter: {}, pagination: { first: 1 } }, signal);
+      const newest = page.edges[0]?.node ?? null;
+      if (newest === null) return { newest, intervals: null };
+      return { newest, intervals: await api.call('checkpointIntervals', { columns: COLUMNS }, signal) };
+    },
+  });
+}
+
+/** A market's spread over the last day of its points. */
+export interface MarketLine {
+  id: string;
+  label: string;
+  /** The period of its newest points; null without any. */
+  seq: bigint | null;
+  values: number[];
+  /** The newest one, exactly. */
+  spread: string | null;
+}
+
+/** Each market's spread over the last day of its points, and its newest value. */
+export function useSpreads() {
+  const api = useApi();
+  const markets = useMarkets().data;
+  return useQuery<MarketLine[]>({
+    queryKey: ['overview spreads', markets?.map(({ id }) => id)],
+    enabled: markets !== undefined,
+    refetchInterval: EVERY_MS,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        (markets ?? []).map(async (market) => {
+          const series = ['spread'] as const;
+          const request = { marketId: market.id, columns: COLUMNS, series: [...series] };
+          const { extent } = await api.call('fundingSeries', { ...request, columns: 1 }, signal);
+          const recent =
+            extent === null
+              ? undefined
+              : await api.call(
+                  'fundingSeries',
+                  { ...request, from: extent.newest - DAY_NS, to: extent.newest + 1n },
+                  signal,
+                );
+          const values = recent?.series[0]?.values ?? [];
+          return {
+            id: market.id,
+            label: marketLabel(market),
+            seq: extent?.lastSeq ?? null,
+            values: values.map(Number),
+            spread: values.at(-1) ?? null,
+          };
+        }),
+      ),
+  });
+}
