@@ -9,10 +9,12 @@ import {
 import type { Host } from '../data/host/host.ts';
 import { CheckpointsSearch, CheckpointsView } from '../features/checkpoints/checkpoints-view.tsx';
 import { FundingSearch, FundingView } from '../features/funding/funding-view.tsx';
+import { HistorySearch, HistoryView } from '../features/history/history-view.tsx';
 import { NetworksSearch, NetworksView } from '../features/networks/networks-view.tsx';
 import { CompareSearch, CompareView } from '../features/nodes/compare-view.tsx';
 import { ConcentrationSearch, ConcentrationView } from '../features/nodes/concentration-view.tsx';
 import { NodesSearch, NodesView } from '../features/nodes/nodes-view.tsx';
+import { OverviewView } from '../features/overview/overview-view.tsx';
 import { PartiesSearch, PartiesView } from '../features/parties/parties-view.tsx';
 import { SettingsView } from '../features/settings/settings-view.tsx';
 import { CrashedView, UnknownView } from './lost-views.tsx';
@@ -30,6 +32,11 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/nodes', replace: true });
   },
+});
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/overview',
+  component: OverviewView,
 });
 const nodes = createRoute({
   getParentRoute: () => root,
@@ -74,6 +81,12 @@ const network = createRoute({
   validateSearch: (search) => NetworksSearch.parse(search),
   component: NetworksView,
 });
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/history',
+  validateSearch: (search) => HistorySearch.parse(search),
+  component: HistoryView,
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -88,12 +101,14 @@ const design = createRoute({
 
 const tree = root.addChildren([
   home,
+  overview,
   nodes,
   compare,
   concentration,
   parties,
   checkpoints,
   funding,
+  history,
   network,
   settings,
   design,

@@ -51,4 +51,17 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Ctrl Shift →', does: 'Move to the right' },
     ],
   },
+  {
+    title: 'On the ruler of blocks',
+    shortcuts: [
+      { keys: '← →', does: 'Move an end of the range by a segment' },
+      { keys: 'PgUp PgDn', does: 'Move it by ten' },
+      { keys: 'Home End', does: 'First and last segment' },
+      { keys: '+ -', does: 'Closer, further away' },
+      { keys: '0', does: 'The whole chain' },
+      { keys: 'r', does: 'The range alone' },
+      { keys: 'Shift ←', does: 'Look further back' },
+      { keys: 'Shift →', does: 'Look further on' },
+    ],
+  },
 ];

@@ -6,7 +6,14 @@ import { VIEWS } from '../shell/views.ts';
 const SECOND_KEY = 1200;
 
 /** Parts of the window that F6 walks through, in order. */
-const PARTS = ['.sidebar a', '.header button', '[data-shortcut="filter"]', '[role="grid"]', '.side-panel-body'];
+const PARTS = [
+  '.sidebar a',
+  '.header button',
+  '[data-shortcut="filter"]',
+  '[role="grid"]',
+  '.ruler [role="slider"]',
+  '.side-panel-body',
+];
 
 /** What was closed fades for a moment; keys no longer belong to it, though it may still hold the focus. */
 function isFading(element: Element): boolean {
@@ -26,7 +33,7 @@ function isCovered(): boolean {
 function focusNextPart(backwards: boolean): void {
   const parts = PARTS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
   const current = parts.findIndex((part) => {
-    const area = part.closest('.sidebar, .header, .filter-bar, .grid, .side-panel');
+    const area = part.closest('.sidebar, .header, .filter-bar, .grid, .ruler, .side-panel');
     return area?.contains(document.activeElement) === true;
   });
   const step = backwards ? -1 : 1;

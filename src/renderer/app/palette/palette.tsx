@@ -8,6 +8,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
 import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
+import { historyActions, segmentEntry } from './history-entries.tsx';
 import { type Finding, useFindings } from './use-findings.ts';
 import './palette.css';
 
@@ -86,6 +87,8 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       about: 'Every part in every state',
       onSelect: after(() => navigate({ to: '/design' })),
     },
+    // Too many to stand in a list that nobody has asked for yet.
+    ...(input.trim() === '' ? [] : historyActions(navigate, after)),
   ];
   const shown = (entries: readonly EntryProps[]) => entries.filter(({ value }) => matches(value, input));
   const entriesOf = (...kinds: Finding['kind'][]) =>
@@ -97,8 +100,11 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
           after(() => goTo(finding, navigate)),
         ),
       );
+  const segments = found.flatMap((finding) =>
+    finding.kind === 'height' && finding.head === undefined ? [segmentEntry(finding.height, navigate, after)] : [],
+  );
   const groups = [
-    { heading: 'Found', entries: entriesOf('node', 'party', 'market', 'height', 'epoch') },
+    { heading: 'Found', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
     {
       heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',
       entries: entriesOf('unknown-id'),

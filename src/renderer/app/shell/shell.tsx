@@ -1,6 +1,7 @@
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useStatusEvents } from '../../data/use-status.ts';
+import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';
@@ -12,6 +13,7 @@ import './shell.css';
 /** Navigation, header, and the view; and what may lie over them. */
 export function Shell() {
   useStatusEvents();
+  useHistoryEvents();
   const shown = useNetworkSwitch();
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
   const onPalette = useCallback(() => setOver('palette'), []);

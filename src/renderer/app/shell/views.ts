@@ -1,7 +1,17 @@
-import { Flag, type LucideIcon, Orbit, RadioTower, Settings, TrendingUpDown, Users } from 'lucide-react';
+import {
+  Archive,
+  Flag,
+  LayoutDashboard,
+  type LucideIcon,
+  Orbit,
+  RadioTower,
+  Settings,
+  TrendingUpDown,
+  Users,
+} from 'lucide-react';
 
 export interface View {
-  to: '/nodes' | '/parties' | '/checkpoints' | '/funding' | '/network' | '/settings';
+  to: '/overview' | '/nodes' | '/parties' | '/checkpoints' | '/funding' | '/history' | '/network' | '/settings';
   label: string;
   icon: LucideIcon;
   /** Second key after `g`. */
@@ -12,6 +22,13 @@ export interface View {
 
 /** The views in the order of the navigation. */
 export const VIEWS: readonly View[] = [
+  {
+    to: '/overview',
+    label: 'Overview',
+    icon: LayoutDashboard,
+    key: 'o',
+    about: 'The network at a glance: is all well?',
+  },
   { to: '/nodes', label: 'Nodes', icon: Orbit, key: 'n', about: 'Validators, their stake and scores' },
   { to: '/parties', label: 'Parties', icon: Users, key: 'p', about: 'Accounts, by id or alias' },
   { to: '/checkpoints', label: 'Checkpoints', icon: Flag, key: 'c', about: 'States the network can restart from' },
@@ -21,6 +38,13 @@ export const VIEWS: readonly View[] = [
     icon: TrendingUpDown,
     key: 'f',
     about: 'Prices and averages of perpetual markets',
+  },
+  {
+    to: '/history',
+    label: 'History',
+    icon: Archive,
+    key: 'h',
+    about: 'Tables of any blocks, as archives on this disk',
   },
   { to: '/network', label: 'Network', icon: RadioTower, key: 'w', about: 'Synchronisation, services, other networks' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's', about: 'Appearance, gateway and about' },

@@ -119,6 +119,8 @@ export function browserHost(token: string, onRefused: () => void): Host {
       return () => linkListeners.delete(listener);
     },
     hasFilePicker: 'showSaveFilePicker' in window,
+    // A browser tells no page where a file lies.
+    handOver: () => Promise.resolve(undefined),
     onCommand: () => () => {},
   };
 }

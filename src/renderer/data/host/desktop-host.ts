@@ -29,6 +29,7 @@ export function desktopHost(bridge: OrreryBridge): Host {
     },
     // The window's permissions leave it to downloads, whose dialog is the system's.
     hasFilePicker: false,
+    handOver: () => Promise.resolve(undefined),
     onCommand: (listener) => bridge.onCommand(listener),
   };
 }

@@ -1,4 +1,4 @@
-import type { ExplorerTransport, HostCommand } from '../../../contract/index.ts';
+import type { ArchiveRef, ExplorerTransport, HostCommand } from '../../../contract/index.ts';
 
 /** Whether Orrery's own process answers. Not to be confused with the network, whose state `status` tells. */
 export type LinkState = 'up' | 'down';
@@ -10,6 +10,11 @@ export interface Host {
   readonly hasFilePicker: boolean;
   /** Calls the listener at once and at every change, until the returned function is called. */
   watchLink(listener: (state: LinkState) => void): () => void;
+  /**
+   * Gives the explorer the path of a file that a person dropped or picked; undefined where the host cannot tell it, or
+   * the file has none.
+   */
+  handOver(file: File): Promise<ArchiveRef | undefined>;
   /** Delivers what the desktop's menu and links ask for, until the returned function is called. */
   onCommand(listener: (command: HostCommand) => void): () => void;
 }

@@ -3,7 +3,8 @@ import type { ListName, Page, Pagination, Standing } from '../../../contract/ind
 /** A list as a view asks for it: which, filtered and sorted how. Build it with useMemo; a new key starts a new list. */
 export interface RowSource<Row> {
   key: readonly unknown[];
-  list: ListName;
+  /** Whose rows the explorer's events tell of; undefined where none do. */
+  list: ListName | undefined;
   /** Market id or epoch, as in the events; undefined listens to all of the list. */
   scope?: string;
   /** Where rows that arrive later appear: above the rest, or anywhere among it (then rows change in place). */

@@ -1,0 +1,48 @@
+import type { useNavigate } from '@tanstack/react-router';
+import { Archive, CopyCheck } from 'lucide-react';
+import { TABLE_WORDS, TABLES_BY_NAME, tableSlug } from '../../features/history/tables.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import type { EntryProps } from './entries.tsx';
+
+type Navigate = ReturnType<typeof useNavigate>;
+type After = (act: () => unknown) => () => void;
+
+/** What history can do from anywhere: export a table, keep tables complete. */
+export function historyActions(navigate: Navigate, after: After): EntryProps[] {
+  return [
+    ...TABLES_BY_NAME.map((table) => ({
+      value: `export take home history ${TABLE_WORDS[table]}`,
+      icon: <Archive aria-hidden="true" />,
+      text: `Export ${TABLE_WORDS[table].toLowerCase()}`,
+      about: 'Choose blocks, see the size',
+      onSelect: after(() => navigate({ to: '/history', search: { tables: tableSlug(table) } })),
+    })),
+    {
+      value: 'mirroring mirror history offline',
+      icon: <CopyCheck aria-hidden="true" />,
+      text: 'Mirroring',
+      about: 'Keep tables complete here',
+      onSelect: after(() => navigate({ to: '/history', search: { panel: 'mirroring' } })),
+    },
+  ];
+}
+
+/** Blocks on either side of a height that are in sight when one comes from the palette. */
+const AROUND = 5000n;
+
+/** The segment of a block. */
+export function segmentEntry(height: bigint, navigate: Navigate, after: After): EntryProps {
+  const first = height > AROUND ? height - AROUND : 1n;
+  return {
+    value: `found segment ${height}`,
+    icon: <Archive aria-hidden="true" />,
+    text: `History around block ${formatInteger(height)}`,
+    about: 'The segment it lies in',
+    onSelect: after(() =>
+      navigate({
+        to: '/history',
+        search: { from: `${height}`, to: `${height}`, sight: `${first}-${height + AROUND}` },
+      }),
+    ),
+  };
+}

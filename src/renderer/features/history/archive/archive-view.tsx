@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleAlert, FolderOpen, PackageOpen, PackageX, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { counted, formatBytes } from '../../../ui/format/index.ts';
+import { announce, Button, CopyButton, Select, Skeleton, State } from '../../../ui/parts/index.ts';
+import { ViewFrame } from '../../shared/view-frame.tsx';
+import { useAbilities } from '../data/use-abilities.ts';
+import { useJobs } from '../data/use-jobs.ts';
+import { fileNameOf } from '../jobs/job-words.ts';
+import type { HistorySearch } from '../link.ts';
+import { readArchiveKey, refOf } from './archive-key.ts';
+import { type ArchiveReader, explorerReader } from './archive-reader.ts';
+import { FileRows } from './file-rows.tsx';
+import { pageArchive } from './page-archives.ts';
+import { VerificationResult, VerifyButton } from './verdict.tsx';
+import { useVerification } from './verifications.ts';
+import './archive.css';
+
+/** What is in an archive: its files, and the rows of one of them; and whether it is whole. */
+export function ArchiveView({
+  archive,
+  search,
+  onSearch,
+  onChoose,
+}: {
+  /** As the link names it. */
+  archive: string;
+  search: HistorySearch;
+  onSearch: (part: Partial<HistorySearch>) => void;
+  onChoose: () => void;
+}) {
+  const api = useApi();
+  const key = useMemo(() => readArchiveKey(archive), [archive]);
+  const inPage = key?.kind === 'page' ? pageArchive(key.id) : undefined;
+  const ref = key === undefined ? undefined : (inPage?.known ?? refOf(key));
+  const reader = useMemo((): ArchiveReader | undefined => {
+    if (inPage !== undefined) return inPage.reader;
+    return key === undefined || key.kind === 'page' || ref === undefined ? undefined : explorerReader(api, ref);
+  }, [api, key, ref, inPage]);
+  const content = useQuery({
+    queryKey: ['archive', archive],
+    queryFn: ({ signal }) => reader?.content(signal),
+    enabled: reader !== undefined,
+    retry: false,
+  });
+  const totals = useTotals(key?.kind === 'job' ? key.id : undefined, ref);
+  const canReveal = useAbilities()?.reveal === true && ref !== undefined;
+  const close = () => onSearch({ archive: undefined, file: undefined, row: undefined });
+
+  const files = content.data?.files ?? [];
+  const file = files.some(({ name }) => name === search.file) ? search.file : files[0]?.name;
+  const path = content.data?.file;
+  const isLost = reader === undefined || (content.error !== null && errorCode(content.error) === 'PATH_NOT_CHOSEN');
+  return (
+    <ViewFrame
+      title={path === undefined ? 'Archive' : fileNameOf(path)}
+      figure={content.data === undefined ? undefined : formatBytes(content.data.bytes)}
+      controls={
+        <Button icon={<ArrowLeft aria-hidden="true" />} onPress={close}>
+          All history
+        </Button>
+      }
+      toolbar={
+        <>
+          {content.isPending && reader !== undefined && <Skeleton width={30} />}
+          {files.length > 1 && (
+            <Select
+              label="File"
+              labelled
+              value={file ?? ''}
+              options={files.map(({ name, bytes }) => ({ value: name, label: `${name} (${formatBytes(bytes)})` }))}
+              onChange={(next) => onSearch({ file: next, row: undefined })}
+            />
+          )}
+          {files.length === 1 && files[0] !== undefined && (
+            <span className="archive-file mono truncate" data-tip={files[0].name}>
+              {files[0].name}
+            </span>
+          )}
+          {file !== undefined && totals?.has(file) && (
+            <span className="faint num">{counted(totals.get(file) ?? 0, 'row')}</span>
+          )}
+          <span className="archive-tools">
+            {ref !== undefined && <VerifyButton archive={ref} />}
+            {canReveal && (
+              <Button
+                size="small"
+                icon={<FolderOpen aria-hidden="true" />}
+                onPress={() =>
+                  void api
+                    .call('revealArchive', { archive: ref })
+                    .catch((thrown: unknown) => announce(errorText(thrown), 'bad'))
+                }
+              >
+                Show in folder
+              </Button>
+            )}
+            {path !== undefined && ref !== undefined && <CopyButton text={path} what="path" />}
+          </span>
+        </>
+      }
+      notice={
+        ref !== undefined ? (
+          <VerificationResult archive={ref} />
+        ) : (
+          inPage !== undefined && (
+            <p className="faint archive-remark">
+              Read in this page, which cannot verify it; the desktop app can, and so can{' '}
+              <code className="mono">orrery verify</code>.
+            </p>
+          )
+        )
+      }
+    >
+      {isLost ? (
+        <State
+          icon={<PackageX />}
+          title="This archive must be chosen again"
+          actions={
+            <Button icon={<PackageOpen aria-hidden="true" />} onPress={onChoose}>
+              Open an archive…
+            </Button>
+          }
+        >
+          <p>A link to a file that was opened by hand holds only until Orrery or its page starts anew.</p>
+        </State>
+      ) : content.error !== null ? (
+        <State
+          tone="bad"
+          icon={<CircleAlert />}
+          title="The archive could not be read"
+          actions={
+            <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void content.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{errorText(content.error)}</p>
+        </State>
+      ) : content.data !== undefined && file === undefined ? (
+        <State icon={<PackageOpen />} title="The archive is empty">
+          <p>There is no file in it.</p>
+        </State>
+      ) : (
+        reader !== undefined &&
+        file !== undefined && (
+          <FileRows
+            key={`${archive} ${file}`}
+            reader={reader}
+            archive={archive}
+            file={file}
+            total={totals?.get(file)}
+            open={search.row}
+            onOpen={(row) => onSearch({ row })}
+          />
+        )
+      )}
+    </ViewFrame>
+  );
+}
+
+/** Rows of each file, where a finished job or a verification has counted them. */
+function useTotals(job: string | undefined, ref: ReturnType<typeof refOf>): ReadonlyMap<string, number> | undefined {
+  const jobs = useJobs().data;
+  const verification = useVerification(ref);
+  const verified = verification?.state === 'done' ? verification.verdict.csv : undefined;
+  const made = jobs?.find(({ id }) => id === job)?.result?.csv;
+  return useMemo(() => {
+    const counts = made ?? verified;
+    return counts === undefined ? undefined : new Map(counts.map(({ name, rows }) => [name, rows]));
+  }, [made, verified]);
+}

@@ -1,0 +1,50 @@
+import { PackageOpen } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import './drop-zone.css';
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes an archive that is dropped anywhere on the view. Choosing one by a button does the same. */
+export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
+  /** Entering a child leaves its parent: what counts is how many are entered. */
+  const depth = useRef(0);
+  const [isOver, setIsOver] = useState(false);
+  const leave = () => {
+    depth.current = 0;
+    setIsOver(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the first is a button
+    <div
+      className="drop-zone"
+      onDragEnter={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        depth.current += 1;
+        setIsOver(true);
+      }}
+      onDragOver={(event) => {
+        if (holdsFiles(event)) event.preventDefault();
+      }}
+      onDragLeave={() => {
+        depth.current -= 1;
+        if (depth.current <= 0) leave();
+      }}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        leave();
+        if (file === undefined) return;
+        event.preventDefault();
+        onFile(file);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="drop-here" aria-hidden="true">
+          <PackageOpen />
+          <span>Drop the archive to look into it</span>
+        </div>
+      )}
+    </div>
+  );
+}

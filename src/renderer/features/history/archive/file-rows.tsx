@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Rows3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ROW_HEIGHTS, useAppearance } from '../../../data/appearance.tsx';
+import { useRows } from '../../../data/rows/use-rows.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
+import { CopyButton, Fact, Facts, SidePanel, State } from '../../../ui/parts/index.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { archiveColumns, ValueText } from './row-columns.tsx';
+import { type ArchiveRow, archiveRowSource } from './row-source.ts';
+
+const rowKey = ({ index }: ArchiveRow) => String(index);
+
+/** The rows of one file of an archive, read as far as they are looked at. */
+export function FileRows({
+  reader,
+  archive,
+  file,
+  total,
+  open,
+  onOpen,
+}: {
+  reader: ArchiveReader;
+  archive: string;
+  file: string;
+  /** Rows of the file, where that is known. */
+  total: number | undefined;
+  open: string | undefined;
+  onOpen: (row: string | undefined) => void;
+}) {
+  const { density } = useAppearance();
+  const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
+  const selection = useSelection<ArchiveRow>();
+  const header = useQuery({
+    queryKey: ['archive header', archive, file],
+    queryFn: async ({ signal }) => (await reader.rows(file, 0, 1, signal)).columns,
+    retry: false,
+  });
+  const names = header.data;
+  const columns = useMemo(() => archiveColumns(names ?? []), [names]);
+  const source = useMemo(() => archiveRowSource(reader, archive, file, total), [reader, archive, file, total]);
+  const rows = useRows(source);
+  const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
+  const record = (row: ArchiveRow) =>
+    Object.fromEntries((names ?? []).map((name, place) => [name, row.values[place] ?? null]));
+  const opened = open === undefined ? undefined : rows.rows.find(({ index }) => String(index) === open);
+
+  return (
+    <div className="archive-rows">
+      <div className="archive-grid">
+        <div className="archive-rows-tools">
+          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+          <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+        </div>
+        <Grid
+          label={file}
+          rows={rows}
+          columns={columns}
+          rowKey={rowKey}
+          layout={layout}
+          onLayout={setLayout}
+          sort={undefined}
+          onSort={() => {}}
+          selection={selection}
+          openKey={open}
+          onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
+          rowHeight={ROW_HEIGHTS[density]}
+          footnote={names === undefined ? '' : counted(names.length, 'column')}
+          empty={
+            <State icon={<Rows3 />} title="No rows">
+              <p>The table has none in these blocks; the file is its header alone.</p>
+            </State>
+          }
+        />
+      </div>
+      {opened !== undefined && (
+        <SidePanel
+          label="Row"
+          head={<h2 className="num">Row {formatInteger(opened.index + 1)}</h2>}
+          onClose={() => onOpen(undefined)}
+        >
+          <Facts>
+            {(names ?? []).map((name, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and names may repeat
+              <Fact key={`${place} ${name}`} name={<span className="mono">{name}</span>} wide>
+                <WholeValue row={opened} place={place} name={name} />
+              </Fact>
+            ))}
+          </Facts>
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+/** A value in full, as far as it was read, with its line ends. */
+function WholeValue({ row: { values, shortened }, place, name }: { row: ArchiveRow; place: number; name: string }) {
+  const value = values[place];
+  if (value === null || value === undefined || value === '') return <ValueText value={value} isShortened={false} />;
+  return (
+    <span className="whole-value">
+      <bdi>{value}</bdi>
+      {shortened.includes(place) && <span className="faint"> … (only its beginning is shown)</span>}{' '}
+      <CopyButton text={value} what={name} />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatInteger } from '../../../ui/format/index.ts';
+import type { GridColumn } from '../../../ui/grid/index.ts';
+import type { Value } from './row-reader.ts';
+import type { ArchiveRow } from './row-source.ts';
+
+/** Characters of a value that a cell draws. */
+const DRAWN = 200;
+
+/** A value as it is seen: NULL and the empty text are told apart, and line ends do not vanish. */
+export function ValueText({ value, isShortened }: { value: Value | undefined; isShortened: boolean }) {
+  if (value === undefined) return null;
+  if (value === null) return <span className="value-null">NULL</span>;
+  if (value === '') return <span className="value-empty">empty text</span>;
+  const drawn = value.slice(0, DRAWN).replaceAll(/\r\n|\r|\n/g, '↵');
+  const isCut = isShortened || value.length > DRAWN;
+  return (
+    <span className="truncate" data-tip={value.length > 16 ? value : undefined}>
+      <bdi>{drawn}</bdi>
+      {isCut && '…'}
+    </span>
+  );
+}
+
+/** Pixels of a character on average, and of a cell's padding. */
+const CHARACTER = 7.2;
+const PADDING = 30;
+const WIDEST = 300;
+
+function widthOf(length: number): number {
+  return Math.min(WIDEST, Math.max(96, Math.round(length * CHARACTER) + PADDING));
+}
+
+/** The columns of a file as its header names them, after the row's number. */
+export function archiveColumns(names: readonly string[]): GridColumn<ArchiveRow>[] {
+  const number: GridColumn<ArchiveRow> = {
+    id: 'row number',
+    header: 'Row',
+    width: 84,
+    align: 'end',
+    pinned: true,
+    cell: ({ index }) => <span className="num faint">{formatInteger(index + 1)}</span>,
+    text: ({ index }) => String(index + 1),
+  };
+  return [
+    number,
+    ...names.map(
+      (name, place): GridColumn<ArchiveRow> => ({
+        id: `${place} ${name}`,
+        header: name,
+        width: widthOf(name.length),
+        fits: ({ values }) => widthOf(values[place]?.length ?? 4),
+        cell: ({ values, shortened }) => <ValueText value={values[place]} isShortened={shortened.includes(place)} />,
+        text: ({ values }) => values[place] ?? null,
+        skeleton: 10,
+      }),
+    ),
+  ];
+}

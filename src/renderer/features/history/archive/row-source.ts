@@ -1,0 +1,71 @@
+/** Rows of an archive's file as a list that a grid can read: a cursor is simply a row's number. */
+import type { Pagination } from '../../../../contract/index.ts';
+import type { RowSource } from '../../../data/rows/row-source.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import type { Value } from './row-reader.ts';
+
+export interface ArchiveRow {
+  /** Place in the file; 0 is the first after the header. */
+  index: number;
+  values: readonly Value[];
+  /** Places of values of which only the beginning is here. */
+  shortened: readonly number[];
+}
+
+/** Most rows that a reader gives at once. */
+const AT_ONCE = 1000;
+
+/** Where a page begins and how many rows it has. */
+function spanOf({ first, after, last, before }: Pagination, total: number | undefined): [start: number, count: number] {
+  if (last !== undefined) {
+    const end = before === undefined ? (total ?? 0) : Number(before);
+    return [Math.max(0, end - last), Math.min(last, end)];
+  }
+  return [after === undefined ? 0 : Number(after) + 1, first ?? AT_ONCE];
+}
+
+/** @param total rows of the file, where that is known */
+export function archiveRowSource(
+  reader: ArchiveReader,
+  archive: string,
+  file: string,
+  total: number | undefined,
+): RowSource<ArchiveRow> {
+  async function rowsFrom(start: number, count: number, signal: AbortSignal) {
+    const rows: ArchiveRow[] = [];
+    let isEnd = false;
+    while (rows.length < count && !isEnd) {
+      const at = start + rows.length;
+      const read = await reader.rows(file, at, Math.min(AT_ONCE, count - rows.length), signal);
+      for (const [place, values] of read.rows.entries()) {
+        const shortened = read.shortened.filter(([row]) => row === place).map(([, column]) => column);
+        rows.push({ index: at + place, values, shortened });
+      }
+      isEnd = read.end;
+    }
+    return { rows, isEnd };
+  }
+
+  return {
+    key: ['archive rows', archive, file, total],
+    list: undefined,
+    growth: 'within',
+    async page(pagination, signal) {
+      const [start, count] = spanOf(pagination, total);
+      const { rows, isEnd } = await rowsFrom(start, count, signal);
+      return {
+        page: {
+          edges: rows.map((row) => ({ cursor: String(row.index), node: row })),
+          pageInfo: {
+            startCursor: String(rows[0]?.index ?? ''),
+            endCursor: String(rows.at(-1)?.index ?? ''),
+            hasNextPage: !isEnd,
+            hasPreviousPage: start > 0,
+          },
+        },
+        standing: { complete: isEnd, asOf: null },
+      };
+    },
+    count: () => Promise.resolve({ rows: total ?? 0, complete: total !== undefined }),
+  };
+}

@@ -1,0 +1,52 @@
+/** What the reader found out about an archive, in plain words. */
+import type { ArchiveVerdict } from '../../../../contract/index.ts';
+import type { Tone } from '../../../ui/parts/index.ts';
+
+export interface VerdictWords {
+  tone: Tone;
+  /** Two or three words. */
+  word: string;
+  /** What that means for whoever wants to use it. */
+  meaning: string;
+}
+
+/** "the rows reach the end" becomes "The rows reach the end." */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return ended.charAt(0).toUpperCase() + ended.slice(1);
+}
+
+export function verdictWords({
+  verdict,
+  coverage,
+  coverageNote,
+}: Pick<ArchiveVerdict, 'verdict' | 'coverage' | 'coverageNote'>): VerdictWords {
+  switch (verdict) {
+    case 'complete':
+      return coverage === 'proven'
+        ? {
+            tone: 'good',
+            word: 'Complete, proven',
+            meaning: `Every row of its range is there. ${sentence(coverageNote)}`,
+          }
+        : {
+            tone: 'info',
+            word: 'Complete, not proven',
+            meaning: `The file is whole, and nothing speaks against its holding every row. That cannot be proved: ${sentence(coverageNote)}`,
+          };
+    case 'incomplete':
+      return {
+        tone: 'warn',
+        word: 'Incomplete',
+        meaning: 'It can be read to its end, but rows or blocks of its range are missing.',
+      };
+    case 'damaged':
+      return {
+        tone: 'bad',
+        word: 'Damaged',
+        meaning: 'It cannot be read to its end, or is not what it says it is. Do not rely on it; export it again.',
+      };
+  }
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, ShieldCheck, X } from 'lucide-react';
+import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { formatBytes } from '../../../ui/format/index.ts';
+import { Button, Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
+import { sentence, verdictWords } from './verdict-words.ts';
+import { useVerification, verify } from './verifications.ts';
+
+export function VerifyButton({ archive }: { archive: ArchiveRef }) {
+  const api = useApi();
+  const verification = useVerification(archive);
+  return (
+    <Button
+      size="small"
+      icon={<ShieldCheck aria-hidden="true" />}
+      isDisabled={verification?.state === 'running'}
+      onPress={() => void verify(api, archive)}
+    >
+      {verification === undefined ? 'Verify' : 'Verify again'}
+    </Button>
+  );
+}
+
+/** How far a verification is, or what it found. */
+export function VerificationResult({ archive }: { archive: ArchiveRef }) {
+  const verification = useVerification(archive);
+  if (verification === undefined) return null;
+  if (verification.state === 'running') {
+    const { bytes, bytesTotal, cancel } = verification;
+    const words =
+      bytesTotal === 0 ? 'Opening the archive' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of text read`;
+    return (
+      <div className="verification" role="status">
+        <div className="verification-line">
+          <span className="num">Verifying: {words}</span>
+          <IconButton size="small" label="Stop verifying" icon={<X aria-hidden="true" />} onPress={cancel} />
+        </div>
+        <ProgressBar label="Verifying" share={bytesTotal === 0 ? undefined : bytes / bytesTotal} words={words} />
+      </div>
+    );
+  }
+  if (verification.state === 'failed') {
+    return (
+      <p className="verification verification-failed">
+        <CircleAlert aria-hidden="true" /> It could not be verified. {verification.problem}
+      </p>
+    );
+  }
+  return <VerdictText verdict={verification.verdict} />;
+}
+
+/** A verdict in plain words, with everything that speaks against the archive. */
+function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
+  const { tone, word, meaning } = verdictWords(verdict);
+  return (
+    <div className="verification verdict">
+      <Chip tone={tone} dot>
+        {word}
+      </Chip>
+      <div className="verdict-text">
+        <p>{meaning}</p>
+        {verdict.problems.length > 0 && (
+          <ul>
+            {verdict.problems.map((problem) => (
+              <li key={problem}>{sentence(problem)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

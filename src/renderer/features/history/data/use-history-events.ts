@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
+import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { tellOfJob } from '../jobs/tell-of-job.ts';
+import { HISTORY_KEYS } from './use-history.ts';
+import { JOBS, withJob } from './use-jobs.ts';
+
+/** Milliseconds between two readings of what is stored, while that changes all the time. */
+const GATHER = 1500;
+
+/** Keeps jobs and what is stored current, and tells of jobs that have ended. Mounted once, at the root. */
+export function useHistoryEvents(): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(new Map<string, ExportJob['state']>());
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+
+  const onEvent = useCallback(
+    (event: ExplorerEvent) => {
+      if (event.type === 'job') {
+        const { job } = event;
+        client.setQueryData<ExportJob[]>(JOBS, (jobs) => (jobs === undefined ? jobs : withJob(jobs, job)));
+        if (told.current.get(job.id) !== job.state) {
+          told.current.set(job.id, job.state);
+          tellOfJob(job);
+          // A file has come or gone: what a plan says of it is old.
+          void client.invalidateQueries({ queryKey: ['export plan'] });
+        }
+      } else if (event.type === 'jobRemoved') {
+        told.current.delete(event.id);
+        client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs?.filter(({ id }) => id !== event.id));
+      } else if (event.type === 'history') {
+        timer.current ??= setTimeout(() => {
+          timer.current = undefined;
+          for (const key of HISTORY_KEYS) void client.invalidateQueries({ queryKey: [key] });
+        }, GATHER);
+      }
+    },
+    [client],
+  );
+  useExplorerEvents(onEvent);
+}

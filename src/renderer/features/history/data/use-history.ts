@@ -1,0 +1,81 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type {
+  ExportTable,
+  HistoryTableSummary,
+  KnownSegment,
+  OutputOf,
+  StoredPart,
+} from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { type Standing, schemaRuns, standingsOf } from '../ruler/runs.ts';
+import { withoutOverlaps } from '../ruler/segments.ts';
+
+/** The first parts of the keys of what history's events make stale. */
+export const HISTORY_KEYS = ['history', 'history table', 'export plan', 'mirror'] as const;
+
+export interface KnownHistory extends Omit<OutputOf<'history'>, 'tables'> {
+  /** The segments that the ruler draws: where cuts overlap, the finer one. */
+  drawn: readonly KnownSegment[];
+  schemas: ReturnType<typeof schemaRuns>;
+  summaries: ReadonlyMap<string, HistoryTableSummary>;
+}
+
+function read({ tables, ...rest }: OutputOf<'history'>): KnownHistory {
+  const drawn = withoutOverlaps(rest.segments);
+  return {
+    ...rest,
+    drawn,
+    schemas: schemaRuns(drawn),
+    summaries: new Map(tables.map((summary) => [summary.table, summary])),
+  };
+}
+
+/** The segments, and what is stored in sum. */
+export function useHistory() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['history'],
+    queryFn: async ({ signal }) => read(await api.call('history', {}, signal)),
+    placeholderData: (before) => before,
+  });
+}
+
+/** One table on the ruler: how each drawn segment of it stands; undefined until it has been read. */
+export interface Lane {
+  table: ExportTable;
+  standings: readonly Standing[] | undefined;
+  parts: ReadonlyMap<bigint, StoredPart>;
+  error: Error | null;
+}
+
+const NOTHING: ReadonlyMap<bigint, StoredPart> = new Map();
+
+/** What is stored of some tables, segment by segment. */
+export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSegment[] | undefined): readonly Lane[] {
+  const api = useApi();
+  const queries = useQueries({
+    queries: tables.map((table) => ({
+      queryKey: ['history table', table],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await api.call('historyTable', { table }, signal)).parts,
+    })),
+  });
+  const read = queries.map(({ data }) => data);
+  const errors = queries.map(({ error }) => error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrays are new every time, their members are not
+  return useMemo(
+    () =>
+      tables.map((table, place): Lane => {
+        const parts = read[place];
+        const error = errors[place] ?? null;
+        if (parts === undefined || drawn === undefined) return { table, standings: undefined, parts: NOTHING, error };
+        return {
+          table,
+          standings: standingsOf(drawn, parts),
+          parts: new Map(parts.map((part) => [part.from, part])),
+          error,
+        };
+      }),
+    [tables, drawn, ...read, ...errors],
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ExportJob } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+
+export const JOBS = ['jobs'] as const;
+
+/** The export jobs, newest first, kept current by the explorer's events. */
+export function useJobs() {
+  const api = useApi();
+  return useQuery({
+    queryKey: JOBS,
+    queryFn: async ({ signal }) => (await api.call('jobs', {}, signal)).jobs,
+  });
+}
+
+/** The list with a job as it is now; a new one goes first. */
+export function withJob(jobs: readonly ExportJob[], job: ExportJob): ExportJob[] {
+  const known = jobs.some(({ id }) => id === job.id);
+  return known ? jobs.map((each) => (each.id === job.id ? job : each)) : [job, ...jobs];
+}

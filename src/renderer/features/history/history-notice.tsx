@@ -1,0 +1,60 @@
+import { CircleAlert, CloudOff, Info, Unplug } from 'lucide-react';
+import { useZone } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
+import { useLink } from '../../data/explorer.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { momentOf } from '../../ui/format/index.ts';
+import { Notice } from '../../ui/parts/index.ts';
+
+/** Above the view: what keeps it from being all and current. */
+export function HistoryNotice({
+  listedAt,
+  isKnown,
+  error,
+}: {
+  /** When the network last listed its segments (Unix milliseconds). */
+  listedAt: number | null;
+  /** Whether the segments have been read at all. */
+  isKnown: boolean;
+  /** Why they could not be read anew. */
+  error: Error | null | undefined;
+}) {
+  const status = useStatus();
+  const link = useLink();
+  const zone = useZone();
+  const now = useNow(30_000);
+  if (link === 'down') {
+    return (
+      <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
+        Orrery itself does not answer; its process may have ended. What is shown stays, and this page reconnects by
+        itself. Exports go on from where they stopped when it runs again.
+      </Notice>
+    );
+  }
+  if (status === undefined || !isKnown) return null;
+  if (error != null) {
+    return (
+      <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  if (status.connection === 'offline') {
+    return (
+      <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
+        {status.network.name} cannot be reached
+        {listedAt === null ? '.' : `, so the segments are those of ${momentOf(listedAt, now, zone)}.`} What is stored
+        can be exported as ever.
+      </Notice>
+    );
+  }
+  if (listedAt === null && status.connection === 'live') {
+    return (
+      <Notice tone="info" icon={<Info aria-hidden="true" />}>
+        This network has not listed its segments. Those that its answers show are here, and there may be more.
+      </Notice>
+    );
+  }
+  return null;
+}

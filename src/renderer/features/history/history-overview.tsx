@@ -1,0 +1,164 @@
+import { CircleAlert, CopyCheck, History, PackageOpen, RotateCw } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { BlockRange, ExportJob, ExportTable } from '../../../contract/index.ts';
+import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
+import { useOnReturn, useStatus } from '../../data/use-status.ts';
+import { counted, formatBytes } from '../../ui/format/index.ts';
+import { Button, Skeleton, State } from '../../ui/parts/index.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import { useExportPlan } from './data/use-export-plan.ts';
+import { type KnownHistory, type useHistory, useLanes } from './data/use-history.ts';
+import { HistoryNotice } from './history-notice.tsx';
+import { JobList } from './jobs/job-list.tsx';
+import type { HistorySearch } from './link.ts';
+import { MirrorPanel, useMirror } from './mirror/mirror-panel.tsx';
+import { MIRROR_WORDS } from './mirror/mirror-words.ts';
+import { PlanCard } from './plan/plan-card.tsx';
+import { RangeForm } from './plan/range-form.tsx';
+import { TableChoice } from './plan/table-choice.tsx';
+import { Ruler } from './ruler/ruler.tsx';
+import type { Sight } from './ruler/scale.ts';
+import { snapOutwards } from './ruler/segments.ts';
+import { useSight } from './ruler/use-sight.ts';
+import { writeTables } from './tables.ts';
+
+interface OverviewProps {
+  history: ReturnType<typeof useHistory>;
+  tables: readonly ExportTable[];
+  /** Blocks as they were asked for; undefined while no segment is known. */
+  asked: BlockRange | undefined;
+  search: HistorySearch;
+  onSearch: (part: Partial<HistorySearch>) => void;
+  onChoose: () => void;
+  onPreview: (job: ExportJob) => void;
+}
+
+/** Tables, the ruler, what an export would be, and the exports there are. */
+export function HistoryOverview(props: OverviewProps) {
+  const { history, tables, asked, search, onSearch } = props;
+  const { data, error, refetch } = history;
+  useOnReturn(useCallback(() => void refetch(), [refetch]));
+  const plan = useExportPlan(tables, asked);
+  const mirrorState = useMirror().data?.state;
+  return (
+    <ViewFrame
+      title="History"
+      figure={data === undefined ? undefined : figureOf(data)}
+      controls={
+        <>
+          <Button icon={<PackageOpen aria-hidden="true" />} onPress={props.onChoose}>
+            Open an archive…
+          </Button>
+          <Button
+            icon={<CopyCheck aria-hidden="true" />}
+            onPress={() => onSearch({ panel: search.panel === undefined ? 'mirroring' : undefined })}
+          >
+            {mirrorState === undefined ? 'Mirroring' : `Mirroring: ${MIRROR_WORDS[mirrorState].word.toLowerCase()}`}
+          </Button>
+        </>
+      }
+      notice={<HistoryNotice listedAt={data?.listedAt ?? null} isKnown={data !== undefined} error={data && error} />}
+      panel={search.panel === 'mirroring' && <MirrorPanel onClose={() => onSearch({ panel: undefined })} />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="history" tabIndex={0} aria-label="All of history">
+        <section className="history-card" aria-label="Tables and blocks">
+          <TableChoice
+            chosen={tables}
+            // An empty choice stays empty: it is not the same as a link that names no tables.
+            onChange={(next) => onSearch({ tables: writeTables(next) ?? 'none' })}
+          />
+          {data === undefined && error !== null ? (
+            <HistoryFailure error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <RulerSkeleton lanes={tables.length} />
+          ) : data.drawn.length === 0 ? (
+            <NoSegments />
+          ) : (
+            <KnownRuler {...props} known={data} />
+          )}
+        </section>
+        <div className="history-columns">
+          <PlanCard tables={tables} query={plan} />
+          <JobList onPreview={props.onPreview} />
+        </div>
+      </section>
+    </ViewFrame>
+  );
+}
+
+function figureOf({ segments, bytes }: KnownHistory): string {
+  return `${counted(segments.length, 'segment')}, ${formatBytes(bytes)} stored`;
+}
+
+function KnownRuler({ known, tables, asked, search, onSearch }: OverviewProps & { known: KnownHistory }) {
+  const { drawn, schemas } = known;
+  const head = useStatus()?.position?.height;
+  const lanes = useLanes(tables, drawn);
+  const first = Number(drawn[0]?.from ?? 1n);
+  const lastSegment = Number(drawn.at(-1)?.to ?? 1n);
+  // The chain grows with every block, the ruler only by whole thousands: it must not creep under the pointer.
+  const last = Math.max(lastSegment, head === undefined ? 0 : Math.ceil(Number(head) / 1000) * 1000);
+  const whole = useMemo((): Sight => ({ from: first, to: last }), [first, last]);
+  const writeSight = useCallback((sight: string | undefined) => onSearch({ sight }), [onSearch]);
+  const [sight, setSight] = useSight(whole, search.sight, writeSight);
+  const range = useMemo(() => asked && snapOutwards(drawn, asked.from, asked.to), [drawn, asked]);
+  const onRange = useCallback(
+    ({ from, to }: BlockRange) => onSearch({ from: from.toString(), to: to.toString() }),
+    [onSearch],
+  );
+  return (
+    <>
+      <Ruler
+        segments={drawn}
+        schemas={schemas}
+        lanes={lanes}
+        whole={whole}
+        sight={sight}
+        onSight={setSight}
+        range={range}
+        onRange={onRange}
+      />
+      <RangeForm asked={asked} range={range} segments={drawn} onChange={onRange} />
+    </>
+  );
+}
+
+/** As high as the ruler and the range under it will be. */
+function RulerSkeleton({ lanes }: { lanes: number }) {
+  return (
+    <div className="ruler-skeleton" style={{ height: 243 + lanes * 26 }}>
+      <Skeleton width={24} />
+      <Skeleton width={80} />
+      <Skeleton width={60} />
+    </div>
+  );
+}
+
+function NoSegments() {
+  return (
+    <State icon={<History />} title="No segments yet">
+      <p>The network cuts its history into segments as it grows. The first one appears here when it is whole.</p>
+    </State>
+  );
+}
+
+function HistoryFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const connection = useStatus()?.connection;
+  return (
+    <State
+      tone="bad"
+      icon={<CircleAlert />}
+      title="The segments could not be read"
+      actions={
+        isWorthAsking(errorCode(error), connection) && (
+          <Button icon={<RotateCw aria-hidden="true" />} onPress={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      <p>{errorText(error)}</p>
+    </State>
+  );
+}

@@ -1,0 +1,86 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { BlockRange, ExportTable } from '../../../contract/index.ts';
+import { useStatus } from '../../data/use-status.ts';
+import type { ArchiveKey } from './archive/archive-key.ts';
+import { writeArchiveKey } from './archive/archive-key.ts';
+import { ArchiveView } from './archive/archive-view.tsx';
+import { DropZone } from './archive/drop-zone.tsx';
+import { useOpenArchive } from './archive/use-open-archive.ts';
+import { useHistory } from './data/use-history.ts';
+import { HistoryOverview } from './history-overview.tsx';
+import { type HistorySearch, isStep, readHeight } from './link.ts';
+import { newestRange } from './ruler/segments.ts';
+import { readTables } from './tables.ts';
+import './history.css';
+
+export { HistorySearch } from './link.ts';
+
+const route = getRouteApi('/history');
+
+/** Tables and segments that are shown where the link names none. */
+const FIRST_TABLES: ExportTable[] = ['TABLE_TRADES'];
+const FIRST_SEGMENTS = 10;
+
+/** History taken home: what there is, what is stored of it, and archives of it. */
+export function HistoryView() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = useCallback(
+    (part: Partial<HistorySearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
+    [navigate, search],
+  );
+  const onOpen = useCallback(
+    (archive: ArchiveKey) => onSearch({ archive: writeArchiveKey(archive), file: undefined, row: undefined }),
+    [onSearch],
+  );
+  const { openFile, choose, input } = useOpenArchive(onOpen);
+
+  const network = useStatus()?.network.id;
+  const history = useHistory();
+  const drawn = history.data?.drawn;
+  const tables = useMemo(
+    () => (search.tables === undefined ? FIRST_TABLES : readTables(search.tables)),
+    [search.tables],
+  );
+  const asked = useMemo((): BlockRange | undefined => {
+    const from = readHeight(search.from);
+    const to = readHeight(search.to);
+    if (from !== undefined && to !== undefined) return { from, to };
+    const newest = newestRange(drawn ?? [], FIRST_SEGMENTS);
+    return newest && { from: from ?? newest.from, to: to ?? newest.to };
+  }, [search.from, search.to, drawn]);
+
+  return (
+    <DropZone onFile={(file) => void openFile(file)}>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label="Archive"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) void openFile(file);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {search.archive !== undefined ? (
+        <ArchiveView archive={search.archive} search={search} onSearch={onSearch} onChoose={choose} />
+      ) : (
+        <HistoryOverview
+          key={network}
+          history={history}
+          tables={tables}
+          asked={asked}
+          search={search}
+          onSearch={onSearch}
+          onChoose={choose}
+          onPreview={(job) => onOpen({ kind: 'job', id: job.id })}
+        />
+      )}
+    </DropZone>
+  );
+}

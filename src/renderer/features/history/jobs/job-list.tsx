@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bell, CircleAlert, PackageOpen, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ExportJob } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, Skeleton } from '../../../ui/parts/index.ts';
+import { JOBS, useJobs, withJob } from '../data/use-jobs.ts';
+import { JobRow } from './job-row.tsx';
+import type { JobAction } from './job-words.ts';
+import { systemMessages } from './tell-of-job.ts';
+import './jobs.css';
+
+/** The exports of this network, newest first. */
+export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) {
+  const { data: jobs, error, isPending, refetch } = useJobs();
+  const control = useControl();
+  return (
+    <section className="history-card jobs" aria-labelledby="jobs-title">
+      <header className="history-card-head">
+        <h2 id="jobs-title">Exports</h2>
+        <MessagesButton />
+      </header>
+      {isPending && (
+        <div className="job">
+          <Skeleton width={24} />
+          <Skeleton width={36} />
+        </div>
+      )}
+      {error !== null && jobs === undefined && (
+        <div className="history-card-empty">
+          <CircleAlert aria-hidden="true" />
+          <p>The exports could not be read. {errorText(error)}</p>
+          <Button size="small" icon={<RotateCw aria-hidden="true" />} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {jobs?.length === 0 && (
+        <div className="history-card-empty">
+          <PackageOpen aria-hidden="true" />
+          <p>No exports yet. What is exported stands here, also after a restart, until you remove it.</p>
+        </div>
+      )}
+      {jobs !== undefined && jobs.length > 0 && (
+        <ul className="job-list">
+          {jobs.map((job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              onAction={(action) => control({ id: job.id, action })}
+              onPreview={() => onPreview(job)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useControl(): (request: { id: string; action: JobAction }) => void {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { id: string; action: JobAction }) => api.call('controlJob', request),
+    onSuccess({ job }, { id }) {
+      client.setQueryData<ExportJob[]>(JOBS, (jobs = []) =>
+        job === null ? jobs.filter((each) => each.id !== id) : withJob(jobs, job),
+      );
+    },
+    onError: (error) => announce(errorText(error), 'bad'),
+  }).mutate;
+}
+
+/** Offers messages of the system, where they have neither been allowed nor refused. */
+function MessagesButton() {
+  const [state, setState] = useState(systemMessages);
+  if (state !== 'default') return null;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<Bell aria-hidden="true" />}
+      onPress={() => void Notification.requestPermission().then(setState)}
+    >
+      Tell me when one ends
+    </Button>
+  );
+}

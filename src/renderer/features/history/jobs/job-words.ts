@@ -1,0 +1,76 @@
+/** Jobs in words. */
+import type { ExportJob } from '../../../../contract/index.ts';
+import { counted, formatBytes, formatDuration, formatInteger } from '../../../ui/format/index.ts';
+import type { Tone } from '../../../ui/parts/index.ts';
+
+export const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Tone }>> = {
+  queued: { word: 'Waiting its turn', tone: 'neutral' },
+  running: { word: 'Running', tone: 'info' },
+  paused: { word: 'Paused', tone: 'warn' },
+  done: { word: 'Finished', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+};
+
+/** Share that is done of the step at hand: by bytes where their total is known, else by segments. */
+export function shareDone({
+  state,
+  bytesDone,
+  bytesTotal,
+  segmentsDone,
+  segmentsTotal,
+}: ExportJob): number | undefined {
+  if (state === 'done') return 1;
+  if (bytesTotal !== null && bytesTotal > 0) return bytesDone / bytesTotal;
+  return segmentsTotal > 0 ? segmentsDone / segmentsTotal : undefined;
+}
+
+function ofTotal(done: number, total: number | null, format: (value: number) => string): string {
+  return total === null ? format(done) : `${format(done)} of ${format(total)}`;
+}
+
+/** What a job does now, or did last, in parts that stand one after another. */
+export function progressParts(job: ExportJob): string[] {
+  const { state, step, segmentsDone, segmentsTotal, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
+  const { bytesPerSecond, secondsLeft } = job;
+  const isMoving = state === 'running';
+  const verb = step === 'fetching' ? 'Fetching' : 'Writing';
+  const parts = [
+    `${verb} segment ${formatInteger(Math.min(segmentsDone + 1, segmentsTotal))} of ${formatInteger(segmentsTotal)}`,
+  ];
+  if (bytesDone > 0 || bytesTotal !== null) parts.push(ofTotal(bytesDone, bytesTotal, formatBytes));
+  if (rowsDone > 0 || rowsTotal !== null) parts.push(`${ofTotal(rowsDone, rowsTotal, formatInteger)} rows`);
+  if (isMoving && bytesPerSecond !== null) parts.push(`${formatBytes(bytesPerSecond)}/s`);
+  if (isMoving && secondsLeft !== null)
+    parts.push(`${formatDuration(BigInt(Math.ceil(secondsLeft)) * 1_000_000_000n)} left`);
+  return parts;
+}
+
+/** What a finished job made. */
+export function resultParts({ result }: ExportJob): string[] {
+  if (result === null) return [];
+  return [formatBytes(result.bytes), counted(result.rows, 'row'), counted(result.csv.length, 'file')];
+}
+
+export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
+
+/** What can be asked of a job in its state. */
+export function actionsFor(state: ExportJob['state']): readonly JobAction[] {
+  switch (state) {
+    case 'queued':
+    case 'running':
+      return ['pause', 'cancel'];
+    case 'paused':
+      return ['resume', 'cancel'];
+    case 'failed':
+    case 'cancelled':
+      return ['retry', 'remove'];
+    case 'done':
+      return ['remove'];
+  }
+}
+
+/** Name of the file at the end of a path of any system. */
+export function fileNameOf(path: string): string {
+  return path.split(/[/\\]/).at(-1) || path;
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { ExportTable, Mirror, MirrorSettings } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import {
+  announce,
+  Button,
+  Checkbox,
+  Chip,
+  Notice,
+  ProgressBar,
+  SidePanel,
+  Skeleton,
+  TextField,
+} from '../../../ui/parts/index.ts';
+import { RecordHead } from '../../shared/record-panel.tsx';
+import { rangeWords } from '../ruler/lane-words.ts';
+import { TABLE_WORDS, TABLES_BY_NAME, tableWord } from '../tables.ts';
+import { MIRROR_WORDS, readLimit, writeLimit } from './mirror-words.ts';
+import './mirror.css';
+
+const MIRROR = ['mirror'] as const;
+
+export function useMirror() {
+  const api = useApi();
+  return useQuery({ queryKey: MIRROR, queryFn: ({ signal }) => api.call('mirror', {}, signal) });
+}
+
+/** Which tables are kept complete in the background, how far that is, and how much room it may take. */
+export function MirrorPanel({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { data: mirror, error } = useMirror();
+  const { mutate: change } = useMutation({
+    mutationFn: (settings: MirrorSettings) => api.call('setMirror', settings),
+    // The switch turns at once, and back where it was refused.
+    onMutate(settings) {
+      const before = client.getQueryData<Mirror>(MIRROR);
+      client.setQueryData<Mirror>(MIRROR, (known) => (known === undefined ? known : { ...known, settings }));
+      return before;
+    },
+    onSuccess: (changed) => client.setQueryData(MIRROR, changed),
+    onError(thrown, _, before) {
+      client.setQueryData(MIRROR, before);
+      announce(errorText(thrown), 'bad');
+    },
+  });
+  return (
+    <SidePanel
+      label="Mirroring"
+      head={
+        <RecordHead icon={<CopyCheck aria-hidden="true" />} title="Mirroring">
+          <span className="faint">Tables kept complete in the background</span>
+        </RecordHead>
+      }
+      onClose={onClose}
+    >
+      {error !== null && mirror === undefined && (
+        <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
+          {errorText(error)}
+        </Notice>
+      )}
+      {error === null && mirror === undefined && <Skeleton width={30} />}
+      {mirror !== undefined && <MirrorForm mirror={mirror} onChange={change} />}
+    </SidePanel>
+  );
+}
+
+function MirrorForm({ mirror, onChange }: { mirror: Mirror; onChange: (settings: MirrorSettings) => void }) {
+  const { settings, state, fetching, problem, bytes } = mirror;
+  const { word, tone, meaning } = MIRROR_WORDS[state];
+  const toggle = (table: ExportTable, selected: boolean) =>
+    onChange({
+      ...settings,
+      tables: TABLES_BY_NAME.filter((each) => (each === table ? selected : settings.tables.includes(each))),
+    });
+  return (
+    <div className="mirror">
+      <div className="mirror-state" role="status">
+        <Chip tone={tone} dot>
+          {word}
+        </Chip>
+        {settings.tables.length > 0 && (
+          <Button
+            size="small"
+            icon={settings.paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            onPress={() => onChange({ ...settings, paused: !settings.paused })}
+          >
+            {settings.paused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+      </div>
+      <p className="mirror-meaning">
+        {fetching === null
+          ? meaning
+          : `Fetching ${tableWord(fetching.table).toLowerCase()}, blocks ${rangeWords(fetching)}.`}
+      </p>
+      {problem !== null && (
+        <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+          {problem}
+        </Notice>
+      )}
+      <h3>Tables</h3>
+      <ul className="mirror-tables">
+        {TABLES_BY_NAME.map((table) => (
+          <li key={table}>
+            <Checkbox isSelected={settings.tables.includes(table)} onChange={(selected) => toggle(table, selected)}>
+              {TABLE_WORDS[table]}
+            </Checkbox>
+            <TableProgress progress={mirror.tables.find((each) => each.table === table)} table={table} />
+          </li>
+        ))}
+      </ul>
+      <h3>Room on the disk</h3>
+      <p className="mirror-meaning num">
+        History takes {formatBytes(bytes)} now
+        {settings.limitBytes === null ? ', without a limit.' : ` of ${formatBytes(settings.limitBytes)} at most.`}
+      </p>
+      {settings.limitBytes !== null && (
+        <ProgressBar label="Room taken" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />
+      )}
+      <LimitField limit={settings.limitBytes} onChange={(limitBytes) => onChange({ ...settings, limitBytes })} />
+    </div>
+  );
+}
+
+function TableProgress({ progress, table }: { progress: Mirror['tables'][number] | undefined; table: ExportTable }) {
+  if (progress === undefined) return null;
+  const { segments, segmentsTotal } = progress;
+  const words = `${formatInteger(segments)} of ${formatInteger(segmentsTotal)} segments`;
+  return (
+    <span className="mirror-progress num">
+      <ProgressBar
+        label={`Mirroring of ${TABLE_WORDS[table]}`}
+        share={segmentsTotal === 0 ? 0 : segments / segmentsTotal}
+        words={words}
+        tone={segments === segmentsTotal ? 'good' : 'accent'}
+      />
+      <span className="faint">{words}</span>
+    </span>
+  );
+}
+
+/** The limit as a person types it; what is no size is not taken. */
+function LimitField({ limit, onChange }: { limit: number | null; onChange: (limit: number | null) => void }) {
+  const written = writeLimit(limit);
+  const [typed, setTyped] = useState(written);
+  const [known, setKnown] = useState(written);
+  if (known !== written) {
+    setKnown(written);
+    setTyped(written);
+  }
+  const read = readLimit(typed);
+  const commit = () => {
+    if (read === undefined) setTyped(written);
+    else if (read !== limit) onChange(read);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the field within it lets through
+    <div onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()}>
+      <TextField
+        label="Limit"
+        value={typed}
+        onChange={setTyped}
+        placeholder="no limit"
+        description="Such as 20 GB or 500 MB. Beyond it, what was used longest ago goes. Empty for no limit."
+        error={read === undefined ? 'A size such as 20 GB' : undefined}
+      />
+    </div>
+  );
+}

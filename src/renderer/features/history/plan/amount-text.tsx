@@ -1,0 +1,24 @@
+import type { HistoryAmount } from '../../../../contract/index.ts';
+
+/** A figure of a plan: known plainly, estimated with a sign before it, and otherwise not told at all. */
+export function AmountText({
+  amount: { value, certainty },
+  format,
+}: {
+  amount: HistoryAmount;
+  format: (value: number) => string;
+}) {
+  if (value === null || certainty === 'unknown') {
+    return (
+      <span className="faint" data-tip="Nothing of it is stored, so its size shows only once it has been fetched">
+        not known yet
+      </span>
+    );
+  }
+  if (certainty === 'known') return <span data-tip={value.toLocaleString('en')}>{format(value)}</span>;
+  return (
+    <span className="is-estimated" data-tip="Estimated from what is stored of this table">
+      about {format(value)}
+    </span>
+  );
+}

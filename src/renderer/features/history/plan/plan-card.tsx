@@ -1,0 +1,257 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CloudOff, Download, FolderOpen, HardDrive, Info, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ExportJob, ExportPlan, ExportTable, PlannedTable } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import { counted, formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import { announce, Button, Checkbox, Notice, Skeleton } from '../../../ui/parts/index.ts';
+import { useAbilities } from '../data/use-abilities.ts';
+import type { useExportPlan } from '../data/use-export-plan.ts';
+import { JOBS, withJob } from '../data/use-jobs.ts';
+import { tableWord } from '../tables.ts';
+import { AmountText } from './amount-text.tsx';
+
+/** What an export would be, before it starts: sizes, what must be fetched, the room there is; and its start. */
+export function PlanCard({
+  tables,
+  query,
+}: {
+  tables: readonly ExportTable[];
+  query: ReturnType<typeof useExportPlan>;
+}) {
+  const { data: plan, error, isPlaceholderData } = query;
+  return (
+    <section className="history-card plan-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
+      <header className="history-card-head">
+        <h2 id="plan-title">Take home</h2>
+        {plan !== undefined && tables.length > 0 && (
+          <span className="faint num">{counted(tables.length, 'archive')}</span>
+        )}
+      </header>
+      {tables.length === 0 ? (
+        <p className="history-card-empty">Choose one table or more above; each becomes an archive of its own.</p>
+      ) : error !== null && plan === undefined ? (
+        <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
+          {errorText(error)}
+        </Notice>
+      ) : (
+        <>
+          <PlanTable tables={tables} planned={plan?.tables} />
+          {plan === undefined ? <PlanFootSkeleton /> : <PlanFoot plan={plan} isOld={isPlaceholderData} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PlanTable({
+  tables,
+  planned,
+}: {
+  tables: readonly ExportTable[];
+  planned: readonly PlannedTable[] | undefined;
+}) {
+  return (
+    <table className="plan-table num">
+      <thead>
+        <tr>
+          <th scope="col">Table</th>
+          <th scope="col" className="is-end">
+            Rows
+          </th>
+          <th scope="col" className="is-end">
+            CSV
+          </th>
+          <th scope="col" className="is-end">
+            Archive
+          </th>
+          <th scope="col" className="is-end">
+            To fetch first
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tables.map((table) => {
+          const each = planned?.find((known) => known.table === table);
+          return (
+            <tr key={table}>
+              <th scope="row">{tableWord(table)}</th>
+              {each === undefined ? (
+                ['rows', 'csv', 'archive', 'fetch'].map((cell) => (
+                  <td key={cell} className="is-end">
+                    <Skeleton width={7} />
+                  </td>
+                ))
+              ) : (
+                <>
+                  <td className="is-end">
+                    <AmountText amount={each.rows} format={formatInteger} />
+                  </td>
+                  <td className="is-end">
+                    <AmountText amount={each.rawBytes} format={formatBytes} />
+                  </td>
+                  <td className="is-end">
+                    <AmountText amount={each.bytes} format={formatBytes} />
+                  </td>
+                  <td className="is-end" data-tip={each.archive}>
+                    <ToFetch planned={each} />
+                  </td>
+                </>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function ToFetch({ planned: { missing, segments } }: { planned: PlannedTable }) {
+  if (missing === 0) return <span className="plan-nothing">nothing</span>;
+  return (
+    <>
+      {formatInteger(missing)} of {counted(segments, 'segment')}
+    </>
+  );
+}
+
+function PlanFootSkeleton() {
+  return (
+    <div className="plan-foot">
+      <Skeleton width={30} />
+    </div>
+  );
+}
+
+function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={`plan-remark tone-${tone}`}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function sumOf(tables: readonly PlannedTable[], member: 'missing' | 'suspect'): number {
+  return tables.reduce((sum, each) => sum + each[member], 0);
+}
+
+function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const abilities = useAbilities();
+  const isOffline = useStatus()?.connection === 'offline';
+  const [replaces, setReplaces] = useState(false);
+  const existing = plan.tables.filter(({ exists }) => exists);
+  const missing = sumOf(plan.tables, 'missing');
+  const suspect = sumOf(plan.tables, 'suspect');
+  const isTooLarge = plan.freeBytes !== null && plan.bytes.value !== null && plan.bytes.value > plan.freeBytes;
+  const { range } = plan;
+
+  const start = useMutation({
+    mutationFn: () =>
+      api.call('startExports', {
+        tables: plan.tables.map(({ table }) => table),
+        from: range?.from ?? 0n,
+        to: range?.to ?? 0n,
+        ...(replaces && { replace: true }),
+      }),
+    onSuccess({ jobs: started }) {
+      client.setQueryData<ExportJob[]>(JOBS, (jobs) =>
+        started.reduceRight((list, job) => withJob(list, job), jobs ?? []),
+      );
+      setReplaces(false);
+      announce(`Started ${counted(started.length, 'export')}`);
+    },
+  });
+  const folder = useMutation({
+    mutationFn: () => api.call('chooseExportFolder', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['export plan'] }),
+    onError: (error) => announce(errorText(error), 'bad'),
+  });
+  const mustReplace = existing.length > 0 && !replaces;
+
+  return (
+    <div className="plan-foot">
+      <dl className="plan-sums num">
+        <div>
+          <dt>All archives</dt>
+          <dd>
+            <AmountText amount={plan.bytes} format={formatBytes} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <HardDrive aria-hidden="true" /> Free on the disk
+          </dt>
+          <dd>{plan.freeBytes === null ? <span className="faint">not told</span> : formatBytes(plan.freeBytes)}</dd>
+        </div>
+      </dl>
+      <div className="plan-folder">
+        <FolderOpen aria-hidden="true" />
+        <span className="mono truncate" data-tip={plan.folder}>
+          {plan.folder}
+        </span>
+        {abilities?.chooseFolder && (
+          <Button size="small" variant="quiet" onPress={() => folder.mutate()}>
+            Change…
+          </Button>
+        )}
+      </div>
+      <ul className="plan-remarks">
+        {plan.problem !== null && (
+          <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+            {plan.problem}
+          </Remark>
+        )}
+        {isTooLarge && (
+          <Remark tone="warn" icon={<HardDrive aria-hidden="true" />}>
+            There is less room on the disk than the archives will take.
+          </Remark>
+        )}
+        {suspect > 0 && (
+          <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+            {counted(suspect, 'stored segment')} should not be trusted; point at {suspect === 1 ? 'it' : 'them'} on the
+            ruler for why. The manifest will say so.
+          </Remark>
+        )}
+        {isOffline && missing > 0 && (
+          <Remark tone="info" icon={<CloudOff aria-hidden="true" />}>
+            The network is away. What is missing is fetched once it is back; the jobs wait until then.
+          </Remark>
+        )}
+        {start.error !== null && (
+          <Remark tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+            {errorText(start.error)}
+          </Remark>
+        )}
+        {existing.length > 0 && (
+          <Remark tone="info" icon={<Info aria-hidden="true" />}>
+            {existing.length === 1 ? 'An archive of this name is' : `${existing.length} archives of these names are`} in
+            the folder already.{' '}
+            <Checkbox isSelected={replaces} onChange={setReplaces}>
+              Replace {existing.length === 1 ? 'it' : 'them'}
+            </Checkbox>
+          </Remark>
+        )}
+      </ul>
+      <div className="plan-start">
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden="true" />}
+          isDisabled={range === null || isOld || mustReplace || start.isPending}
+          onPress={() => start.mutate()}
+        >
+          {missing > 0 ? 'Fetch and export' : 'Export'} {counted(plan.tables.length, 'table')}
+        </Button>
+        {range !== null && (
+          <span className="faint num">
+            blocks {formatInteger(range.from)} – {formatInteger(range.to)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { ExportTable } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/parts/index.ts';
+import { TABLE_WORDS, TABLES_BY_NAME } from '../tables.ts';
+
+/** Which tables: all fifteen in sight, each on or off. The arrows walk, Space chooses. */
+export function TableChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly ExportTable[];
+  onChange: (tables: ExportTable[]) => void;
+}) {
+  const hasAll = chosen.length === TABLES_BY_NAME.length;
+  return (
+    <div className="table-choice">
+      <ToggleButtonGroup
+        className="table-choice-group"
+        aria-label="Tables"
+        selectionMode="multiple"
+        selectedKeys={chosen}
+        onSelectionChange={(keys) => onChange(TABLES_BY_NAME.filter((table) => keys.has(table)))}
+      >
+        {TABLES_BY_NAME.map((table) => (
+          <ToggleButton key={table} id={table} className="table-toggle">
+            {TABLE_WORDS[table]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Button size="small" variant="quiet" onPress={() => onChange(hasAll ? [] : [...TABLES_BY_NAME])}>
+        {hasAll ? 'None' : 'All'}
+      </Button>
+    </div>
+  );
+}

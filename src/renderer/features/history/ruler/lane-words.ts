@@ -1,0 +1,52 @@
+/** What the ruler shows, in words. */
+import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
+import { counted, formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import type { Lane } from '../data/use-history.ts';
+import { TABLE_WORDS } from '../tables.ts';
+
+export function rangeWords({ from, to }: BlockRange): string {
+  return `${formatInteger(from)} – ${formatInteger(to)}`;
+}
+
+export interface LaneSums {
+  stored: number;
+  suspect: number;
+  total: number;
+}
+
+export function sumsOf({ standings }: Lane): LaneSums | undefined {
+  if (standings === undefined) return undefined;
+  let stored = 0;
+  let suspect = 0;
+  for (const standing of standings) {
+    if (standing !== 'missing') stored += 1;
+    if (standing === 'suspect') suspect += 1;
+  }
+  return { stored, suspect, total: standings.length };
+}
+
+/** "none", "all", "3 of 4,412". */
+export function sumsWords({ stored, total }: LaneSums): string {
+  if (stored === 0) return 'none';
+  return stored === total ? 'all' : `${formatInteger(stored)} of ${formatInteger(total)}`;
+}
+
+export const SUSPICION_WORDS = {
+  disputed: 'another service has other rows',
+  short: 'its rows end long before the segment does',
+  outside: 'some of its rows lie outside of its blocks',
+} as const;
+
+/** How one table of a segment stands. */
+export function partWords({ table, parts }: Lane, segment: BlockRange): string {
+  const part = parts.get(segment.from);
+  const name = TABLE_WORDS[table];
+  if (part === undefined || part.to !== segment.to) return `${name}: missing`;
+  if (part.suspicion !== null) return `${name}: suspect, ${SUSPICION_WORDS[part.suspicion]}`;
+  return `${name}: ${counted(part.rows, 'row')}, ${formatBytes(part.storedBytes)}`;
+}
+
+export function segmentWords({ from, to, schemaVersion, origin }: KnownSegment): string {
+  const learnt = origin === 'learnt' ? ', learnt from an answer' : '';
+  return `Segment ${rangeWords({ from, to })}: ${counted(to - from + 1n, 'block')}, schema ${schemaVersion}${learnt}`;
+}

@@ -1,0 +1,52 @@
+import { type PointerEvent, useRef } from 'react';
+import type { BlockRange } from '../../../../contract/index.ts';
+import { lengthOf, type Sight, within } from './scale.ts';
+
+/** The whole chain in one thin line: the part in sight, to be dragged along it, and the range. The keys do the same. */
+export function Overview({
+  whole,
+  sight,
+  range,
+  onSight,
+}: {
+  whole: Sight;
+  sight: Sight;
+  range: BlockRange | undefined;
+  onSight: (sight: Sight) => void;
+}) {
+  const strip = useRef<HTMLDivElement>(null);
+  const share = (height: number) => ((height - whole.from) / lengthOf(whole)) * 100;
+  const goTo = (event: PointerEvent) => {
+    const box = strip.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    const middle = whole.from + ((event.clientX - box.left) / Math.max(1, box.width)) * lengthOf(whole);
+    const half = lengthOf(sight) / 2;
+    onSight(within(whole, { from: middle - half, to: middle + half - 1 }));
+  };
+  return (
+    <div
+      ref={strip}
+      className="ruler-overview"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        goTo(event);
+      }}
+      onPointerMove={(event) => event.buttons === 1 && goTo(event)}
+    >
+      {range !== undefined && (
+        <div
+          className="ruler-overview-range"
+          style={{
+            left: `${share(Number(range.from))}%`,
+            width: `${share(Number(range.to) + 1) - share(Number(range.from))}%`,
+          }}
+        />
+      )}
+      <div
+        className="ruler-overview-sight"
+        style={{ left: `${share(sight.from)}%`, width: `${(lengthOf(sight) / lengthOf(whole)) * 100}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { BlockRange } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { moveEnd, moveStart } from './segments.ts';
+
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** One end of the range: a slider whose steps are the segments' boundaries. */
+export function RangeHandle({
+  side,
+  range,
+  segments,
+  x,
+  isFar,
+  onRange,
+  onGrab,
+  onFocus,
+}: {
+  side: 'from' | 'to';
+  range: BlockRange;
+  segments: readonly BlockRange[];
+  x: number;
+  /** It lies out of sight, and stands at the edge for the keys. */
+  isFar: boolean;
+  onRange: (range: BlockRange) => void;
+  onGrab: (event: PointerEvent, anchor: bigint) => void;
+  onFocus: () => void;
+}) {
+  const isStart = side === 'from';
+  const label = isStart ? 'First block of the range' : 'Last block of the range';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = KEY_STEPS[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const limited = Math.max(-segments.length, Math.min(segments.length, steps));
+    onRange(
+      isStart
+        ? { ...range, from: moveStart(segments, range, limited) }
+        : { ...range, to: moveEnd(segments, range, limited) },
+    );
+  };
+  const first = segments[0]?.from ?? range.from;
+  const last = segments.at(-1)?.to ?? range.to;
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className={`ruler-handle ruler-handle-${side}`}
+      data-far={isFar || undefined}
+      style={{ left: x }}
+      aria-label={label}
+      aria-valuemin={Number(isStart ? first : range.from)}
+      aria-valuemax={Number(isStart ? range.to : last)}
+      aria-valuenow={Number(range[side])}
+      aria-valuetext={`Block ${formatInteger(range[side])}`}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        onGrab(event, isStart ? range.to : range.from);
+      }}
+    >
+      <span className="ruler-grip" />
+    </div>
+  );
+}

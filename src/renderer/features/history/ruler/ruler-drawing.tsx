@@ -1,0 +1,108 @@
+import { memo, useId } from 'react';
+import type { KnownSegment } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import type { Lane } from '../data/use-history.ts';
+import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
+import { placeOf, type Sight, ticksOf } from './scale.ts';
+import { AXIS } from './use-range-drag.ts';
+
+/** Heights in pixels: a lane, and from the top of one to the top of the next. */
+const BAND = 18;
+const STRIDE = 26;
+/** Pixels between two ticks at least, and those a band must have for words in it. */
+const TICK_GAP = 96;
+const ROOM_FOR_WORDS = { short: 26, long: 76 };
+
+export function drawingHeight(lanes: number): number {
+  return AXIS + STRIDE * (lanes + 1);
+}
+
+/** Axis, schema versions and lanes. For those who see; the words beside it say the same. */
+export const RulerDrawing = memo(function RulerDrawing({
+  segments,
+  schemas,
+  lanes,
+  sight,
+  width,
+}: {
+  segments: readonly KnownSegment[];
+  schemas: ReturnType<typeof schemaRuns>;
+  lanes: readonly Lane[];
+  sight: Sight;
+  width: number;
+}) {
+  const id = useId();
+  const height = drawingHeight(lanes.length);
+  const edges = edgesOf(segments, sight, width);
+  const laneTop = (place: number) => AXIS + STRIDE * (place + 1) + 4;
+  return (
+    <svg className="ruler-drawing num" width={width} height={height} aria-hidden="true">
+      <defs>
+        <pattern id={`${id}gap`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="ruler-gap-line" width="1.5" height="6" />
+        </pattern>
+      </defs>
+      <g className="ruler-axis">
+        {ticksOf(sight, width, TICK_GAP).map((tick) => {
+          const x = Math.round(placeOf(sight, width, tick)) + 0.5;
+          return (
+            <g key={tick}>
+              <line x1={x} x2={x} y1={AXIS - 6} y2={height} />
+              <text x={x} y={AXIS - 11} textAnchor={x < 34 ? 'start' : x > width - 34 ? 'end' : 'middle'}>
+                {formatInteger(tick)}
+              </text>
+            </g>
+          );
+        })}
+      </g>
+      <Bands top={AXIS + 4} bands={schemas} sight={sight} width={width} />
+      {lanes.map(({ table, standings }, place) => (
+        <g key={table} transform={`translate(0 ${laneTop(place)})`}>
+          <rect className="ruler-ground" width={width} height={BAND} rx="3" fill={`url(#${id}gap)`} />
+          {standings === undefined ? (
+            <rect className="ruler-reading" width={width} height={BAND} rx="3" />
+          ) : (
+            laneRuns(segments, standings, sight, width).map(({ x, width: wide, kind }) => (
+              <rect key={x} className={`ruler-${kind}`} x={x} width={wide} height={BAND} />
+            ))
+          )}
+        </g>
+      ))}
+      {lanes.length > 0 && edges.length > 0 && (
+        <path className="ruler-edges" d={edges.map((x) => `M${Math.round(x)} ${AXIS + STRIDE}V${height}`).join('')} />
+      )}
+    </svg>
+  );
+});
+
+/** The schema versions; two neighbours never look the same. */
+function Bands({
+  top,
+  bands,
+  sight,
+  width,
+}: {
+  top: number;
+  bands: ReturnType<typeof schemaRuns>;
+  sight: Sight;
+  width: number;
+}) {
+  return bands.map(({ from, to, schemaVersion }, place) => {
+    if (Number(to) < sight.from || Number(from) > sight.to) return null;
+    const left = Math.max(0, placeOf(sight, width, Number(from)));
+    const right = Math.min(width, placeOf(sight, width, Number(to) + 1));
+    const wide = right - left;
+    const words =
+      wide >= ROOM_FOR_WORDS.long ? `schema ${schemaVersion}` : wide >= ROOM_FOR_WORDS.short ? `${schemaVersion}` : '';
+    return (
+      <g key={from} className={place % 2 === 0 ? 'ruler-schema' : 'ruler-schema is-other'}>
+        <rect x={left} y={top} width={Math.max(1, wide - 1)} height={BAND} rx={Math.min(3, wide / 2)} />
+        {words !== '' && (
+          <text x={left + wide / 2} y={top + BAND / 2} textAnchor="middle" dominantBaseline="central">
+            {words}
+          </text>
+        )}
+      </g>
+    );
+  });
+}

@@ -1,0 +1,111 @@
+/**
+ * What the ruler draws of very many segments: runs of pixels that look alike. Every segment in sight has a part in the
+ * pixels it touches, so that a single suspect one among thousands is never lost.
+ */
+import type { BlockRange, StoredPart } from '../../../../contract/index.ts';
+import { lengthOf, placeOf, type Sight } from './scale.ts';
+
+/** partly: segments that are stored and others that are missing share these pixels. */
+export type Look = 'stored' | 'missing' | 'partly' | 'suspect';
+
+export interface Run<Kind> {
+  /** Pixels from the left edge. */
+  x: number;
+  width: number;
+  kind: Kind;
+}
+
+/** How one segment's table stands. */
+export type Standing = 'stored' | 'missing' | 'suspect';
+
+/** The stored parts of a table by the first block, for `standingsOf`. */
+export function standingsOf(segments: readonly BlockRange[], parts: readonly StoredPart[]): Standing[] {
+  const byStart = new Map(parts.map((part) => [part.from, part]));
+  return segments.map(({ from, to }) => {
+    const part = byStart.get(from);
+    if (part === undefined || part.to !== to) return 'missing';
+    return part.suspicion === null ? 'stored' : 'suspect';
+  });
+}
+
+const STORED = 1;
+const MISSING = 2;
+const SUSPECT = 4;
+const BIT: Readonly<Record<Standing, number>> = { stored: STORED, missing: MISSING, suspect: SUSPECT };
+
+function lookOf(bits: number): Look | undefined {
+  if (bits & SUSPECT) return 'suspect';
+  if (bits === (STORED | MISSING)) return 'partly';
+  if (bits === STORED) return 'stored';
+  return bits === MISSING ? 'missing' : undefined;
+}
+
+/** Index of the first segment that ends in sight. */
+function firstInSight(segments: readonly BlockRange[], sight: Sight): number {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (Number(segments[middle]?.to ?? 0n) < sight.from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Pixels that look alike, from left to right; blocks in no segment leave them empty. */
+export function laneRuns(
+  segments: readonly BlockRange[],
+  standings: readonly Standing[],
+  sight: Sight,
+  width: number,
+): Run<Look>[] {
+  const columns = new Uint8Array(Math.max(0, Math.ceil(width)));
+  for (let at = firstInSight(segments, sight); at < segments.length; at += 1) {
+    const segment = segments[at];
+    const standing = standings[at];
+    if (segment === undefined || standing === undefined || Number(segment.from) > sight.to) break;
+    // Neighbours with room of their own share no pixel; of those without, one pixel shows all that it stands for.
+    const first = Math.max(0, Math.min(columns.length - 1, Math.round(placeOf(sight, width, Number(segment.from)))));
+    const end = Math.max(first + 1, Math.round(placeOf(sight, width, Number(segment.to) + 1)));
+    for (let x = first; x < Math.min(end, columns.length); x += 1) columns[x] = (columns[x] ?? 0) | BIT[standing];
+  }
+  const runs: Run<Look>[] = [];
+  columns.forEach((bits, x) => {
+    const look = lookOf(bits);
+    const run = runs.at(-1);
+    if (run !== undefined && run.kind === look && run.x + run.width === x) run.width += 1;
+    else if (look !== undefined) runs.push({ x, width: 1, kind: look });
+  });
+  return runs;
+}
+
+/** Pixels a segment must have so that its edges are drawn. */
+const EDGE_FROM = 7;
+
+/** Where segments end, as long as there is room to see it. */
+export function edgesOf(segments: readonly BlockRange[], sight: Sight, width: number): number[] {
+  const edges: number[] = [];
+  const perBlock = width / lengthOf(sight);
+  for (let at = firstInSight(segments, sight); at < segments.length; at += 1) {
+    const segment = segments[at];
+    if (segment === undefined || Number(segment.from) > sight.to) break;
+    if (Number(segment.to - segment.from + 1n) * perBlock < EDGE_FROM) continue;
+    const edge = placeOf(sight, width, Number(segment.to) + 1);
+    if (edge < width) edges.push(edge);
+    if (edges.length > width / 2) return [];
+  }
+  return edges;
+}
+
+/** Runs of adjacent segments of one schema version: a change of schema is where an export's files part. */
+export function schemaRuns(
+  segments: readonly (BlockRange & { schemaVersion: bigint })[],
+): (BlockRange & { schemaVersion: bigint })[] {
+  const runs: (BlockRange & { schemaVersion: bigint })[] = [];
+  for (const { from, to, schemaVersion } of segments) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.schemaVersion === schemaVersion && run.to + 1n === from) run.to = to;
+    else runs.push({ from, to, schemaVersion });
+  }
+  return runs;
+}

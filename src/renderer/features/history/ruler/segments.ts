@@ -1,0 +1,85 @@
+/** The segments as the ruler knows them: where they begin and end, and how a range snaps to that. */
+import type { BlockRange } from '../../../../contract/index.ts';
+
+/** Index of the first segment that ends at `height` or later; the number of segments when none does. Lowest first. */
+function firstEndingFrom(segments: readonly BlockRange[], height: bigint): number {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((segments[middle]?.to ?? 0n) < height) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The segment that a block lies in, where one does. `segments` do not overlap, lowest first. */
+export function segmentAt<Segment extends BlockRange>(
+  segments: readonly Segment[],
+  height: bigint,
+): Segment | undefined {
+  const found = segments[firstEndingFrom(segments, height)];
+  return found !== undefined && found.from <= height ? found : undefined;
+}
+
+/**
+ * The whole segments around a range, either way round; undefined where there is no segment at all. An end that lies in a
+ * gap, or beyond the known blocks, goes to the nearest segment within the range, else to the nearest there is.
+ */
+export function snapOutwards(segments: readonly BlockRange[], one: bigint, other: bigint): BlockRange | undefined {
+  const [low, high] = one <= other ? [one, other] : [other, one];
+  const last = segments.length - 1;
+  const start = segments[Math.min(firstEndingFrom(segments, low), last)];
+  const at = firstEndingFrom(segments, high);
+  const holder = segments[at];
+  const end = holder !== undefined && holder.from <= high ? holder : segments[Math.max(0, at - 1)];
+  if (start === undefined || end === undefined) return undefined;
+  return start.from <= end.to ? { from: start.from, to: end.to } : { from: end.from, to: start.to };
+}
+
+/** The newest segments, at most `count`, as one range without gaps. */
+export function newestRange(segments: readonly BlockRange[], count: number): BlockRange | undefined {
+  const newest = segments.at(-1);
+  if (newest === undefined) return undefined;
+  let { from } = newest;
+  for (let left = count - 1, at = segments.length - 2; left > 0 && at >= 0; left -= 1, at -= 1) {
+    const before = segments[at];
+    if (before === undefined || before.to + 1n !== from) break;
+    from = before.from;
+  }
+  return { from, to: newest.to };
+}
+
+/** How many boundaries an end of the range is moved by. */
+export type Steps = number;
+
+/** The first block of the segment that lies `steps` further than the one beginning at `from`, no further than `to`. */
+export function moveStart(segments: readonly BlockRange[], { from, to }: BlockRange, steps: Steps): bigint {
+  const at = firstEndingFrom(segments, from) + steps;
+  const limit = firstEndingFrom(segments, to);
+  return segments[Math.max(0, Math.min(at, limit, segments.length - 1))]?.from ?? from;
+}
+
+/** The last block of the segment that lies `steps` further than the one ending at `to`, no nearer than `from`. */
+export function moveEnd(segments: readonly BlockRange[], { from, to }: BlockRange, steps: Steps): bigint {
+  const at = firstEndingFrom(segments, to) + steps;
+  const limit = firstEndingFrom(segments, from);
+  return segments[Math.min(segments.length - 1, Math.max(at, limit, 0))]?.to ?? to;
+}
+
+/**
+ * Segments of which none overlaps another, lowest first: of two that share blocks the finer stays. What a range was
+ * learnt as, beside the listing, is still there for exports; the ruler draws the cut that is used first.
+ */
+export function withoutOverlaps<Segment extends BlockRange>(segments: readonly Segment[]): Segment[] {
+  const kept: Segment[] = [];
+  const finestFirst = [...segments].sort((a, b) => Number(a.to - a.from - (b.to - b.from)) || Number(a.from - b.from));
+  const isSorted = segments.every((segment, place) => place === 0 || (segments[place - 1]?.to ?? -1n) < segment.from);
+  if (isSorted) return [...segments];
+  for (const segment of finestFirst) {
+    const at = firstEndingFrom(kept, segment.from);
+    const next = kept[at];
+    if (next === undefined || next.from > segment.to) kept.splice(at, 0, segment);
+  }
+  return kept;
+}

@@ -1,0 +1,72 @@
+import { type PointerEvent, type RefObject, useState } from 'react';
+import type { BlockRange } from '../../../../contract/index.ts';
+import { heightAt, pan, type Sight } from './scale.ts';
+import { snapOutwards } from './segments.ts';
+
+/** Height of the axis in pixels: dragged, it moves the sight. */
+export const AXIS = 26;
+
+interface Drag {
+  kind: 'range' | 'pan';
+  /** The block that stays. */
+  anchor: bigint;
+  startX: number;
+  startSight: Sight;
+}
+
+/** Choosing a range by dragging over the segments, moving an end by its handle, and moving the sight by the axis. */
+export function useRangeDrag({
+  track,
+  width,
+  whole,
+  sight,
+  segments,
+  range,
+  onRange,
+  onSight,
+}: {
+  track: RefObject<HTMLElement | null>;
+  width: number;
+  whole: Sight;
+  sight: Sight;
+  segments: readonly BlockRange[];
+  range: BlockRange | undefined;
+  onRange: (range: BlockRange) => void;
+  onSight: (sight: Sight) => void;
+}) {
+  const [drag, setDrag] = useState<Drag>();
+  const [draft, setDraft] = useState<BlockRange>();
+
+  const xOf = (event: PointerEvent) => event.clientX - (track.current?.getBoundingClientRect().left ?? 0);
+  const heightOf = (event: PointerEvent) => BigInt(heightAt(sight, width, xOf(event)));
+
+  const begin = (event: PointerEvent, anchor?: bigint) => {
+    if (event.button !== 0 || segments.length === 0) return;
+    const top = track.current?.getBoundingClientRect().top ?? 0;
+    const kind = anchor === undefined && event.clientY - top < AXIS ? 'pan' : 'range';
+    const held = anchor ?? (event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event));
+    track.current?.setPointerCapture(event.pointerId);
+    setDrag({ kind, anchor: held, startX: xOf(event), startSight: sight });
+    if (kind === 'range') setDraft(snapOutwards(segments, held, heightOf(event)));
+  };
+  const move = (event: PointerEvent) => {
+    if (drag === undefined) return;
+    if (drag.kind === 'pan') onSight(pan(whole, drag.startSight, (drag.startX - xOf(event)) / Math.max(1, width)));
+    else setDraft(snapOutwards(segments, drag.anchor, heightOf(event)));
+  };
+  const end = () => {
+    if (drag?.kind === 'range' && draft !== undefined) onRange(draft);
+    cancel();
+  };
+  const cancel = () => {
+    setDrag(undefined);
+    setDraft(undefined);
+  };
+
+  return { draft, isPanning: drag?.kind === 'pan', isChoosing: drag?.kind === 'range', begin, move, end, cancel };
+}
+
+/** The end of a range that is further from a block: with Shift, a press moves the nearer one. */
+function farEnd({ from, to }: BlockRange, height: bigint): bigint {
+  return height - from < to - height ? to : from;
+}

@@ -1,0 +1,44 @@
+import { EXPORT_TABLES, type ExportTable } from '../../../contract/index.ts';
+
+/** The tables as people name them. */
+export const TABLE_WORDS: Readonly<Record<ExportTable, string>> = {
+  TABLE_BALANCES: 'Balances',
+  TABLE_CHECKPOINTS: 'Checkpoints',
+  TABLE_DELEGATIONS: 'Delegations',
+  TABLE_LEDGER: 'Ledger',
+  TABLE_ORDERS: 'Orders',
+  TABLE_TRADES: 'Trades',
+  TABLE_MARKET_DATA: 'Market data',
+  TABLE_MARGIN_LEVELS: 'Margin levels',
+  TABLE_POSITIONS: 'Positions',
+  TABLE_LIQUIDITY_PROVISIONS: 'Liquidity provisions',
+  TABLE_MARKETS: 'Markets',
+  TABLE_DEPOSITS: 'Deposits',
+  TABLE_WITHDRAWALS: 'Withdrawals',
+  TABLE_BLOCKS: 'Blocks',
+  TABLE_REWARDS: 'Rewards',
+};
+
+/** The tables in the order of their names. */
+export const TABLES_BY_NAME: readonly ExportTable[] = [...EXPORT_TABLES].sort((a, b) =>
+  TABLE_WORDS[a].localeCompare(TABLE_WORDS[b], 'en'),
+);
+
+export function tableWord(table: string): string {
+  return Object.hasOwn(TABLE_WORDS, table) ? TABLE_WORDS[table as ExportTable] : table;
+}
+
+/** The table as links and file names have it: `market_data`. */
+export function tableSlug(table: ExportTable): string {
+  return table.slice('TABLE_'.length).toLowerCase();
+}
+
+/** The tables that a link names, each once, in the order of their names; what is no table is left out. */
+export function readTables(source: string | undefined): ExportTable[] {
+  const named = new Set(source?.split(','));
+  return TABLES_BY_NAME.filter((table) => named.has(tableSlug(table)));
+}
+
+export function writeTables(tables: readonly ExportTable[]): string | undefined {
+  return tables.length === 0 ? undefined : tables.map(tableSlug).join(',');
+}
