@@ -1,6 +1,7 @@
 /** The composition root: every host drives this and nothing below it. */
 
 export { startSandbox } from '../sandbox/index.ts';
+export type { Keyring } from '../transactions/index.ts';
 export { type CheckOptions, checkOnce } from './check-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';

@@ -1,6 +1,6 @@
 /** The desktop host: one explorer, one window, and the ways between them. */
 import { join } from 'node:path';
-import { app, dialog, ipcMain, Menu, nativeTheme, session, shell } from 'electron';
+import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, safeStorage, session, shell } from 'electron';
 import { createExplorer, type Explorer } from '../explorer/index.ts';
 import { assetsIn } from './assets.ts';
 import { type Call, createCallDesk } from './call-desk.ts';
@@ -12,7 +12,9 @@ import { routeOfLink } from './links.ts';
 import { menuTemplate } from './menu.ts';
 import { openLink } from './open-link.ts';
 import { serveScheme } from './scheme.ts';
+import { systemKeyring } from './system-keyring.ts';
 import { keptTheme, type Theme, watchTheme } from './theme.ts';
+import { lockWhenAway } from './vault-locking.ts';
 import { createMainWindow, type MainWindow } from './window.ts';
 import { windowMemory } from './window-memory.ts';
 
@@ -42,6 +44,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     ...options,
     version: app.getVersion(),
     host: 'desktop',
+    vault: { kind: 'on', keyring: () => app.whenReady().then(() => systemKeyring(safeStorage, process.platform)) },
     signal: quitting.signal,
   });
   let window: MainWindow | undefined;
@@ -110,6 +113,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     handle: async (request) => (await opening).handle(request),
   });
   receiveCalls(ipcMain, desk);
+  lockWhenAway(powerMonitor, () => void call('lockVault', {}, NEVER).catch(log));
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openLink(url).catch(log));
     const forget = () => desk.cancelAll(contents.id);

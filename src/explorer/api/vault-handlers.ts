@@ -1,6 +1,6 @@
 import { keyChoicesOfPhrase, keyChoicesOfSeed, type Vault } from '../../transactions/index.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { ApiHandlers } from './handlers.ts';
+import type { ApiHandlers } from './api-handlers.ts';
 
 /** Keys and their vault. Secrets leave in the answers of `createWallet`, `revealPhrase` and `revealKey` alone. */
 export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys' | 'announceVault'>): ApiHandlers {
@@ -27,7 +27,7 @@ export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys'
       return {};
     },
     async lockVault() {
-      (await keys.vault()).lock();
+      await keys.lock();
       return {};
     },
     async changeVaultPassphrase({ current, next }) {

@@ -13,6 +13,8 @@ export interface Keys {
   vault(): Promise<Vault>;
   /** @throws OrreryError VAULT_INVALID, FILE_UNREADABLE */
   status(): Promise<VaultStatus>;
+  /** Locks it where it is open, at once. @throws OrreryError VAULT_OFF */
+  lock(): Promise<void>;
   /** Public keys in the vault; none unless it is open. */
   own(): Promise<string[]>;
   close(): Promise<void>;
@@ -60,6 +62,10 @@ export function createKeys({ file, policy, idleAfter, onChange }: KeysOptions): 
       const state = await vault.state();
       const wallets = state === 'open' ? vault.wallets() : [];
       return { state, reason: null, keyring: hasKeyring, locksAfter: idleAfter, wallets };
+    },
+    async lock() {
+      if (policy.kind === 'off') throw new OrreryError('VAULT_OFF', { reason: policy.reason });
+      (await opening)?.vault.lock();
     },
     async own() {
       if (policy.kind === 'off') return [];

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { systemKeyring } from './system-keyring.ts';
+
+/** A keyring that turns text around. */
+function storage(backend: 'gnome_libsecret' | 'basic_text' | 'unknown', isAvailable = true) {
+  const turned = (text: string) => [...text].reverse().join('');
+  return {
+    isAsyncEncryptionAvailable: () => Promise.resolve(isAvailable),
+    getSelectedStorageBackend: () => backend,
+    encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(turned(text))),
+    decryptStringAsync: (bytes: Buffer) =>
+      Promise.resolve({ result: turned(bytes.toString()), shouldReEncrypt: false }),
+  };
+}
+
+test('what it wraps it unwraps, whatever the bytes', async () => {
+  const keyring = await systemKeyring(storage('gnome_libsecret'), 'linux');
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const wrapped = await keyring?.wrap(bytes);
+  expect(wrapped).not.toEqual(Buffer.from(bytes));
+  expect(await keyring?.unwrap(wrapped ?? bytes)).toEqual(Buffer.from(bytes));
+});
+
+test('a password that everybody knows is no keyring, nor is one that does not answer', async () => {
+  expect(await systemKeyring(storage('basic_text'), 'linux')).toBeUndefined();
+  expect(await systemKeyring(storage('unknown'), 'linux')).toBeUndefined();
+  expect(await systemKeyring(storage('gnome_libsecret', false), 'linux')).toBeUndefined();
+  expect(await systemKeyring(storage('unknown'), 'darwin')).toBeDefined();
+});
