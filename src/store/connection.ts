@@ -26,6 +26,9 @@ export interface Connection {
   close(): void;
 }
 
+/** Brings a file one format further: a script, or work that SQL alone cannot do. */
+export type Migration = string | ((connection: Connection) => void);
+
 /** Statements kept prepared; more shapes than any one view asks for. */
 const STATEMENTS_KEPT = 256;
 const BUSY_TIMEOUT_MS = 10_000;
@@ -60,7 +63,7 @@ function refuseNewer(file: string, found: number, known: number): void {
 }
 
 /** Brings a file from the format it has to the one this program knows, in one transaction. */
-function migrate(file: string, database: Database.Database, migrations: readonly string[]): void {
+function migrate(file: string, database: Database.Database, migrations: readonly Migration[]): void {
   const step = database.transaction(() => {
     const found = formatOf(database);
     refuseNewer(file, found, migrations.length);
@@ -68,7 +71,11 @@ function migrate(file: string, database: Database.Database, migrations: readonly
     if (found === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) {
       throw new OrreryError('STORE_DAMAGED', { file, reason: 'it holds tables that Orrery did not make' });
     }
-    for (const migration of migrations.slice(found)) database.exec(migration);
+    const connection = connect(file, database);
+    for (const migration of migrations.slice(found)) {
+      if (typeof migration === 'string') database.exec(migration);
+      else migration(connection);
+    }
     database.pragma(`user_version = ${migrations.length}`);
   });
   refuseNewer(file, formatOf(database), migrations.length);
@@ -123,13 +130,13 @@ function open(file: string, options: Database.Options, setUp: (database: Databas
 
 /**
  * Opens a file for writing, creating it where there is none, and brings it to the newest format.
- * `migrations` hold one SQL script per format, oldest first; a script that has shipped never changes.
+ * `migrations` hold one step per format, oldest first; a step that has shipped never changes.
  *
  * The write-ahead log is not flushed at each commit (synchronous NORMAL): a loss of power can take back the last
  * commits, whole and in order, and never damages the file.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
-export function openForWriting(file: string, migrations: readonly string[]): Connection {
+export function openForWriting(file: string, migrations: readonly Migration[]): Connection {
   return open(file, {}, (database) => {
     refuseNewer(file, formatOf(database), migrations.length);
     database.pragma('journal_mode = WAL');
@@ -145,7 +152,7 @@ export function openForWriting(file: string, migrations: readonly string[]): Con
  * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or none that a writer has brought up to date)
  */
-export function openForReading(file: string, migrations: readonly string[]): Connection {
+export function openForReading(file: string, migrations: readonly Migration[]): Connection {
   if (!existsSync(file)) throw new OrreryError('STORE_DAMAGED', { file, reason: 'there is no such file' });
   return open(file, { readonly: true, fileMustExist: true }, (database) => {
     const found = formatOf(database);

@@ -1,4 +1,5 @@
 /** SQLite: what a network's data service publishes, stored in order. docs/store.md describes the files. */
+export type { AnalysisInput, AnalysisName } from './analyses.ts';
 export { type ListReader, openListReader } from './list-reader.ts';
 export { type ListWriter, openListWriter } from './list-writer.ts';
 export type { ChainState, Resource, StoreIdentity } from './network-state.ts';

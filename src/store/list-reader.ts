@@ -5,11 +5,13 @@ import type {
   ListName,
   LocalFieldOf,
   Market,
+  OutputOf,
   RecordOf,
   Scan,
   ScanRequest,
 } from '../contract/index.ts';
 import { startThread, type Thread } from '../threads/index.ts';
+import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { Resource, StoreIdentity } from './network-state.ts';
 import { createPool } from './pool.ts';
 import type { ReaderData, ReaderHandlers } from './reader-handlers.ts';
@@ -74,6 +76,9 @@ export interface ListReader extends Pick<DataSource, 'position'> {
   /** What is stored at least in part: the walked lists, then the epochs, newest first. */
   resources(signal?: AbortSignal): Promise<Resource[]>;
 
+  /** What is worked out over stored lists, as the explorer's method of that name. */
+  analyse<M extends AnalysisName>(method: M, input: AnalysisInput<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
+
   /** Ends the threads. Work that waits is cancelled. */
   close(): Promise<void>;
 }
@@ -107,7 +112,11 @@ export async function openListReader(folder: string, options: { threads?: number
   }
 
   /** Messages lose the tie between a list, its filter and its records; the interface above restores it. */
-  function ask(method: 'scan' | 'localScan' | 'count', input: object, signal?: AbortSignal): Promise<never> {
+  function ask(
+    method: 'scan' | 'localScan' | 'count' | 'analyse',
+    input: object,
+    signal?: AbortSignal,
+  ): Promise<never> {
     return call(method, input as never, signal) as Promise<never>;
   }
 
@@ -131,6 +140,7 @@ export async function openListReader(folder: string, options: { threads?: number
     epochs: (signal) => call('epochs', undefined, signal),
     markets: (signal) => call('markets', undefined, signal),
     resources: (signal) => call('resources', undefined, signal),
+    analyse: (method, input, signal) => ask('analyse', { method, input }, signal),
     position: () => call('position', undefined),
     close,
   };

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import type { Migration } from './connection.ts';
+import { summariseAll } from './rollups/refresh.ts';
 
 /** The file of cached lists in a network's folder. All of it can be fetched again. */
 export function listsFile(folder: string): string {
   return join(folder, 'lists.sqlite');
 }
 
-/** One script per format of lists.sqlite; docs/store.md explains the tables. A script that has shipped never changes. */
-export const LISTS_MIGRATIONS: readonly string[] = [
+/** One step per format of lists.sqlite; docs/store.md explains the tables. A step that has shipped never changes. */
+export const LISTS_MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE network (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -111,4 +113,26 @@ export const LISTS_MIGRATIONS: readonly string[] = [
   CREATE INDEX funding_point_by_source ON funding_point (market, source, timestamp, seq);
   CREATE INDEX funding_point_by_seq ON funding_point (market, seq, timestamp, source);
   `,
+  `
+  ALTER TABLE walk ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE funding_summary (
+    market INTEGER NOT NULL REFERENCES market (key),
+    series INTEGER NOT NULL,
+    level INTEGER NOT NULL,
+    start INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    first_at INTEGER NOT NULL,
+    first TEXT NOT NULL,
+    lowest_at INTEGER NOT NULL,
+    lowest TEXT NOT NULL,
+    highest_at INTEGER NOT NULL,
+    highest TEXT NOT NULL,
+    last_at INTEGER NOT NULL,
+    last TEXT NOT NULL,
+    total TEXT NOT NULL,
+    PRIMARY KEY (market, series, level, start)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  summariseAll,
 ];

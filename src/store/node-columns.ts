@@ -22,7 +22,7 @@ export const NODE_NUMBERS = {
 } as const satisfies Partial<Record<LocalFieldOf<'nodes'>, NumberColumn>>;
 
 /** The validator status in the node's epoch; a node without a ranking has none. */
-export function validatorStatusOf(node: Node): ValidatorNodeStatus {
+export function validatorStatusOf(node: Pick<Node, 'rankingScore'>): ValidatorNodeStatus {
   return node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED';
 }
 

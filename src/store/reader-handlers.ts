@@ -1,4 +1,5 @@
 import type { Condition, FilterOf, ListName, LocalFieldOf, ScanRequest } from '../contract/index.ts';
+import { type AnalysisInput, type AnalysisName, analyse } from './analyses.ts';
 import { type Connection, openForReading } from './connection.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import {
@@ -57,6 +58,8 @@ export function createReaderHandlers({ folder }: ReaderData) {
       scanLocally(open(), list, { filter, where, sort }, request),
     count: ({ list, filter, where }: LocalInput<ListName>) => countList(open(), list, filter, where),
     node: ({ id, epochSeq }: { id: string; epochSeq: bigint | undefined }) => findNode(open(), id, epochSeq),
+    analyse: ({ method, input }: { method: AnalysisName; input: AnalysisInput<AnalysisName> }) =>
+      analyse(open(), method, input),
     position: () => readChainState(open()).position,
     epochs: () => open().read(() => ({ current: readChainState(open()).currentEpoch, cached: readEpochs(open()) })),
     markets: () => readMarkets(open()),

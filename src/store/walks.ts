@@ -11,6 +11,8 @@ export type WalkDirection = 'older' | 'newer';
 export interface PageSaved {
   /** Rows that were not known before. */
   added: number;
+  /** Rows that are new or say something else than before. */
+  changed: number;
   /** The least block or timestamp among the rows, where the list is ordered by one. */
   oldest: bigint | null;
 }
@@ -33,6 +35,8 @@ export interface WalkState {
 /** A walk as stored, with what its pages amount to. */
 export interface Walk extends WalkState {
   rows: number;
+  /** Grows whenever rows come or change, so that what was worked out from them can tell whether it still holds. */
+  version: number;
   /**
    * The block or timestamp down to which every row is stored, where the list is ordered by one. The stretch from here to
    * the newest row has no gap.
@@ -48,18 +52,19 @@ export function optionalNumber(value: unknown): number | null {
 export function readWalk(connection: Connection, list: WalkedList, scope: string): Walk | null {
   const row = connection
     .statement(
-      `SELECT older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to
+      `SELECT older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to, version
        FROM walk WHERE list = ? AND scope = ?`,
     )
     .get(list, scope);
   if (row === undefined) return null;
-  const [olderCursor, newerCursor, reachedOldest, confirmedAt, rows, walkedTo] = row;
+  const [olderCursor, newerCursor, reachedOldest, confirmedAt, rows, walkedTo, version] = row;
   return {
     olderCursor: olderCursor as string | null,
     newerCursor: newerCursor as string | null,
     reachedOldest: reachedOldest === 1n,
     confirmedAt: optionalNumber(confirmedAt),
     rows: Number(rows),
+    version: Number(version),
     walkedTo: walkedTo as bigint | null,
   };
 }
@@ -67,12 +72,12 @@ export function readWalk(connection: Connection, list: WalkedList, scope: string
 export function writeWalk(connection: Connection, list: WalkedList, scope: string, walk: Walk): void {
   connection
     .statement(
-      `INSERT INTO walk (list, scope, older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO walk (list, scope, older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to, version)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (list, scope) DO UPDATE SET
          older_cursor = excluded.older_cursor, newer_cursor = excluded.newer_cursor,
          reached_oldest = excluded.reached_oldest, confirmed_at = excluded.confirmed_at,
-         row_count = excluded.row_count, walked_to = excluded.walked_to`,
+         row_count = excluded.row_count, walked_to = excluded.walked_to, version = excluded.version`,
     )
     .run(
       list,
@@ -83,6 +88,7 @@ export function writeWalk(connection: Connection, list: WalkedList, scope: strin
       walk.confirmedAt,
       walk.rows,
       walk.walkedTo,
+      walk.version,
     );
 }
 

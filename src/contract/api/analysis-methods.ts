@@ -87,6 +87,8 @@ export const FUNDING_UNKNOWNS = [
   /** Neither rows nor history tell when it started, or only roughly, and the value depends on it. */
   'startUnknown',
   'endUnknown',
+  /** Rows do not follow from the points, see the audit. */
+  'differs',
   /** The source has no point in the period. */
   'noPoints',
   /** Rows of the period are missing here. */

@@ -6,15 +6,18 @@ import { checkStorable } from './storable.ts';
 /** Keeps a page of checkpoints, one a block; of two for the same block the later one given counts. */
 export function saveCheckpoints(connection: Connection, checkpoints: readonly Checkpoint[]): PageSaved {
   const insert = connection.statement('INSERT INTO checkpoint VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
-  const update = connection.statement('UPDATE checkpoint SET hash = ?, block_hash = ? WHERE at_block = ?');
+  const update = connection.statement(
+    'UPDATE checkpoint SET hash = ?, block_hash = ? WHERE at_block = ? AND (hash, block_hash) <> (?, ?)',
+  );
   let added = 0;
+  let changed = 0;
   let oldest: bigint | null = null;
   for (const { atBlock, hash, blockHash } of checkpoints) {
     checkStorable(`Checkpoint ${hash}`, 'atBlock', atBlock);
     const inserted = insert.run(atBlock, hash, blockHash);
-    if (inserted === 0) update.run(hash, blockHash, atBlock);
+    changed += inserted === 0 ? update.run(hash, blockHash, atBlock, hash, blockHash) : 1;
     added += inserted;
     if (oldest === null || atBlock < oldest) oldest = atBlock;
   }
-  return { added, oldest };
+  return { added, oldest, changed };
 }

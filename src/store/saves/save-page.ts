@@ -42,10 +42,11 @@ export function savePage<L extends WalkedList>(
   state: WalkState,
 ): number {
   const before = readWalk(connection, list, scope);
-  const { added, oldest } = saveRecords(connection, list, scope, records, direction);
+  const { added, changed, oldest } = saveRecords(connection, list, scope, records, direction);
   writeWalk(connection, list, scope, {
     ...state,
     rows: (before?.rows ?? 0) + added,
+    version: (before?.version ?? 0) + changed,
     walkedTo: least(before?.walkedTo ?? null, oldest),
   });
   return added;

@@ -26,14 +26,20 @@ function isEmpty(connection: Connection): boolean {
   return connection.statement('SELECT 1 FROM party LIMIT 1').get() === undefined;
 }
 
-/** Adds to what is known of a party. Lists of real networks leave alias and metadata empty, which takes nothing away. */
-function enrich(connection: Connection, { id, alias, metadata }: Party): void {
-  if (alias !== '') {
-    connection.statement('UPDATE party SET alias = ?, folded_alias = ? WHERE id = ?').run(alias, foldCase(alias), id);
-  }
+/**
+ * Adds to what is known of a party. Lists of real networks leave alias and metadata empty, which takes nothing away.
+ * @returns whether its place in some order may have changed
+ */
+function enrich(connection: Connection, { id, alias, metadata }: Party): boolean {
   if (metadata.length > 0) {
     connection.statement('UPDATE party SET metadata = ? WHERE id = ?').run(JSON.stringify(metadata), id);
   }
+  if (alias === '') return false;
+  return (
+    connection
+      .statement('UPDATE party SET alias = ?, folded_alias = ? WHERE id = ? AND alias <> ?')
+      .run(alias, foldCase(alias), id, alias) > 0
+  );
 }
 
 /** Keeps a page of parties in walking order. A party that is known keeps its rank. */
@@ -43,6 +49,7 @@ export function saveParties(connection: Connection, parties: readonly Party[], d
   const builtIn = direction === 'older' && isEmpty(connection) ? parties[0] : undefined;
   let rank = nextRank();
   let added = 0;
+  let changed = 0;
   for (const party of parties) {
     const ageless = party === builtIn && party.id === BUILT_IN_PARTY;
     const inserted = insert.run(
@@ -52,9 +59,9 @@ export function saveParties(connection: Connection, parties: readonly Party[], d
       foldCase(party.alias),
       party.metadata.length === 0 ? '' : JSON.stringify(party.metadata),
     );
-    if (inserted === 0) enrich(connection, party);
-    else if (!ageless) rank = nextRank();
+    if (inserted > 0 || enrich(connection, party)) changed += 1;
+    if (inserted > 0 && !ageless) rank = nextRank();
     added += inserted;
   }
-  return { added, oldest: null };
+  return { added, oldest: null, changed };
 }

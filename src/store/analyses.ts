@@ -1,0 +1,41 @@
+/** What can be worked out over a network's stored lists, by the name of the explorer's method; each reads one state of the file. */
+import type { InputOf, OutputOf } from '../contract/index.ts';
+import { readCheckpointIntervals } from './checkpoints/read-intervals.ts';
+import type { Connection } from './connection.ts';
+import type { KnownStarts } from './funding/period-findings.ts';
+import { readAudit } from './funding/read-audit.ts';
+import { readHeat } from './funding/read-heat.ts';
+import { readPeriods } from './funding/read-periods.ts';
+import { readSeries } from './funding/read-series.ts';
+import { compareEpochs } from './nodes/compare-epochs.ts';
+import { explainScores } from './nodes/explain-scores.ts';
+import { readNodeHistory } from './nodes/node-history.ts';
+import { readPartyDelegations } from './nodes/party-delegations.ts';
+import { readConcentration } from './nodes/read-concentration.ts';
+
+const analyses = {
+  fundingSeries: readSeries,
+  fundingPeriods: readPeriods,
+  fundingAudit: readAudit,
+  fundingHeat: readHeat,
+  compareEpochs,
+  nodeHistory: readNodeHistory,
+  scoreExplanation: explainScores,
+  concentration: readConcentration,
+  partyDelegations: readPartyDelegations,
+  checkpointIntervals: readCheckpointIntervals,
+} as const;
+
+export type AnalysisName = keyof typeof analyses;
+/** `known` holds starts of periods that were read elsewhere, by seq (Unix nanoseconds). */
+export type AnalysisInput<M extends AnalysisName> = InputOf<M> & { known?: KnownStarts };
+
+/** @throws OrreryError NOT_CACHED and what the method names */
+export function analyse<M extends AnalysisName>(
+  connection: Connection,
+  method: M,
+  input: AnalysisInput<M>,
+): OutputOf<M> {
+  const run = analyses[method] as unknown as (connection: Connection, input: AnalysisInput<M>) => OutputOf<M>;
+  return connection.read(() => run(connection, input));
+}

@@ -1,0 +1,60 @@
+/** How concentrated whole amounts are (formulas section 4); pure. */
+import { formatRatio, RATIO_PLACES, ratioOf } from './decimals.ts';
+
+export interface Concentration {
+  total: bigint;
+  /** Null where there is nothing to share. */
+  nakamotoThird: number | null;
+  nakamotoTwoThirds: number | null;
+  lorenz: { nodes: string; amount: string }[];
+  gini: string | null;
+  hhi: string | null;
+  effectiveNodes: string | null;
+}
+
+function descending(amounts: readonly bigint[]): bigint[] {
+  return amounts.toSorted((one, other) => (one > other ? -1 : Number(one < other)));
+}
+
+/** How many of the largest amounts it takes until `enough` of their sum. */
+export function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): number {
+  let sum = 0n;
+  let taken = 0;
+  for (const amount of descending(amounts)) {
+    if (enough(sum)) break;
+    sum += amount;
+    taken += 1;
+  }
+  return taken;
+}
+
+/** Fewest amounts that hold at least a third; null where there is nothing to share. */
+export function holdersOfThird(amounts: readonly bigint[]): number | null {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+  return total === 0n ? null : fewest(amounts, (held) => 3n * held >= total);
+}
+
+export function measureConcentration(amounts: readonly bigint[]): Concentration {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const count = BigInt(amounts.length);
+  const ascending = descending(amounts).reverse();
+  const ratio = (dividend: bigint, divisor: bigint) => ratioOf(dividend, divisor) ?? '0';
+  let sum = 0n;
+  const lorenz = [{ nodes: '0', amount: '0' }];
+  ascending.forEach((amount, index) => {
+    sum += amount;
+    if (total > 0n) lorenz.push({ nodes: ratio(BigInt(index + 1), count), amount: ratio(sum, total) });
+  });
+  const spread = ascending.reduce((all, amount, index) => all + (2n * BigInt(index + 1) - count - 1n) * amount, 0n);
+  const squares = amounts.reduce((all, amount) => all + amount * amount, 0n);
+  const isShared = total > 0n;
+  return {
+    total,
+    nakamotoThird: holdersOfThird(amounts),
+    nakamotoTwoThirds: isShared ? fewest(amounts, (held) => 3n * held > 2n * total) : null,
+    lorenz,
+    gini: isShared && count > 1n ? ratioOf(spread, count * total) : null,
+    hhi: isShared ? formatRatio((squares * 10n ** BigInt(RATIO_PLACES)) / (total * total)) : null,
+    effectiveNodes: isShared ? ratioOf(total * total, squares) : null,
+  };
+}

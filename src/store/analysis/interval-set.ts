@@ -1,0 +1,41 @@
+/** Sets of whole numbers as disjoint intervals, ascending, both ends included; null stands for no end. */
+
+export interface Interval {
+  low: bigint | null;
+  high: bigint | null;
+}
+export type IntervalSet = readonly Interval[];
+
+export const EVERYTHING: IntervalSet = [{ low: null, high: null }];
+
+export function only(value: bigint): IntervalSet {
+  return [{ low: value, high: value }];
+}
+
+function higher(one: bigint | null, other: bigint | null): bigint | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+function lower(one: bigint | null, other: bigint | null): bigint | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** What both intervals hold; null when that is nothing. */
+export function overlap(one: Interval, other: Interval): Interval | null {
+  const low = higher(one.low, other.low);
+  const high = lower(one.high, other.high);
+  return low !== null && high !== null && low > high ? null : { low, high };
+}
+
+export function intersection(one: IntervalSet, other: IntervalSet): IntervalSet {
+  return one.flatMap((left) => other.map((right) => overlap(left, right)).filter((found) => found !== null));
+}
+
+/** The least interval that holds the whole set; null for the empty set. */
+export function hull(set: IntervalSet): Interval | null {
+  const first = set[0];
+  const last = set.at(-1);
+  return first === undefined || last === undefined ? null : { low: first.low, high: last.high };
+}

@@ -1,0 +1,133 @@
+/**
+ * Where a period can have started, told from the averages that the network gave (formulas 1.9). Each row with an average
+ * is a linear condition on the start; what no start meets is a difference.
+ */
+import { type Averages, divideDown, divideUp, type EffectivePoint } from './average.ts';
+import { type Interval, type IntervalSet, overlap } from './interval-set.ts';
+
+/** A point with the average that the network gave it; null for one that is known without its row in this period. */
+export interface AuditPoint extends EffectivePoint {
+  twap: bigint | null;
+}
+
+export interface AuditSeries {
+  points: readonly AuditPoint[];
+  averages: Averages;
+  /** Points from before the first start of all were averaged from the first point on (formulas 1.5, internal of seq 0). */
+  averagedBeforeStart: boolean;
+}
+
+/** A stretch of starts that make the same point the newest at or before the start; -1 stands for none. */
+interface Candidate extends Interval {
+  opening: number;
+  /** The last of the points, all at the price of `opening`, that open some of these starts. */
+  through: number;
+}
+
+/** The starts that all points up to one allow. */
+export interface StartCandidates {
+  /** Starts before the last point seen. */
+  earlier: readonly Candidate[];
+  /** Whether the start can be at or after the last point seen, or any at all before the first. */
+  open: boolean;
+  seen: number;
+}
+
+const SECOND = 1_000_000_000n;
+
+export const ALL_STARTS: StartCandidates = { earlier: [], open: true, seen: 0 };
+
+/** Starts are whole seconds (formulas 1.3). */
+function onSeconds({ low, high }: Interval): Interval | null {
+  const first = low === null ? null : divideUp(low, SECOND) * SECOND;
+  const last = high === null ? null : divideDown(high, SECOND) * SECOND;
+  return first !== null && last !== null && first > last ? null : { low: first, high: last };
+}
+
+/** The starts P with factor × P >= bound; null where there are none. */
+function atLeast(factor: bigint, bound: bigint): Interval | null {
+  if (factor === 0n) return bound <= 0n ? { low: null, high: null } : null;
+  if (factor > 0n) return { low: divideUp(bound, factor), high: null };
+  return { low: null, high: divideDown(-bound, -factor) };
+}
+
+/** Whether a point that came at or before the start has the average that such points get. */
+function fitsBeforeStart({ points, averages, averagedBeforeStart }: AuditSeries, index: number): boolean {
+  const point = points[index];
+  if (point === undefined || point.twap === point.price) return true;
+  // Early releases gave points before the start the average 0.
+  if (point.twap === 0n) return true;
+  const first = points[0];
+  const weight = averages.weights[index];
+  if (!averagedBeforeStart || index === 0 || first === undefined || weight === undefined) return false;
+  return divideDown(weight, point.at - first.at) === point.twap;
+}
+
+/** What a candidate keeps of its starts once the point at `index` and its average are known. */
+function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index: number): Candidate | null {
+  const { opening } = candidate;
+  const point = points[index];
+  const weight = averages.weights[index];
+  if (point === undefined || weight === undefined || point.twap === null) return candidate;
+  const { twap, at } = point;
+  if (opening < 0) {
+    const first = points[0];
+    return first !== undefined && divideDown(weight, at - first.at) === twap ? candidate : null;
+  }
+  const first = points[opening];
+  const firstWeight = averages.weights[opening];
+  if (first === undefined || firstWeight === undefined) return null;
+  // The weight at the point is `sum` − price × start.
+  const sum = weight - firstWeight + first.price * first.at;
+  const fromBelow = atLeast(twap - first.price, twap * at - sum);
+  const fromAbove = atLeast(first.price - twap - 1n, sum + 1n - (twap + 1n) * at);
+  if (fromBelow === null || fromAbove === null) return null;
+  const within = overlap(fromBelow, fromAbove);
+  const kept = within && overlap(within, candidate);
+  const found = kept && onSeconds(kept);
+  return found && { ...candidate, ...found };
+}
+
+/** Neighbours that open at one price are one condition, so that a price at rest does not multiply candidates. */
+function joined({ points }: AuditSeries, candidates: readonly Candidate[]): Candidate[] {
+  const result: Candidate[] = [];
+  for (const candidate of candidates) {
+    const last = result.at(-1);
+    const touches = last?.high != null && candidate.low !== null && candidate.low - last.high <= SECOND;
+    const isNeighbour = touches && last.opening >= 0 && candidate.opening === last.through + 1;
+    if (isNeighbour && points[candidate.opening]?.price === points[last.opening]?.price) {
+      last.high = candidate.high;
+      last.through = candidate.through;
+    } else result.push({ ...candidate });
+  }
+  return result;
+}
+
+/** The candidates once the next point is seen as well. */
+export function seeNext(series: AuditSeries, { earlier, open, seen }: StartCandidates): StartCandidates {
+  const point = series.points[seen];
+  if (point === undefined) return { earlier, open, seen };
+  const before = series.points[seen - 1];
+  // A point without its row is known to lie after the start.
+  const fits = point.twap !== null && fitsBeforeStart(series, seen);
+  const candidates = [...earlier];
+  if (open) {
+    const between = onSeconds({ low: before?.at ?? null, high: point.at - 1n });
+    // The first point has its own price whenever the period started.
+    if (between !== null && (before !== undefined || fits)) {
+      candidates.push({ opening: seen - 1, through: seen - 1, ...between });
+    }
+  }
+  const kept =
+    seen === 0
+      ? candidates
+      : candidates.map((candidate) => narrowed(series, candidate, seen)).filter((found) => found !== null);
+  return { earlier: joined(series, kept), open: open && fits, seen: seen + 1 };
+}
+
+export function startsOf({ points }: AuditSeries, { earlier, open, seen }: StartCandidates): IntervalSet {
+  const last = points[seen - 1];
+  if (!open) return earlier;
+  if (last === undefined) return [{ low: null, high: null }];
+  return [...earlier, { low: divideUp(last.at, SECOND) * SECOND, high: null }];
+}

@@ -1,0 +1,100 @@
+import { type InputOf, MAX_INT64, type OutputOf } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { divideUp } from '../rollups/levels.ts';
+import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
+import { appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
+import { walked } from '../scans/standing.ts';
+
+type Intervals = OutputOf<'checkpointIntervals'>;
+type Flag = Intervals['flags'][number];
+
+const FLAGS_AT_MOST = 500;
+const WHOLE_PER_COLUMN = 2;
+
+interface Interval {
+  fromBlock: bigint;
+  toBlock: bigint;
+  blocks: bigint;
+  /** The later checkpoint has the hash of the one before. */
+  repeats: boolean;
+}
+
+/** Blocks between neighbours, ascending; the one before the range counts as a neighbour. */
+function readIntervals(connection: Connection, from: bigint, to: bigint): Interval[] {
+  const [before] = connection.statement('SELECT max(at_block) FROM checkpoint WHERE at_block < ?').get(from) ?? [];
+  const rows = connection
+    .statement('SELECT at_block, hash FROM checkpoint WHERE at_block BETWEEN ? AND ? ORDER BY at_block')
+    .all(typeof before === 'bigint' ? before : from, to);
+  return rows.slice(1).map(([block, hash], index) => {
+    const [earlier, earlierHash] = rows[index] ?? [];
+    const [fromBlock, toBlock] = [earlier as bigint, block as bigint];
+    return { fromBlock, toBlock, blocks: toBlock - fromBlock, repeats: hash !== '' && hash === earlierHash };
+  });
+}
+
+/** The middle value, the lower of two; null of none. */
+export function medianOf(values: readonly bigint[]): bigint | null {
+  const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}
+
+function kindOf({ blocks, repeats }: Interval, median: bigint): Flag['kind'] | null {
+  if (repeats) return 'repeated';
+  if (2n * blocks >= 3n * median) return 'gap';
+  return 2n * blocks <= median ? 'early' : null;
+}
+
+/** What stands out among intervals, ascending. */
+export function flagIntervals(intervals: readonly Interval[], median: bigint): Flag[] {
+  return intervals.flatMap((interval) => {
+    const kind = kindOf(interval, median);
+    const { fromBlock, toBlock, blocks } = interval;
+    // To the nearest whole number of medians, less the one that is there.
+    const missing = kind === 'gap' ? Math.max(1, Number((2n * blocks + median) / (2n * median)) - 1) : 0;
+    return kind === null ? [] : [{ kind, fromBlock, toBlock, blocks, missing }];
+  });
+}
+
+function reduce(intervals: readonly Interval[], from: bigint, width: bigint, columns: number): Reduction {
+  const summaries = new Map<number, Summary>();
+  const marks: { column: number; mark: Mark }[] = [];
+  for (const { toBlock, blocks } of intervals) {
+    const mark = { at: toBlock, value: blocks.toString() };
+    const column = Number((toBlock - from) / width);
+    const known = summaries.get(column);
+    if (known === undefined) summaries.set(column, summaryOf(mark, 0n));
+    else appendMark(known, mark, 0n);
+    marks.push({ column, mark });
+  }
+  return marks.length <= columns * WHOLE_PER_COLUMN ? keepAll(marks, summaries) : reduceColumns(summaries);
+}
+
+/** The answer of `checkpointIntervals`. @throws OrreryError NOT_CACHED */
+export function readCheckpointIntervals(connection: Connection, input: InputOf<'checkpointIntervals'>): Intervals {
+  const [oldest, newest] = connection.statement('SELECT min(at_block), max(at_block) FROM checkpoint').get() ?? [];
+  const lowest = input.from ?? (typeof oldest === 'bigint' ? oldest : 0n);
+  const highest = input.to ?? (typeof newest === 'bigint' ? newest : lowest);
+  const from = lowest > MAX_INT64 ? MAX_INT64 : lowest;
+  const to = highest > MAX_INT64 ? MAX_INT64 : highest < from ? from : highest;
+  const { standing } = walked(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
+  const intervals = readIntervals(connection, from, to);
+  const median = medianOf(intervals.map(({ blocks }) => blocks));
+  const flags = median === null ? [] : flagIntervals(intervals, median).reverse();
+  const width = divideUp(to + 1n - from, BigInt(input.columns));
+  const columns = Number(divideUp(to + 1n - from, width));
+  const { places, values, ...reduced } = reduce(intervals, from, width, columns);
+  const count = (kind: Flag['kind']) => flags.filter((flag) => flag.kind === kind).length;
+  return {
+    from,
+    to,
+    width,
+    columns,
+    intervals: { ...reduced, blocks: places, values: values.map(BigInt) },
+    median,
+    flags: flags.slice(0, FLAGS_AT_MOST),
+    gaps: count('gap'),
+    early: count('early'),
+    repeated: count('repeated'),
+    standing,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FundingExtent, Standing } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { findMarket, type KnownMarket } from '../markets.ts';
+import { notCached } from '../not-cached.ts';
+import type { Bounds } from '../scans/bounds.ts';
+import { walked } from '../scans/standing.ts';
+import type { Walk } from '../walks.ts';
+
+/** A market whose points were asked for, and what is stored of them. */
+export interface MarketPoints {
+  market: KnownMarket;
+  walk: Walk;
+  standing: Standing;
+  /** Null while it has no points. */
+  extent: FundingExtent | null;
+}
+
+function single(connection: Connection, sql: string, market: bigint): bigint | null {
+  const [value] = connection.statement(sql).get(market) ?? [];
+  return typeof value === 'bigint' ? value : null;
+}
+
+function readExtent(connection: Connection, market: bigint, points: number): FundingExtent | null {
+  const oldest = single(connection, 'SELECT min(timestamp) FROM funding_point WHERE market = ?', market);
+  const newest = single(connection, 'SELECT max(timestamp) FROM funding_point WHERE market = ?', market);
+  const firstSeq = single(connection, 'SELECT min(seq) FROM funding_point WHERE market = ?', market);
+  const lastSeq = single(connection, 'SELECT max(seq) FROM funding_point WHERE market = ?', market);
+  if (oldest === null || newest === null || firstSeq === null || lastSeq === null) return null;
+  return { oldest, newest, firstSeq, lastSeq, points };
+}
+
+/**
+ * @param bounds of time, for the standing
+ * @throws OrreryError NOT_CACHED when the market's points were never walked
+ */
+export function readMarketPoints(connection: Connection, marketId: string, bounds: Bounds): MarketPoints {
+  const what = `The funding points of market ${marketId}`;
+  const market = findMarket(connection, marketId);
+  if (market === undefined) throw notCached(what);
+  const { walk, standing } = walked(connection, 'fundingPeriodDataPoints', marketId, what, bounds);
+  return { market, walk, standing, extent: readExtent(connection, market.key, walk.rows) };
+}

@@ -1,0 +1,67 @@
+/** Stored rows of a period and what the formula says of them. */
+import {
+  aheadOf,
+  auditPeriod,
+  type PeriodFinding,
+  type PeriodRow,
+  type Side,
+  sideOf,
+  startInterval,
+} from '../analysis/audit-period.ts';
+import type { Connection } from '../connection.ts';
+import { readPeriodRows } from '../rollups/read-marks.ts';
+
+export type SidedRows = Record<Side, PeriodRow[]>;
+
+/** Starts that history tells, by seq (Unix nanoseconds). */
+export type KnownStarts = ReadonlyMap<bigint, bigint>;
+
+export interface ReadPeriod {
+  seq: bigint;
+  rows: SidedRows;
+  finding: PeriodFinding;
+  /** As one interval; null where nothing bounds it. */
+  start: { low: bigint; high: bigint } | null;
+  isKnown: boolean;
+}
+
+export interface PeriodReader {
+  rows(seq: bigint): SidedRows;
+  period(seq: bigint): ReadPeriod;
+}
+
+/** Reads periods of a market, each once. */
+export function createPeriodReader(connection: Connection, market: bigint, known: KnownStarts): PeriodReader {
+  const rows = new Map<bigint, SidedRows>();
+  const periods = new Map<bigint, ReadPeriod>();
+
+  function rowsOf(seq: bigint): SidedRows {
+    const read = rows.get(seq);
+    if (read !== undefined) return read;
+    const sided: SidedRows = { SOURCE_EXTERNAL: [], SOURCE_INTERNAL: [] };
+    for (const { source, timestamp, price, twap } of readPeriodRows(connection, market, seq)) {
+      const side = sideOf(source);
+      if (side !== undefined) sided[side].push({ timestamp, price, twap });
+    }
+    rows.set(seq, sided);
+    return sided;
+  }
+
+  return {
+    rows: rowsOf,
+    period(seq) {
+      const read = periods.get(seq);
+      if (read !== undefined) return read;
+      const own = rowsOf(seq);
+      const before = rowsOf(seq - 1n);
+      const sideFor = (side: Side) => ({ rows: own[side], ahead: aheadOf(own[side], before[side]) });
+      const sides = { SOURCE_EXTERNAL: sideFor('SOURCE_EXTERNAL'), SOURCE_INTERNAL: sideFor('SOURCE_INTERNAL') };
+      const start = known.get(seq) ?? null;
+      const finding = auditPeriod(seq, sides, start);
+      const interval = start === null ? startInterval(finding.starts) : { low: start, high: start };
+      const period = { seq, rows: own, finding, start: interval, isKnown: start !== null };
+      periods.set(seq, period);
+      return period;
+    },
+  };
+}

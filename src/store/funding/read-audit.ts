@@ -1,0 +1,171 @@
+import type {
+  FundingAuditRow,
+  FundingAuditSide,
+  FundingMoment,
+  FundingRecorded,
+  InputOf,
+  OutputOf,
+} from '../../contract/index.ts';
+import { expectedAt, rangeOver, SIDES, type Side, startsToTry } from '../analysis/audit-period.ts';
+import { explainDifference } from '../analysis/hypotheses.ts';
+import type { Connection } from '../connection.ts';
+import { type MarketPoints, readMarketPoints } from './market-points.ts';
+import { createPeriodReader, type KnownStarts, type ReadPeriod } from './period-findings.ts';
+import { isWhole, momentOf } from './read-periods.ts';
+
+export type AuditInput = InputOf<'fundingAudit'> & { known?: KnownStarts };
+
+/** What the store alone can say; what history recorded is added by whoever holds it. */
+export type AuditAnswer = OutputOf<'fundingAudit'>;
+
+const NAMES: Readonly<Record<Side, string>> = { SOURCE_EXTERNAL: 'external', SOURCE_INTERNAL: 'internal' };
+
+/** Lowest and highest expected for a row of a side over all starts that are left. */
+function expectedOf({ finding }: ReadPeriod, side: Side, row: number): { low: bigint; high: bigint } | null {
+  const { series } = finding.sides[side];
+  const place = series?.places[row];
+  if (series === null || place === undefined) return null;
+  return rangeOver(startsToTry(series, finding.starts), (start) => expectedAt(series, place, start));
+}
+
+function written(range: { low: bigint; high: bigint } | null): { low: string; high: string } | null {
+  return range && { low: range.low.toString(), high: range.high.toString() };
+}
+
+type Verdict = FundingAuditSide['verdict'];
+
+function rowOf(period: ReadPeriod, side: Side, index: number, verdict: Verdict): FundingAuditRow | null {
+  const row = period.rows[side][index];
+  if (row === undefined) return null;
+  const { difference, series } = period.finding.sides[side];
+  const isChecked = (verdict === 'agrees' || verdict === 'differs') && (difference === null || index <= difference);
+  const first = series === null ? null : startsToTry(series, period.finding.starts)[0];
+  const isOwn = index === 0 || (first !== undefined && first !== null && row.timestamp <= first);
+  return {
+    index,
+    timestamp: row.timestamp,
+    price: row.price,
+    twap: row.twap,
+    rule: isOwn ? 'own' : 'mean',
+    expected: verdict === 'agrees' || verdict === 'differs' ? written(expectedOf(period, side, index)) : null,
+    agrees: isChecked ? index !== difference : null,
+  };
+}
+
+function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
+  const rows = period.rows[side];
+  const { series, difference } = period.finding.sides[side];
+  if (rows.length === 0) return isComplete ? 'empty' : 'incomplete';
+  if (!isComplete) return 'incomplete';
+  if (series === null) return 'uncheckable';
+  if (difference === 0 && isOldest) return 'uncheckable';
+  return difference === null ? 'agrees' : 'differs';
+}
+
+function wordsOf(period: ReadPeriod, side: Side, verdict: Verdict): string {
+  const rows = period.rows[side];
+  const { series, difference } = period.finding.sides[side];
+  const many = rows.length === 1 ? 'The one row' : `All ${rows.length} rows`;
+  switch (verdict) {
+    case 'agrees':
+      return `${many} of the ${NAMES[side]} source ${rows.length === 1 ? 'has' : 'have'} the average that the formula gives.`;
+    case 'differs':
+      return `Row ${(difference ?? 0) + 1} of ${rows.length} is the first whose average no start of the period explains.`;
+    case 'incomplete':
+      return 'Rows of this period are missing here, so nothing is marked.';
+    case 'empty':
+      return `The ${NAMES[side]} source has no point in this period.`;
+    default:
+      return series === null
+        ? 'A price or an average is not a whole number, which the formula begins with.'
+        : 'The list begins in the middle of this period, so its averages rest on points that are not listed.';
+  }
+}
+
+function differenceOf(period: ReadPeriod, side: Side): FundingAuditSide['difference'] {
+  const { series, difference } = period.finding.sides[side];
+  const row = difference === null ? null : rowOf(period, side, difference, 'differs');
+  const place = difference === null ? undefined : series?.places[difference];
+  if (series === null || row === null || difference === null || place === undefined) return null;
+  const expected = expectedOf(period, side, difference) ?? { low: 0n, high: 0n };
+  const received = BigInt(row.twap);
+  const nearest = received > expected.high ? expected.high : received < expected.low ? expected.low : received;
+  const hypotheses = explainDifference(
+    { series, place, starts: period.finding.starts, external: period.rows.SOURCE_EXTERNAL },
+    expected,
+  );
+  return {
+    row,
+    expected: { low: expected.low.toString(), high: expected.high.toString() },
+    received: row.twap,
+    by: (nearest - received).toString(),
+    hypotheses,
+  };
+}
+
+function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): FundingAuditSide {
+  const verdict = verdictOf(period, side, isComplete, isOldest);
+  const rows = period.rows[side].length;
+  const { difference } = period.finding.sides[side];
+  return {
+    source: side,
+    verdict,
+    words: wordsOf(period, side, verdict),
+    rows,
+    agreeing: verdict === 'agrees' ? rows : verdict === 'differs' ? (difference ?? 0) : 0,
+    difference: verdict === 'differs' ? differenceOf(period, side) : null,
+  };
+}
+
+function startInWords(start: FundingMoment | null): string {
+  if (start === null)
+    return 'The rows do not tell when the period started; where prices do not move, it does not matter.';
+  const isExact = start.earliest === start.latest;
+  if (start.known === 'history') return 'The start was read in stored network history.';
+  if (isExact) return 'The start is not listed; it is the one second that all averages of both sources allow.';
+  return 'The start is not listed; the averages of both sources allow any second between these two.';
+}
+
+/** Whether a side's rows, from the one it began with, are all stored. */
+function completeness(points: MarketPoints, period: ReadPeriod, isWholePeriod: boolean, side: Side): boolean {
+  if (isWholePeriod) return true;
+  const { walkedTo } = points.walk;
+  const first = period.rows[side][0];
+  return (
+    first !== undefined &&
+    walkedTo !== null &&
+    walkedTo < first.timestamp &&
+    period.start !== null &&
+    first.timestamp <= period.start.low
+  );
+}
+
+/** The answer of `fundingAudit`, as far as rows tell. @throws OrreryError NOT_CACHED */
+export function readAudit(connection: Connection, input: AuditInput): AuditAnswer {
+  const { marketId, seq, rows: wanted, known = new Map() } = input;
+  const points = readMarketPoints(connection, marketId, {});
+  const reader = createPeriodReader(connection, points.market.key, known);
+  const period = reader.period(seq);
+  const whole = isWhole(reader, seq, points.walk.reachedOldest, points.walk.walkedTo);
+  const isOldest = seq === points.extent?.firstSeq;
+  const sides = SIDES.map((side) => auditSide(period, side, completeness(points, period, whole, side), isOldest));
+  const start = momentOf(period);
+  const verdict = sides.find(({ source }) => source === wanted?.source)?.verdict ?? 'empty';
+  const table =
+    wanted === undefined
+      ? []
+      : Array.from({ length: wanted.limit }, (_, offset) =>
+          rowOf(period, wanted.source, wanted.from + offset, verdict),
+        ).filter((row) => row !== null);
+  const recorded: FundingRecorded | null = null;
+  return {
+    seq,
+    start,
+    startWords: startInWords(start),
+    sides,
+    table,
+    recorded,
+    recordedWords: [],
+    standing: { ...points.standing, complete: whole },
+  };
+}

@@ -1,0 +1,29 @@
+import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
+import { divideDown } from '../analysis/average.ts';
+import { formatRatio } from '../analysis/decimals.ts';
+import type { Connection } from '../connection.ts';
+import { floorTo, HOUR, HOUR_LEVEL } from '../rollups/levels.ts';
+import { seriesNumber } from '../rollups/series.ts';
+import { readSummaries } from '../rollups/stored-summaries.ts';
+import { readMarketPoints } from './market-points.ts';
+
+const LONGEST = 400n * 24n * HOUR;
+
+/** The answer of `fundingHeat`. @throws OrreryError NOT_CACHED, PARAMETER_INVALID */
+export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>): OutputOf<'fundingHeat'> {
+  const { marketId, from, to } = input;
+  if (to <= from || to - from > LONGEST) {
+    const allowed = 'must be after from, by 400 days at most';
+    throw new OrreryError('PARAMETER_INVALID', { field: 'to', value: to.toString(), allowed });
+  }
+  const { market, standing } = readMarketPoints(connection, marketId, { atLeast: from });
+  const of = { market: market.key, series: seriesNumber('spread'), level: HOUR_LEVEL };
+  const cells = readSummaries(connection, of, floorTo(from, HOUR), to).map(({ start, summary }) => ({
+    hour: start,
+    points: summary.points,
+    mean: formatRatio(divideDown(summary.total, BigInt(summary.points))),
+    lowest: formatRatio(BigInt(summary.lowest.value)),
+    highest: formatRatio(BigInt(summary.highest.value)),
+  }));
+  return { cells, standing };
+}

@@ -1,0 +1,186 @@
+import {
+  FUNDING_SERIES,
+  type FundingExtent,
+  type FundingPeriodSpan,
+  type FundingSeries,
+  type FundingSeriesName,
+  type InputOf,
+  OrreryError,
+  type OutputOf,
+} from '../../contract/index.ts';
+import { formatRatio } from '../analysis/decimals.ts';
+import type { Connection } from '../connection.ts';
+import { chooseGrid, clampToInt64, coarseGrid, type Grid } from '../rollups/levels.ts';
+import { feedMarks, type PointRow, readPeriodRows, readRows } from '../rollups/read-marks.ts';
+import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
+import { seriesNumber } from '../rollups/series.ts';
+import { readSummaries } from '../rollups/stored-summaries.ts';
+import { append, appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
+import { readMarketPoints } from './market-points.ts';
+import { type KnownStarts, readSpans, seqsTouching } from './read-periods.ts';
+
+export type SeriesInput = InputOf<'fundingSeries'> & { known?: KnownStarts };
+
+/** Rows read one by one for a chart at most; fuller ranges are drawn from summaries, however coarse. */
+const ROWS_AT_MOST = 200_000;
+/** Points of a series that are given whole, for each column. */
+const WHOLE_PER_COLUMN = 2;
+/** A shaded period is at least this many columns wide on average. */
+const COLUMNS_PER_PERIOD = 8;
+
+function columnOf({ from, width }: Grid, at: bigint): number {
+  return Number((at - from) / width);
+}
+
+function fromSummaries(connection: Connection, market: bigint, series: FundingSeriesName, grid: Grid, level: number) {
+  const columns = new Map<number, Summary>();
+  const of = { market, series: seriesNumber(series), level };
+  for (const { start, summary } of readSummaries(connection, of, grid.from, grid.to)) {
+    // A stretch's stored start can lie a little late at the edge of all time.
+    const column = columnOf(grid, start);
+    const known = columns.get(column);
+    if (known === undefined) columns.set(column, summary);
+    else append(known, summary);
+  }
+  return columns;
+}
+
+/** Spreads are kept as whole billionths. */
+function asSeries(series: FundingSeriesName, { places, values, ...reduced }: Reduction): FundingSeries {
+  const written = series === 'spread' ? values.map((value) => formatRatio(BigInt(value))) : values;
+  return { series, ...reduced, timestamps: places, values: written };
+}
+
+interface Collected {
+  columns: Map<number, Summary>;
+  marks: { column: number; mark: Mark }[];
+}
+
+function fromRows(
+  connection: Connection,
+  market: bigint,
+  rows: readonly PointRow[],
+  grid: Grid,
+  wanted: ReadonlySet<FundingSeriesName>,
+): Map<FundingSeriesName, Collected> {
+  const collected = new Map(
+    Array.from(wanted, (series): [FundingSeriesName, Collected] => [series, { columns: new Map(), marks: [] }]),
+  );
+  const from = rows[0]?.timestamp ?? grid.from;
+  feedMarks(connection, market, rows, from, (series, mark, total) => {
+    const into = collected.get(series);
+    if (into === undefined || mark.at < grid.from || mark.at >= grid.to) return;
+    const column = columnOf(grid, mark.at);
+    const summary = into.columns.get(column);
+    if (summary === undefined) into.columns.set(column, summaryOf(mark, total));
+    else appendMark(summary, mark, total);
+    into.marks.push({ column, mark });
+  });
+  return collected;
+}
+
+function reduceRows(
+  connection: Connection,
+  market: bigint,
+  rows: readonly PointRow[],
+  grid: Grid,
+  wanted: readonly FundingSeriesName[],
+): FundingSeries[] {
+  const collected = fromRows(connection, market, rows, grid, new Set(wanted));
+  return wanted.map((series) => {
+    const { columns, marks } = collected.get(series) ?? { columns: new Map<number, Summary>(), marks: [] };
+    if (marks.length <= grid.columns * WHOLE_PER_COLUMN) return asSeries(series, keepAll(marks, columns));
+    return asSeries(series, reduceColumns(columns));
+  });
+}
+
+/** About how many points the price series have between two moments. */
+function pointsBetween(connection: Connection, market: bigint, from: bigint, to: bigint): number {
+  const [points] =
+    connection
+      .statement(
+        `SELECT sum(points) FROM funding_summary
+         WHERE market = ? AND series IN (?, ?) AND level = 1 AND start BETWEEN ? AND ?`,
+      )
+      .get(
+        market,
+        seriesNumber('externalPrice'),
+        seriesNumber('internalPrice'),
+        clampToInt64(from),
+        clampToInt64(to - 1n),
+      ) ?? [];
+  return Number(points ?? 0);
+}
+
+function rangeOf(
+  { from, to }: Pick<SeriesInput, 'from' | 'to'>,
+  oldest: bigint,
+  newest: bigint,
+): { from: bigint; to: bigint } {
+  const range = { from: from ?? oldest, to: to ?? newest + 1n };
+  if (range.to > range.from) return range;
+  if (from !== undefined && to !== undefined) {
+    throw new OrreryError('PARAMETER_INVALID', { field: 'to', value: to.toString(), allowed: 'must be after from' });
+  }
+  return from === undefined ? { from: range.to - 1n, to: range.to } : { from: range.from, to: range.from + 1n };
+}
+
+function readGrid(connection: Connection, market: bigint, from: bigint, to: bigint, columns: number): Grid {
+  const grid = chooseGrid(from, to, columns);
+  if (grid.level !== null || pointsBetween(connection, market, grid.from, grid.to) <= ROWS_AT_MOST) return grid;
+  return coarseGrid(from, to, columns);
+}
+
+/** Series in any range, from summaries where these are fine enough and from rows where not. */
+function readRange(
+  connection: Connection,
+  market: bigint,
+  grid: Grid,
+  wanted: readonly FundingSeriesName[],
+): FundingSeries[] {
+  const { level } = grid;
+  const read = () => readRows(connection, market, grid.from, grid.to);
+  if (level === null) return reduceRows(connection, market, read(), grid, wanted);
+  const series = wanted.map((name) =>
+    asSeries(name, reduceColumns(fromSummaries(connection, market, name, grid, level))),
+  );
+  const most = Math.max(...series.map(({ points }) => points));
+  return most <= grid.columns * WHOLE_PER_COLUMN ? reduceRows(connection, market, read(), grid, wanted) : series;
+}
+
+/** Periods that can be told apart at this width, else only how many there are. */
+function periodsIn(
+  connection: Connection,
+  market: bigint,
+  extent: FundingExtent,
+  grid: Grid,
+  input: SeriesInput,
+): { periods: FundingPeriodSpan[]; periodsOmitted: number } {
+  const { first, last } =
+    input.seq === undefined
+      ? seqsTouching(connection, market, extent, grid.from, grid.to)
+      : { first: input.seq, last: input.seq };
+  const many = Number(last - first) + 1;
+  if (many > Math.max(1, Math.floor(input.columns / COLUMNS_PER_PERIOD))) return { periods: [], periodsOmitted: many };
+  return { periods: readSpans(connection, market, first, last, input.known ?? new Map()), periodsOmitted: 0 };
+}
+
+/** The answer of `fundingSeries`. @throws OrreryError NOT_CACHED, PARAMETER_INVALID */
+export function readSeries(connection: Connection, input: SeriesInput): OutputOf<'fundingSeries'> {
+  const { marketId, seq, columns } = input;
+  const { market, standing, extent } = readMarketPoints(connection, marketId, { atLeast: input.from });
+  const wanted = [...new Set(input.series ?? FUNDING_SERIES)];
+  const rows = seq === undefined ? null : readPeriodRows(connection, market.key, seq);
+  const oldest = rows?.[0]?.timestamp ?? extent?.oldest ?? 0n;
+  const newest = rows?.at(-1)?.timestamp ?? extent?.newest ?? 0n;
+  const { from, to } = rangeOf(input, oldest, newest);
+  const grid = rows === null ? readGrid(connection, market.key, from, to, columns) : chooseGrid(from, to, columns);
+  const series =
+    rows === null
+      ? readRange(connection, market.key, grid, wanted)
+      : reduceRows(connection, market.key, rows, grid, wanted);
+  const periods =
+    extent === null ? { periods: [], periodsOmitted: 0 } : periodsIn(connection, market.key, extent, grid, input);
+  const { level: _, ...answered } = grid;
+  return { ...answered, series, ...periods, extent, standing };
+}

@@ -1,0 +1,93 @@
+import type {
+  InputOf,
+  NodeChanges,
+  NodeComparison,
+  NodeStanding,
+  OutputOf,
+  ValidatorNodeStatus,
+} from '../../contract/index.ts';
+import { formatScaled, parseDecimal, subtract } from '../analysis/decimals.ts';
+import type { Connection } from '../connection.ts';
+import { readEpoch } from '../scans/plan-nodes.ts';
+import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
+
+/** Higher is better; no level without a status. */
+const LEVELS: Readonly<Record<ValidatorNodeStatus, number | null>> = {
+  VALIDATOR_NODE_STATUS_UNSPECIFIED: null,
+  VALIDATOR_NODE_STATUS_PENDING: 1,
+  VALIDATOR_NODE_STATUS_ERSATZ: 2,
+  VALIDATOR_NODE_STATUS_CONSENSUS: 3,
+};
+
+function moveBetween(before: NodeStanding, after: NodeStanding): NodeComparison['move'] {
+  const from = LEVELS[before.validatorStatus];
+  const to = LEVELS[after.validatorStatus];
+  if (from === null || to === null || from === to) return null;
+  return to > from ? 'promoted' : 'demoted';
+}
+
+/** After minus before, exactly; null where either is no number. */
+function changeOf(before: string | undefined, after: string | undefined): string | null {
+  const from = parseDecimal(before ?? '');
+  const to = parseDecimal(after ?? '');
+  return from === null || to === null ? null : formatScaled(subtract(to, from));
+}
+
+function stepOf(before: number | null | undefined, after: number | null | undefined): number | null {
+  return before == null || after == null ? null : after - before;
+}
+
+export function changesBetween(before: NodeStanding, after: NodeStanding): NodeChanges {
+  const stake = (field: 'stakedByOperator' | 'stakedByDelegates' | 'stakedTotal') =>
+    changeOf(before[field] || '0', after[field] || '0') ?? '0';
+  const ranking = (field: 'stakeScore' | 'performanceScore' | 'rankingScore') =>
+    changeOf(before.rankingScore?.[field], after.rankingScore?.[field]);
+  const reward = (field: 'validatorScore' | 'normalisedScore') =>
+    changeOf(before.rewardScore?.[field], after.rewardScore?.[field]);
+  return {
+    stakedByOperator: stake('stakedByOperator'),
+    stakedByDelegates: stake('stakedByDelegates'),
+    stakedTotal: stake('stakedTotal'),
+    stakeScore: ranking('stakeScore'),
+    performanceScore: ranking('performanceScore'),
+    rankingScore: ranking('rankingScore'),
+    validatorScore: reward('validatorScore'),
+    normalisedScore: reward('normalisedScore'),
+    votingPower: stepOf(before.rankingScore?.votingPower, after.rankingScore?.votingPower),
+    rank: stepOf(before.rank, after.rank),
+  };
+}
+
+function standings(connection: Connection, seq: bigint): Map<string, NodeStanding> {
+  const { nodes } = readEpochNodes(connection, seq);
+  const places = rankNodes(nodes);
+  return new Map(nodes.map((node) => [node.id, standingOf(node, places)]));
+}
+
+function compareNode(id: string, before: NodeStanding | null, after: NodeStanding | null): NodeComparison {
+  const both = before !== null && after !== null;
+  return {
+    id,
+    presence: both ? 'stayed' : before === null ? 'joined' : 'left',
+    move: both ? moveBetween(before, after) : null,
+    before,
+    after,
+    changes: both ? changesBetween(before, after) : null,
+  };
+}
+
+/** The answer of `compareEpochs`. @throws OrreryError NOT_CACHED */
+export function compareEpochs(connection: Connection, input: InputOf<'compareEpochs'>): OutputOf<'compareEpochs'> {
+  const before = standings(connection, readEpoch(connection, input.before).seq);
+  const after = standings(connection, readEpoch(connection, input.after).seq);
+  const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const nodes = ids.map((id) => compareNode(id, before.get(id) ?? null, after.get(id) ?? null));
+  return {
+    ...input,
+    nodes,
+    joined: nodes.filter(({ presence }) => presence === 'joined').length,
+    left: nodes.filter(({ presence }) => presence === 'left').length,
+    promoted: nodes.filter(({ move }) => move === 'promoted').length,
+    demoted: nodes.filter(({ move }) => move === 'demoted').length,
+  };
+}

@@ -1,0 +1,54 @@
+/** All nodes of an epoch, without their delegations. */
+import type { NodeRow, NodeStanding } from '../../contract/index.ts';
+import { compareDecimals } from '../analysis/decimals.ts';
+import type { Connection } from '../connection.ts';
+import { validatorStatusOf } from '../node-columns.ts';
+
+export interface EpochNodes {
+  seq: bigint;
+  /** By id. */
+  nodes: NodeRow[];
+}
+
+export function readEpochNodes(connection: Connection, seq: bigint): EpochNodes {
+  const nodes = connection
+    .statement('SELECT record, delegation_count FROM node INDEXED BY node_by_epoch WHERE epoch = ? ORDER BY id')
+    .all(seq)
+    .map(([record, count]): NodeRow => {
+      const { delegations: _, ...node } = JSON.parse(record as string);
+      return { ...node, delegationCount: Number(count) };
+    });
+  return { seq, nodes };
+}
+
+/** Places by ranking score, from 1; equal scores share one, and nodes without a score have none. */
+export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]): Map<string, number> {
+  const scored = nodes
+    .map(({ id, rankingScore }) => ({ id, score: rankingScore?.rankingScore ?? '' }))
+    .filter(({ score }) => score !== '')
+    .sort((one, other) => compareDecimals(other.score, one.score));
+  const places = new Map<string, number>();
+  let place = 0;
+  scored.forEach(({ id, score }, index) => {
+    const before = scored[index - 1];
+    if (before === undefined || compareDecimals(before.score, score) !== 0) place = index + 1;
+    places.set(id, place);
+  });
+  return places;
+}
+
+export function standingOf(node: NodeRow, places: ReadonlyMap<string, number>): NodeStanding {
+  return {
+    name: node.name,
+    status: node.status,
+    validatorStatus: validatorStatusOf(node),
+    stakedByOperator: node.stakedByOperator,
+    stakedByDelegates: node.stakedByDelegates,
+    stakedTotal: node.stakedTotal,
+    pendingStake: node.pendingStake,
+    delegationCount: node.delegationCount,
+    rank: places.get(node.id) ?? null,
+    rankingScore: node.rankingScore,
+    rewardScore: node.rewardScore,
+  };
+}

@@ -1,0 +1,54 @@
+import { type InputOf, type NodeRow, OrreryError, type OutputOf } from '../../contract/index.ts';
+import { compareDecimals } from '../analysis/decimals.ts';
+import { rankingSteps } from '../analysis/scores/ranking-steps.ts';
+import { rewardSteps } from '../analysis/scores/reward-steps.ts';
+import type { Connection } from '../connection.ts';
+import { readChainState } from '../network-state.ts';
+import { readEpoch } from '../scans/plan-nodes.ts';
+import { type EpochNodes, readEpochNodes } from './epoch-nodes.ts';
+
+type Explanation = OutputOf<'scoreExplanation'>;
+
+function isConsensus({ rankingScore }: NodeRow): boolean {
+  return rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS';
+}
+
+/** The node whose ranking score none of `nodes` exceeds, or stays below for a `sign` of -1. */
+function foremost(nodes: readonly NodeRow[], sign: 1 | -1): Explanation['highestOther'] {
+  const [first] = nodes
+    .filter(({ rankingScore }) => (rankingScore?.rankingScore ?? '') !== '')
+    .toSorted(
+      (one, other) =>
+        sign * compareDecimals(other.rankingScore?.rankingScore ?? '', one.rankingScore?.rankingScore ?? ''),
+    );
+  return first === undefined
+    ? null
+    : { id: first.id, name: first.name, rankingScore: first.rankingScore?.rankingScore ?? '' };
+}
+
+function storedEpoch(connection: Connection, seq: bigint): EpochNodes | null {
+  const isStored = connection.statement('SELECT 1 FROM epoch WHERE seq = ?').get(seq) !== undefined;
+  return isStored ? readEpochNodes(connection, seq) : null;
+}
+
+/** The answer of `scoreExplanation`. @throws OrreryError NOT_CACHED, NODE_UNKNOWN */
+export function explainScores(connection: Connection, { id, epochSeq }: InputOf<'scoreExplanation'>): Explanation {
+  const { seq } = readEpoch(connection, epochSeq);
+  const epoch = readEpochNodes(connection, seq);
+  const node = epoch.nodes.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase());
+  if (node === undefined) throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: seq });
+  const isCurrent = readChainState(connection).currentEpoch === seq;
+  const context = { node, epoch, before: storedEpoch(connection, seq - 1n), isCurrent };
+  return {
+    id: node.id,
+    name: node.name,
+    epochSeq: seq,
+    isCurrent,
+    steps: [...rankingSteps(context), ...rewardSteps(context)],
+    lowestConsensus: foremost(epoch.nodes.filter(isConsensus), -1),
+    highestOther: foremost(
+      epoch.nodes.filter((other) => !isConsensus(other)),
+      1,
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { readChainState, readEpochs } from '../network-state.ts';
+import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
+
+type History = OutputOf<'nodeHistory'>;
+
+/** Runs of epochs between the first stored one and `last` that are not stored. */
+export function missingBetween(stored: readonly bigint[], last: bigint): History['missing'] {
+  const missing: History['missing'] = [];
+  const [first] = stored;
+  if (first === undefined) return missing;
+  let next = first;
+  for (const seq of [...stored, last + 1n]) {
+    if (seq > next) missing.push({ from: next, to: seq - 1n });
+    if (seq >= next) next = seq + 1n;
+  }
+  return missing;
+}
+
+/** The answer of `nodeHistory`. @throws OrreryError NODE_UNKNOWN, NOT_CACHED */
+export function readNodeHistory(connection: Connection, input: InputOf<'nodeHistory'>): History {
+  const { id, from, to } = input;
+  const { currentEpoch } = readChainState(connection);
+  const all = readEpochs(connection).reverse();
+  const stored = all.filter((seq) => (from === undefined || seq >= from) && (to === undefined || seq <= to));
+  const wanted = id.toLowerCase();
+  const epochs: History['epochs'] = [];
+  const absent: bigint[] = [];
+  for (const seq of stored) {
+    const { nodes } = readEpochNodes(connection, seq);
+    const node = nodes.find((candidate) => candidate.id.toLowerCase() === wanted);
+    if (node === undefined) absent.push(seq);
+    else epochs.push({ epochSeq: seq, ...standingOf(node, rankNodes(nodes)) });
+  }
+  if (epochs.length === 0)
+    throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: stored.at(-1) ?? currentEpoch ?? 0n });
+  return { epochs, absent, missing: missingBetween(stored, to ?? currentEpoch ?? stored.at(-1) ?? 0n) };
+}

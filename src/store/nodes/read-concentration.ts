@@ -1,0 +1,57 @@
+import type { InputOf, NodeRow, OutputOf } from '../../contract/index.ts';
+import { holdersOfThird, measureConcentration } from '../analysis/concentration.ts';
+import { ratioOf } from '../analysis/decimals.ts';
+import type { Connection } from '../connection.ts';
+import { readEpoch } from '../scans/plan-nodes.ts';
+import { readEpochNodes } from './epoch-nodes.ts';
+
+interface Amount {
+  id: string;
+  name: string;
+  amount: bigint;
+}
+
+function largestFirst(nodes: readonly NodeRow[], amountOf: (node: NodeRow) => bigint): Amount[] {
+  return nodes
+    .map((node) => ({ id: node.id, name: node.name, amount: amountOf(node) }))
+    .sort((one, other) => (one.amount > other.amount ? -1 : Number(one.amount < other.amount)));
+}
+
+const stakeOf = ({ stakedTotal }: NodeRow) => BigInt(stakedTotal || '0');
+const powerOf = ({ rankingScore }: NodeRow) => BigInt(rankingScore?.votingPower ?? 0);
+
+/** The answer of `concentration`. @throws OrreryError NOT_CACHED */
+export function readConcentration(
+  connection: Connection,
+  { epochSeq, of }: InputOf<'concentration'>,
+): OutputOf<'concentration'> {
+  const { seq } = readEpoch(connection, epochSeq);
+  const { nodes } = readEpochNodes(connection, seq);
+  const consensus = nodes.filter(({ rankingScore }) => rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS');
+  // Without power a node has no part in consensus; without stake it still is one that stake could go to.
+  const amounts =
+    of === 'votingPower'
+      ? largestFirst(consensus, powerOf).filter(({ amount }) => amount > 0n)
+      : largestFirst(nodes, stakeOf);
+  const { total, ...measures } = measureConcentration(amounts.map(({ amount }) => amount));
+  const byStake = largestFirst(consensus, stakeOf);
+  const third = holdersOfThird(byStake.map(({ amount }) => amount)) ?? 0;
+  let held = 0n;
+  return {
+    epochSeq: seq,
+    of,
+    total: total.toString(),
+    nodes: amounts.map(({ id, name, amount }) => {
+      held += amount;
+      return {
+        id,
+        name,
+        amount: amount.toString(),
+        share: ratioOf(amount, total) ?? '0',
+        cumulative: ratioOf(held, total) ?? '0',
+      };
+    }),
+    ...measures,
+    topThird: byStake.slice(0, third).map(({ id }) => id),
+  };
+}

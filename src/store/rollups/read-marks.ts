@@ -1,0 +1,106 @@
+/** The points of all series within a stretch of time, in order. */
+import type { FundingSeriesName } from '../../contract/index.ts';
+import { divideCut, parseDecimal, RATIO_PLACES, type Scaled, subtract } from '../analysis/decimals.ts';
+import type { Connection } from '../connection.ts';
+import { clampToInt64 } from './levels.ts';
+import { EXTERNAL, INTERNAL } from './series.ts';
+import type { Mark } from './summary.ts';
+
+/** A stored row, as wide as series need it: seq, source and timestamp as stored. */
+export interface PointRow {
+  timestamp: bigint;
+  seq: bigint;
+  source: number;
+  price: string;
+  twap: string;
+}
+
+/** Called for each point, in the order of time within a series; spreads in billionths, as whole numbers. */
+export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
+
+/** (I − E) / E in billionths, cut toward zero; null where there is none. */
+export function spreadOf(internal: Scaled | null, external: Scaled | null): bigint | null {
+  if (internal === null || external === null) return null;
+  return divideCut(subtract(internal, external), external, RATIO_PLACES);
+}
+
+function rowOf([timestamp, seq, source, price, twap]: unknown[]): PointRow {
+  return {
+    timestamp: timestamp as bigint,
+    seq: seq as bigint,
+    source: Number(source),
+    price: price as string,
+    twap: twap as string,
+  };
+}
+
+/** Rows of a market with times in [from, to), by time, period and source. */
+export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): PointRow[] {
+  return connection
+    .statement(
+      `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY sqlite_autoindex_funding_point_1
+       WHERE market = ? AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq, source`,
+    )
+    .all(market, clampToInt64(from), clampToInt64(to - 1n))
+    .map(rowOf);
+}
+
+/** Rows of one period in the same order. */
+export function readPeriodRows(connection: Connection, market: bigint, seq: bigint): PointRow[] {
+  return connection
+    .statement(
+      `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY funding_point_by_seq
+       WHERE market = ? AND seq = ? ORDER BY timestamp, source`,
+    )
+    .all(market, seq)
+    .map(rowOf);
+}
+
+type Averages = { external: Scaled | null; internal: Scaled | null };
+
+/** A source's newest average of a period before a moment. */
+function averageBefore(connection: Connection, market: bigint, seq: bigint, source: number, moment: bigint) {
+  const row = connection
+    .statement(
+      `SELECT twap FROM funding_point INDEXED BY funding_point_by_seq
+       WHERE market = ? AND seq = ? AND timestamp < ? AND source = ? AND twap <> '' ORDER BY timestamp DESC LIMIT 1`,
+    )
+    .get(market, seq, clampToInt64(moment), source);
+  return row === undefined ? null : parseDecimal(row[0] as string);
+}
+
+/**
+ * Gives every series' points of rows that follow each other without a gap in [from, …), in order. The spread stands once
+ * for each time and period, after all of its rows.
+ */
+export function feedMarks(
+  connection: Connection,
+  market: bigint,
+  rows: readonly PointRow[],
+  from: bigint,
+  sink: MarkSink,
+): void {
+  const periods = new Map<bigint, Averages>();
+  const averagesOf = (seq: bigint): Averages => {
+    const known = periods.get(seq);
+    if (known !== undefined) return known;
+    const before = {
+      external: averageBefore(connection, market, seq, EXTERNAL, from),
+      internal: averageBefore(connection, market, seq, INTERNAL, from),
+    };
+    periods.set(seq, before);
+    return before;
+  };
+  rows.forEach(({ timestamp: at, seq, source, price, twap }, index) => {
+    const isExternal = source === EXTERNAL;
+    if (!isExternal && source !== INTERNAL) return;
+    if (price !== '') sink(isExternal ? 'externalPrice' : 'internalPrice', { at, value: price }, 0n);
+    if (twap !== '') sink(isExternal ? 'externalTwap' : 'internalTwap', { at, value: twap }, 0n);
+    const averages = averagesOf(seq);
+    if (twap !== '') averages[isExternal ? 'external' : 'internal'] = parseDecimal(twap);
+    const next = rows[index + 1];
+    if (next !== undefined && next.timestamp === at && next.seq === seq) return;
+    const spread = spreadOf(averages.internal, averages.external);
+    if (spread !== null) sink('spread', { at, value: spread.toString() }, spread);
+  });
+}

@@ -1,0 +1,115 @@
+/** Keeps the summaries of a market in step with its points: whatever a change touches is summed up anew. */
+import { FUNDING_SERIES, type FundingSeriesName, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
+import { feedMarks, readRows } from './read-marks.ts';
+import { seriesNumber } from './series.ts';
+import { readSummaries, saveSummary } from './stored-summaries.ts';
+import { append, appendMark, type Summary, summaryOf } from './summary.ts';
+
+/** Stretches joined into one read at most; bounds memory. */
+const RUN_AT_MOST = 500;
+
+/** Starts of base stretches that follow each other, joined. */
+function runsOf(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
+  const runs: { from: bigint; to: bigint }[] = [];
+  for (const start of [...starts].sort((one, other) => (one < other ? -1 : 1))) {
+    const last = runs.at(-1);
+    if (last?.to === start && start - last.from < BASE_WIDTH * BigInt(RUN_AT_MOST)) last.to = start + BASE_WIDTH;
+    else runs.push({ from: start, to: start + BASE_WIDTH });
+  }
+  return runs;
+}
+
+function refreshBase(connection: Connection, market: bigint, from: bigint, to: bigint): void {
+  const summaries = new Map<bigint, Map<FundingSeriesName, Summary>>();
+  let start = from;
+  let stretch: Map<FundingSeriesName, Summary> | undefined;
+  feedMarks(connection, market, readRows(connection, market, from, to), from, (series, mark, total) => {
+    if (stretch === undefined || mark.at >= start + BASE_WIDTH) {
+      start = floorTo(mark.at, BASE_WIDTH);
+      stretch = new Map();
+      summaries.set(start, stretch);
+    }
+    const summary = stretch.get(series);
+    if (summary === undefined) stretch.set(series, summaryOf(mark, total));
+    else appendMark(summary, mark, total);
+  });
+  for (let at = from; at < to; at += BASE_WIDTH) {
+    const found = summaries.get(at);
+    for (const series of FUNDING_SERIES) {
+      saveSummary(connection, { market, series: seriesNumber(series), level: 0, start: at }, found?.get(series));
+    }
+  }
+}
+
+function refreshParent(connection: Connection, market: bigint, level: number, start: bigint, width: bigint): void {
+  for (const series of FUNDING_SERIES) {
+    const number = seriesNumber(series);
+    const children = readSummaries(connection, { market, series: number, level: level - 1 }, start, start + width);
+    const [first, ...later] = children.map(({ summary }) => summary);
+    for (const child of later) if (first !== undefined) append(first, child);
+    saveSummary(connection, { market, series: number, level, start }, first);
+  }
+}
+
+/** Sums up anew the base stretches that start at `starts`, and everything above them. */
+export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
+  let touched = new Set(starts);
+  for (const { from, to } of runsOf(touched)) refreshBase(connection, market, from, to);
+  LEVEL_WIDTHS.forEach((width, level) => {
+    if (level === 0) return;
+    touched = new Set(Array.from(touched, (start) => floorTo(start, width)));
+    for (const start of touched) refreshParent(connection, market, level, start, width);
+  });
+}
+
+/**
+ * The base stretches that changed rows touch: their own, and those of later rows of the same period, whose spread rests
+ * on them.
+ */
+export function touchedStretches(
+  connection: Connection,
+  market: bigint,
+  changed: readonly { timestamp: bigint; seq: bigint }[],
+): Set<bigint> {
+  const touched = new Set<bigint>();
+  const earliest = new Map<bigint, bigint>();
+  for (const { timestamp, seq } of changed) {
+    touched.add(floorTo(timestamp, BASE_WIDTH));
+    const known = earliest.get(seq);
+    if (known === undefined || timestamp < known) earliest.set(seq, timestamp);
+  }
+  for (const [seq, timestamp] of earliest) {
+    const later = connection
+      .statement(
+        `SELECT timestamp FROM funding_point INDEXED BY funding_point_by_seq
+         WHERE market = ? AND seq = ? AND timestamp >= ?`,
+      )
+      .all(market, seq, timestamp);
+    for (const [at] of later) touched.add(floorTo(at as bigint, BASE_WIDTH));
+  }
+  return touched;
+}
+
+/** Sums up all points that are stored, for a file that was made before there were summaries. */
+export function summariseAll(connection: Connection): void {
+  const widest = LEVEL_WIDTHS[LEVEL_WIDTHS.length - 1] ?? BASE_WIDTH;
+  for (const [key] of connection.statement('SELECT key FROM market').all()) {
+    const market = key as bigint;
+    for (let from: bigint | undefined; ; ) {
+      const [next] =
+        connection
+          .statement('SELECT min(timestamp) FROM funding_point WHERE market = ? AND timestamp >= ?')
+          .get(market, from ?? MIN_INT64) ?? [];
+      if (typeof next !== 'bigint') break;
+      const start = floorTo(next, widest);
+      const times = connection
+        .statement('SELECT timestamp FROM funding_point WHERE market = ? AND timestamp BETWEEN ? AND ?')
+        .all(market, next, clampToInt64(start + widest - 1n));
+      refreshSummaries(connection, market, new Set(times.map(([at]) => floorTo(at as bigint, BASE_WIDTH))));
+      if (start + widest > MAX_INT64) break;
+      from = start + widest;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Connection } from '../connection.ts';
+import { clampToInt64 } from './levels.ts';
+import type { Summary } from './summary.ts';
+
+export interface SeriesLevel {
+  market: bigint;
+  series: number;
+  level: number;
+}
+
+/** Keeps a stretch's summary; without one, none is kept. */
+export function saveSummary(
+  connection: Connection,
+  { market, series, level, start }: SeriesLevel & { start: bigint },
+  summary: Summary | undefined,
+): void {
+  const key = [market, series, level, clampToInt64(start)] as const;
+  if (summary === undefined) {
+    connection
+      .statement('DELETE FROM funding_summary WHERE market = ? AND series = ? AND level = ? AND start = ?')
+      .run(...key);
+    return;
+  }
+  const { points, first, lowest, highest, last, total } = summary;
+  connection
+    .statement('INSERT OR REPLACE INTO funding_summary VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      ...key,
+      points,
+      first.at,
+      first.value,
+      lowest.at,
+      lowest.value,
+      highest.at,
+      highest.value,
+      last.at,
+      last.value,
+      total.toString(),
+    );
+}
+
+/** Summaries of stretches that start in [from, to), in order. */
+export function readSummaries(
+  connection: Connection,
+  { market, series, level }: SeriesLevel,
+  from: bigint,
+  to: bigint,
+): { start: bigint; summary: Summary }[] {
+  return connection
+    .statement(
+      `SELECT start, points, first_at, first, lowest_at, lowest, highest_at, highest, last_at, last, total
+       FROM funding_summary WHERE market = ? AND series = ? AND level = ? AND start BETWEEN ? AND ? ORDER BY start`,
+    )
+    .all(market, series, level, clampToInt64(from), clampToInt64(to - 1n))
+    .map(([start, points, firstAt, first, lowestAt, lowest, highestAt, highest, lastAt, last, total]) => ({
+      start: start as bigint,
+      summary: {
+        points: Number(points),
+        first: { at: firstAt as bigint, value: first as string },
+        lowest: { at: lowestAt as bigint, value: lowest as string },
+        highest: { at: highestAt as bigint, value: highest as string },
+        last: { at: lastAt as bigint, value: last as string },
+        total: total === '0' ? 0n : BigInt(total as string),
+      },
+    }));
+}
