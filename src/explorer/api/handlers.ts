@@ -4,6 +4,7 @@ import type { ActiveNetwork } from '../networks/active-network.ts';
 import { syncOnceTimed } from '../networks/sync-once-timed.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import type { Transactions } from '../transactions/transactions.ts';
+import { analysisHandlers } from './analysis-handlers.ts';
 import { countRows, listRows } from './local-lists.ts';
 import { type NetworkHandlerContext, networkHandlers } from './network-handlers.ts';
 import type { Reporter } from './reporter.ts';
@@ -60,6 +61,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
       await preferences.set(key, value);
       return {};
     },
+    ...analysisHandlers(context),
     ...networkHandlers(context),
     ...transactionHandlers(context.transactions),
   };
