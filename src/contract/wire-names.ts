@@ -49,6 +49,16 @@ export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
 
+/** Characters of JSON text that networks write as escapes, so that it is safe inside a page. */
+const ESCAPED = /[<>&\u2028\u2029]/g;
+
+/** JSON under neutral names as the text that is sent; in network mode byte for byte what a network would write. */
+export function wireText(json: unknown, names: WireNames): string {
+  const text = JSON.stringify(withWireNames(json, names));
+  if (names === 'neutral') return text;
+  return text.replace(ESCAPED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** The name asked for of a member or an enum value, given its neutral name. */
 export function wireName(neutral: string, names: WireNames): string {
   return names === 'neutral' ? neutral : (toNetwork.fields.get(neutral) ?? toNetwork.values.get(neutral) ?? neutral);

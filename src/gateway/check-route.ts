@@ -1,7 +1,7 @@
 /** The check of a signed transaction (interface section 4.6), whatever the source makes of it. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CheckResult, type DataSource, OrreryError, Transaction } from '../contract/index.ts';
+import { CheckResult, type DataSource, OrreryError, Transaction, type WireNames } from '../contract/index.ts';
 import { disconnectSignal } from './disconnect.ts';
 import { sendJson } from './responses.ts';
 
@@ -42,9 +42,9 @@ function readBody(json: unknown): Transaction | null {
   return tx;
 }
 
-export function addCheckRoute(app: FastifyInstance, source: DataSource): void {
+export function addCheckRoute(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.post(CHECK_PATH, async (request, reply) => {
     const result = await source.check(readBody(request.body), disconnectSignal(reply));
-    return sendJson(reply, z.encode(CheckResult, result));
+    return sendJson(reply, z.encode(CheckResult, result), wireNames);
   });
 }

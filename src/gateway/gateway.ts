@@ -66,8 +66,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const refuseTheRest = watchRoutes(app);
     await extend?.(app);
     addListRoutes(app, source, wireNames);
-    addCheckRoute(app, source);
-    addSegmentRoutes(app, source);
+    addCheckRoute(app, source, wireNames);
+    addSegmentRoutes(app, source, wireNames);
     addExportRoutes(app, source, wireNames, options.report);
     addOpenApiRoute(app, wireNames, access.kind);
     // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.

@@ -13,7 +13,6 @@ import {
   type RecordOf,
   type Standing,
   type WireNames,
-  withWireNames,
 } from '../contract/index.ts';
 import { disconnectSignal } from './disconnect.ts';
 import { listQueries, listScope } from './list-queries.ts';
@@ -70,13 +69,13 @@ export function addListRoutes(app: FastifyInstance, source: DataSource, wireName
 
   for (const list of LIST_NAMES) {
     const { path, record } = lists[list];
-    const write = (node: unknown) => withWireNames(z.encode(record as z.ZodType, node), wireNames);
+    const write = (node: unknown) => z.encode(record as z.ZodType, node);
     app.get(path, async (request, reply) => {
       const positioned = writePosition(source, reply);
       const { page, standing } = await answer(list, request, reply).finally(() => positioned);
       writeStanding(standing, reply);
       const edges = page.edges.map(({ node, cursor }) => ({ node: write(node), cursor }));
-      return sendJson(reply, { [list]: { edges, pageInfo: page.pageInfo } });
+      return sendJson(reply, { [list]: { edges, pageInfo: page.pageInfo } }, wireNames);
     });
   }
 }

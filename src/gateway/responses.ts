@@ -1,13 +1,14 @@
 /** How answers are written: JSON without white space, errors in the shape of interface section 7. */
 import type { FastifyReply } from 'fastify';
-import { OrreryError } from '../contract/index.ts';
+import { OrreryError, type WireNames, wireText } from '../contract/index.ts';
 
 /** Every answer carries these; a route may set its own Cache-Control. */
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
-export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+/** @param value under neutral names */
+export function sendJson(reply: FastifyReply, value: unknown, names: WireNames = 'neutral'): FastifyReply {
   // As bytes, since Fastify would add a charset to the content type of a text.
-  return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(value)));
+  return reply.header('content-type', 'application/json').send(Buffer.from(wireText(value, names)));
 }
 
 /** Headers that belong to an error by HTTP's own rules. */

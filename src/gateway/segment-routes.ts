@@ -2,7 +2,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type DataSource, HistorySegment, historyPaths } from '../contract/index.ts';
+import { type DataSource, HistorySegment, historyPaths, type WireNames } from '../contract/index.ts';
 import { disconnectSignal } from './disconnect.ts';
 import { readParameters } from './parameters.ts';
 import { sendJson } from './responses.ts';
@@ -20,12 +20,12 @@ async function written(segments: readonly HistorySegment[]): Promise<unknown[]> 
   return elements;
 }
 
-export function addSegmentRoutes(app: FastifyInstance, source: DataSource): void {
+export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.get(historyPaths.segments, async (request, reply) => {
     readParameters(request.url, {});
     const positioned = writePosition(source, reply);
     const { segments, standing } = await source.segments(disconnectSignal(reply)).finally(() => positioned);
     writeStanding(standing, reply);
-    return sendJson(reply, { segments: await written(segments) });
+    return sendJson(reply, { segments: await written(segments) }, wireNames);
   });
 }

@@ -1,0 +1,39 @@
+/** A network's bytes become records and the same bytes again. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ErrorBody } from './errors.ts';
+import { HistorySegment } from './history.ts';
+import { type ListName, lists } from './lists.ts';
+import * as answers from './network-answers.fixture.ts';
+import { pageOf } from './page.ts';
+import { CheckRequest, CheckResult } from './transaction.ts';
+import { wireText, withNeutralNames } from './wire-names.ts';
+
+const page = (list: ListName): z.ZodType => z.object({ [list]: pageOf(lists[list].record as z.ZodType) });
+
+const golden: readonly [name: string, schema: z.ZodType, text: string][] = [
+  ['nodes', page('nodes'), answers.NODES],
+  ['parties', page('parties'), answers.PARTIES],
+  ['checkpoints', page('checkpoints'), answers.CHECKPOINTS],
+  ['funding points', page('fundingPeriodDataPoints'), answers.FUNDING_POINTS],
+  ['no funding points', page('fundingPeriodDataPoints'), answers.NO_POINTS],
+  ['segments', z.object({ segments: z.array(HistorySegment) }), answers.SEGMENTS],
+  ['a check that passed', CheckResult, answers.CHECK_PASSED],
+  ['a check that failed', CheckResult, answers.CHECK_FAILED],
+  ['a transaction', CheckRequest, answers.CHECK_REQUEST],
+  ['an error', ErrorBody, answers.ERROR],
+];
+
+describe.each(golden)('%s', (_, schema, text) => {
+  const record = schema.parse(withNeutralNames(JSON.parse(text)));
+
+  test('written again under network names, they are the same bytes', () => {
+    expect(wireText(z.encode(schema, record), 'network')).toBe(text);
+  });
+
+  test('written under neutral names, they are read as the same records, and hold no name of a network', () => {
+    const neutral = wireText(z.encode(schema, record), 'neutral');
+    expect(schema.parse(JSON.parse(neutral))).toEqual(record);
+    expect(neutral).not.toMatch(/"tmPubKey"|"ethereumAddress"|_TENDERMINT"/);
+  });
+});
