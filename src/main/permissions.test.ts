@@ -7,19 +7,17 @@ test('our own page may put text on the clipboard', () => {
   expect(mayUse('clipboard-sanitized-write', 'null')).toBe(false);
 });
 
-test.each([
-  'clipboard-read',
-  'media',
-  'geolocation',
-  'notifications',
-  'midi',
-  'hid',
-  'serial',
-  'fileSystem',
-  'unknown',
-])('nothing may use %s', (permission) => {
-  expect(mayUse(permission, 'app://orrery/')).toBe(false);
+test('our own page may show messages of what ended while nobody looked', () => {
+  expect(mayUse('notifications', 'app://orrery/')).toBe(true);
+  expect(mayUse('notifications', 'https://example.org/')).toBe(false);
 });
+
+test.each(['clipboard-read', 'media', 'geolocation', 'midi', 'hid', 'serial', 'fileSystem', 'unknown'])(
+  'nothing may use %s',
+  (permission) => {
+    expect(mayUse(permission, 'app://orrery/')).toBe(false);
+  },
+);
 
 test('only what is our own is downloaded', () => {
   expect(mayDownload('blob:app://orrery/4f1c')).toBe(true);

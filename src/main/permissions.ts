@@ -1,7 +1,7 @@
-/** What a page of ours may ask the system for: to put text on the clipboard, and nothing else. */
+/** What a page of ours may ask the system for: to put text on the clipboard, and to show messages. Nothing else. */
 import { isOwnUrl } from './addresses.ts';
 
-const ALLOWED = new Set(['clipboard-sanitized-write']);
+const ALLOWED = new Set(['clipboard-sanitized-write', 'notifications']);
 
 /** @param requestingUrl the page or origin that asks */
 export function mayUse(permission: string, requestingUrl: string): boolean {

@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
@@ -74,7 +75,11 @@ function VotingPower({ power, powers }: { power: number; powers: VotingPowers | 
   );
 }
 
-export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefined): Column[] {
+export function nodeColumns(
+  stakeDecimals: number,
+  powers: VotingPowers | undefined,
+  watched: Readonly<Record<string, unknown>>,
+): Column[] {
   return [
     {
       id: 'name',
@@ -94,6 +99,7 @@ export function nodeColumns(stakeDecimals: number, powers: VotingPowers | undefi
               {node.name}
             </bdi>
           )}
+          {Object.hasOwn(watched, node.id) && <Eye className="watch-mark" aria-label="watched" />}
         </span>
       ),
       text: (node) => node.name,

@@ -10,6 +10,7 @@ import { Delegations } from './delegations.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { ScoresTab } from './scores-tab.tsx';
+import { WatchButton } from './watch/watch-button.tsx';
 import './nodes.css';
 
 const TABS = ['details', 'scores', 'history', 'delegations', 'json'] as const;
@@ -56,6 +57,7 @@ export function NodePanel({
           }
         >
           <Identifier id={id} what="node id" head={10} tail={10} copyable />
+          {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
         </RecordHead>
       }
     >

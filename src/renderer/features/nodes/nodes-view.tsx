@@ -16,6 +16,7 @@ import { EpochPicker } from './epoch-picker.tsx';
 import { nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { useWatchList } from './watch/watch-list.ts';
 
 /** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&open=<id>`. */
 export const NodesSearch = ListSearch.extend({ epoch: digits });
@@ -33,13 +34,14 @@ export function NodesView() {
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
   const decimals = status?.network.stakeDecimals ?? 18;
   const powers = useVotingPowers(epochSeq);
+  const { watched } = useWatchList();
 
   const onSearch = useCallback(
     (part: Partial<z.output<typeof NodesSearch>>) =>
       void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
     [navigate, search],
   );
-  const columns = useMemo(() => nodeColumns(decimals, powers), [decimals, powers]);
+  const columns = useMemo(() => nodeColumns(decimals, powers, watched), [decimals, powers, watched]);
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const source = useCallback(
     (where: Condition<LocalFieldOf<'nodes'>>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {

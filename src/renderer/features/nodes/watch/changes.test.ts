@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { changesSince, type Seen } from './changes.ts';
+
+const seen: Seen = {
+  name: 'Fjordwacht',
+  epoch: '10',
+  status: 'VALIDATOR_NODE_STATUS_CONSENSUS',
+  performance: '0.98',
+  offline: 3,
+};
+const texts = (now: Partial<Seen> | null, before: Partial<Seen> = {}) =>
+  changesSince('abcdef0123', { ...seen, ...before }, now === null ? null : { ...seen, ...now }).map(({ text }) => text);
+
+test('nothing is told while a node stays as it is, or performs a little worse', () => {
+  expect(texts({})).toEqual([]);
+  expect(texts({ performance: '0.931' })).toEqual([]);
+  expect(texts({ performance: '1' })).toEqual([]);
+});
+
+test('a change of status says from what to what', () => {
+  expect(texts({ status: 'VALIDATOR_NODE_STATUS_ERSATZ' })).toEqual([
+    'Fjordwacht was demoted from consensus to ersatz',
+  ]);
+  expect(
+    changesSince('x', { ...seen, status: 'VALIDATOR_NODE_STATUS_PENDING' }, { ...seen, epoch: '11' })[0],
+  ).toMatchObject({ tone: 'good', text: 'Fjordwacht was promoted from pending to consensus' });
+});
+
+test('a missed epoch and a drop of performance are told together', () => {
+  expect(texts({ offline: 4, performance: '0.93' })).toEqual([
+    'Fjordwacht missed an epoch',
+    'Fjordwacht performs at 93.0%, down from 98.0%',
+  ]);
+  expect(texts({ offline: 6 })).toEqual(['Fjordwacht missed 3 epochs']);
+});
+
+test('a node that leaves the list is told of once, and when it is back', () => {
+  expect(texts(null)).toEqual(['Fjordwacht is listed no more']);
+  expect(texts(null, { status: null })).toEqual([]);
+  expect(texts({}, { status: null })).toEqual(['Fjordwacht is listed again']);
+});
+
+test('a node without a name is called by the beginning of its id', () => {
+  expect(texts(null, { name: '' })).toEqual(['abcdef01 is listed no more']);
+});

@@ -1,0 +1,65 @@
+/** What a person who watches a node wants to be told of. */
+import { z } from 'zod';
+import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
+import { compareDecimals, formatInteger, parseDecimal, percentOf, subtract } from '../../../ui/format/index.ts';
+import { STATUS_WORDS } from '../status.tsx';
+
+/** A watched node as it was last seen. */
+export const Seen = z.object({
+  name: z.string(),
+  /** Epoch, in decimal digits. */
+  epoch: z.string(),
+  /** Null once the network lists it no more. */
+  status: ValidatorNodeStatus.nullable(),
+  performance: z.string(),
+  /** Epochs it was offline since it was made. */
+  offline: z.int(),
+});
+export type Seen = z.output<typeof Seen>;
+
+/** A loss of performance that is worth telling of. */
+const DROP = '0.05';
+
+export function seenNow(node: NodeRow, epoch: bigint): Seen {
+  return {
+    name: node.name,
+    epoch: epoch.toString(),
+    status: node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED',
+    performance: node.rankingScore?.performanceScore ?? '',
+    offline: node.epochData?.offline ?? 0,
+  };
+}
+
+export interface Change {
+  text: string;
+  tone: 'good' | 'bad';
+}
+
+/** What changed since a node was last seen, in sentences; `now` is null where the network lists it no more. */
+export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
+  const name = before.name || id.slice(0, 8);
+  if (now === null) return before.status === null ? [] : [{ text: `${name} is listed no more`, tone: 'bad' }];
+  const changes: Change[] = [];
+  if (before.status === null) changes.push({ text: `${name} is listed again`, tone: 'good' });
+  else if (now.status !== null && now.status !== before.status) {
+    const [from, to] = [STATUS_WORDS[before.status], STATUS_WORDS[now.status]];
+    const rose = to.rank > from.rank;
+    changes.push({
+      text: `${name} was ${rose ? 'promoted' : 'demoted'} from ${from.label.toLowerCase()} to ${to.label.toLowerCase()}`,
+      tone: rose ? 'good' : 'bad',
+    });
+  }
+  const missed = now.offline - before.offline;
+  if (missed > 0) {
+    changes.push({
+      text: `${name} missed ${missed === 1 ? 'an epoch' : `${formatInteger(missed)} epochs`}`,
+      tone: 'bad',
+    });
+  }
+  const [was, is, drop] = [parseDecimal(before.performance), parseDecimal(now.performance), parseDecimal(DROP)];
+  if (was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0) {
+    const percent = (value: typeof was) => percentOf(value, { units: 1n, scale: 0 }, 1) ?? '';
+    changes.push({ text: `${name} performs at ${percent(is)}, down from ${percent(was)}`, tone: 'bad' });
+  }
+  return changes;
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import type { ExplorerApi, ExplorerEvent, NodeRow } from '../../../../contract/index.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { systemMessages, tellPerson } from '../../../data/system-messages.ts';
+import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { changesSince, Seen, seenNow } from './changes.ts';
+
+const WatchList = z.record(z.string(), Seen).catch({}).default({});
+
+/** The nodes a person watches in the network that is shown, as each was last seen. */
+export function useWatchList() {
+  const status = useStatus();
+  const [kept, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
+  // The same list is the same object, for whoever draws by it.
+  const text = JSON.stringify(kept);
+  const watched = useMemo(() => WatchList.parse(JSON.parse(text)), [text]);
+  const toggle = (node: NodeRow, epoch: bigint) => {
+    const { [node.id]: before, ...others } = watched;
+    keep(before === undefined ? { ...others, [node.id]: seenNow(node, epoch) } : others);
+    // Asked where a person has just shown that they want to be told.
+    if (before === undefined && systemMessages() === 'default') void Notification.requestPermission();
+  };
+  return { watched, keep, toggle, ready };
+}
+
+/** Events come in bursts; watched nodes are looked at again at most this often (milliseconds). */
+const GATHER = 1_000;
+
+/** Looks at the watched nodes whenever nodes change, and tells of what became of them. Mounted once. */
+export function useWatch(): void {
+  const api = useApi();
+  const navigate = useNavigate();
+  const epoch = useStatus()?.currentEpoch ?? null;
+  const { watched, keep, ready } = useWatchList();
+  const latest = useRef({ watched, keep, epoch });
+  useEffect(() => {
+    latest.current = { watched, keep, epoch };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const look = useCallback(async () => {
+    const { watched: before, keep: keepSeen, epoch: now } = latest.current;
+    if (now === null || Object.keys(before).length === 0) return;
+    const after: Record<string, Seen> = {};
+    for (const [id, seen] of Object.entries(before)) {
+      const found = await nodeNow(api, id, now);
+      // What cannot be read now is looked at the next time.
+      if (found === undefined) return;
+      for (const { text, tone } of changesSince(id, seen, found)) {
+        tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
+      }
+      after[id] = found ?? { ...seen, status: null };
+    }
+    if (JSON.stringify(after) !== JSON.stringify(before) && latest.current.watched === before) keepSeen(after);
+  }, [api, navigate]);
+
+  const lookSoon = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void look();
+    }, GATHER);
+  }, [look]);
+  useExplorerEvents(
+    useCallback(
+      (event: ExplorerEvent) => {
+        if (event.type === 'rows' && event.list === 'nodes') lookSoon();
+      },
+      [lookSoon],
+    ),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened while nothing ran is looked at once the list and the epoch are known
+  useEffect(lookSoon, [ready, epoch, lookSoon]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}
+
+/** A node of the current epoch; null where it is not listed, undefined where that cannot be told. */
+async function nodeNow(api: ExplorerApi, id: string, epoch: bigint): Promise<Seen | null | undefined> {
+  try {
+    const where = [{ field: 'id', operator: 'is', value: id } as const];
+    const { page, standing } = await api.call('listNodes', { filter: {}, where, pagination: { first: 1 } });
+    const node = page.edges[0]?.node;
+    if (node === undefined) return standing.complete ? null : undefined;
+    return seenNow(node, epoch);
+  } catch {
+    return undefined;
+  }
+}
