@@ -7,6 +7,7 @@ import { closeAll } from './close-all.ts';
 import { readThroughSource } from './data-source/read-through.ts';
 import { lockFolder } from './folder/lock.ts';
 import { readOrCreateToken } from './folder/token.ts';
+import { createArchiveDesk } from './history/archive-desk.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
@@ -30,6 +31,8 @@ export interface Explorer extends ExplorerDispatch {
   signInLink(): string;
   /** Answers a request in process, without a socket or a token: for the desktop's own scheme. */
   handle(request: Request): Promise<Response>;
+  /** Takes a path that a person chose outside of the page; the returned id names it in `ArchiveRef`. */
+  admitPath(path: string): string;
   /** Ends everything: requests, synchronisation, threads, stores, the lock. Safe to call more than once. */
   close(): Promise<void>;
 }
@@ -74,6 +77,8 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const reporter = createReporter({ session, log, version, host });
   closers.push(() => reporter.close());
 
+  const archives = createArchiveDesk({ session, dataDir, abilities: options.abilities ?? {} });
+
   let address = '';
   const signIn = createSignIn(token);
   const dispatch = createDispatch({
@@ -83,6 +88,8 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     preferences,
     reporter,
     transactions,
+    archives,
+    archiveNames: options.wireNames ?? 'neutral',
     gatewayAccess: () => ({ address, token }),
   });
   const gateway = await createGateway({
@@ -107,6 +114,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     token,
     signInLink: () => signIn.link(address),
     handle: (request) => gateway.handle(request),
+    admitPath: (path) => archives.chosen.admit(path),
     close() {
       closing ??= closeAll(closers);
       return closing;

@@ -1,4 +1,5 @@
-import type { OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
+import type { ExportTable, OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
+import type { HostAbilities } from './history/archive-desk.ts';
 import type { VaultPolicy } from './transactions/keys.ts';
 
 /** What `createExplorer` takes. */
@@ -23,6 +24,8 @@ export interface ExplorerOptions {
   rendererFolder?: string;
   /** Whether keys are kept here, in `<dataDir>/vault`; they are not, when absent. */
   vault?: VaultPolicy;
+  /** What this host can do beyond every other. */
+  abilities?: HostAbilities;
   /** Told of every failure inside Orrery, with its cause; nothing secret is in it. */
   report?: (error: OrreryError) => void;
   /** Ends the start: what was opened so far is closed, and `createExplorer` fails with CANCELLED. */
@@ -38,5 +41,10 @@ export interface SyncOptions {
   markets?: readonly string[];
   /** What to bring up to date; everything when absent. */
   only?: readonly SyncChoice[];
+  /** Tables of history to bring in; those that are mirrored when absent. */
+  tables?: readonly ExportTable[];
+  /** Blocks of history; from its first, up to its last where they are left out. */
+  from?: bigint;
+  to?: bigint;
   onProgress?: (text: string) => void;
 }

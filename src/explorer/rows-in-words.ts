@@ -14,3 +14,9 @@ export function rowsInWords(resources: readonly { list: ListName; rows: number }
     return `${WORDS[name]} ${rows.toLocaleString('en')}`;
   }).join(' · ');
 }
+
+/** How far a table of history is, as one line for people. */
+export function historyInWords(progress: { table: string; segments: number; segmentsTotal: number }): string {
+  const name = progress.table.slice('TABLE_'.length).toLowerCase().replaceAll('_', ' ');
+  return `${name}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
+}

@@ -7,7 +7,7 @@ import { profileFor } from './networks/profile.ts';
 import { sessionStarter } from './networks/session-starter.ts';
 import { syncOnceTimed } from './networks/sync-once-timed.ts';
 import type { SyncOptions } from './options.ts';
-import { rowsInWords } from './rows-in-words.ts';
+import { historyInWords, rowsInWords } from './rows-in-words.ts';
 
 /**
  * Brings a data folder up to date once. Where an explorer already holds the folder, that one does it.
@@ -16,7 +16,14 @@ import { rowsInWords } from './rows-in-words.ts';
  *   UPSTREAM_* and CHAIN_MISMATCH as the network answers, CANCELLED when the signal fired; what was stored stays
  */
 export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<SyncTotals> {
-  const request = { only: options.only && [...options.only], markets: [...(options.markets ?? [])] };
+  const { from, to } = options;
+  const request = {
+    only: options.only && [...options.only],
+    markets: [...(options.markets ?? [])],
+    tables: options.tables && [...options.tables],
+    from,
+    to,
+  };
   const running = await findRunningExplorer(options.dataDir);
   if (running !== null) {
     const { network } = await running.call('status', {}, signal);
@@ -33,12 +40,13 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
     const start = sessionStarter({ known, dataDir: options.dataDir, follow: false, markets: options.markets });
     const session = await start(await chosenProfile(known, options), signal);
     try {
-      const { network, reader } = await session.whenOpen(signal);
+      const open = await session.whenOpen(signal);
+      const { network, reader } = open;
       const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));
       // A count that cannot be read while the session closes is one that nobody waits for.
       const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
       try {
-        return await syncOnceTimed(network, request, signal);
+        return await syncOnceTimed(open, request, signal, (progress) => options.onProgress?.(historyInWords(progress)));
       } finally {
         stopListening();
       }

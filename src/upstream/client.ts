@@ -1,8 +1,9 @@
 /** Requests as everything above wants them: within the rate budget, repeated where that is safe, or failed in words. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OrreryError } from '../contract/index.ts';
+import type { Answer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { pauseAskedFor } from './pause.ts';
 import { refusal } from './refusal.ts';
 import { type SaveOptions, saveStream } from './save-stream.ts';

@@ -3,32 +3,15 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Pool } from 'undici';
 import { OrreryError } from '../contract/index.ts';
+import type { Answer } from './answer.ts';
 import { createStreams, type Stream, type Streams } from './streams.ts';
+import type { Timeouts } from './timeouts.ts';
 import { inSeconds, reasonOf } from './trouble.ts';
 
 const unzip = promisify(gunzip);
 
-export interface Timeouts {
-  /** To open a connection, TLS included (milliseconds). */
-  connect: number;
-  /** From the request sent to the answer's headers (milliseconds). */
-  headers: number;
-  /** Longest silence inside an answer (milliseconds). */
-  body: number;
-  /** The whole exchange, so that an answer that drips cannot go on for ever (milliseconds). */
-  whole: number;
-}
-
-export const DEFAULT_TIMEOUTS: Timeouts = { connect: 3_000, headers: 15_000, body: 15_000, whole: 120_000 };
-
 /** Largest answer that is read, before and after decompression (bytes). */
 const ANSWER_AT_MOST = 64 * 1024 * 1024;
-
-export interface Answer {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: string;
-}
 
 export interface Exchange {
   /**

@@ -1,5 +1,5 @@
 import { OrreryError } from '../contract/index.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from './exchange.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export interface UpstreamOptions {
   /** Base URL of a data gateway, with or without a path. */

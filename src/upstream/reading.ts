@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { OrreryError, withNeutralNames } from '../contract/index.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './answer.ts';
 
 function inWords(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');

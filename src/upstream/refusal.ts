@@ -1,7 +1,7 @@
 /** What a service says when it refuses, in its own words, whatever shape it says it in. */
 import { z } from 'zod';
 import { ErrorBody, OrreryError } from '../contract/index.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './answer.ts';
 
 /** The error shape itself, or wrapped as the export's stream writes it (network facts 2.8 and 4.5). */
 const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) => error), ErrorBody]);

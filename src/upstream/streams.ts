@@ -1,7 +1,8 @@
 /** Answers of any size, taken as they come: archives. Timeouts as for other requests, but none for the whole. */
 import { Pool } from 'undici';
 import { OrreryError } from '../contract/index.ts';
-import type { Answer, Timeouts } from './exchange.ts';
+import type { Answer } from './answer.ts';
+import type { Timeouts } from './timeouts.ts';
 import { reasonOf } from './trouble.ts';
 
 /** An answer that has begun. Its owner reads all of it or calls `discard`. */

@@ -1,4 +1,4 @@
-import type { Timeouts } from './exchange.ts';
+import type { Timeouts } from './timeouts.ts';
 
 export function inSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`;

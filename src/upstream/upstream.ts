@@ -15,7 +15,8 @@ import {
 } from '../contract/index.ts';
 import { createBudget } from './budget.ts';
 import { createClient } from './client.ts';
-import { type Answer, createExchange } from './exchange.ts';
+import type { Answer } from './answer.ts';
+import { createExchange } from './exchange.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
 import { positionIn } from './position.ts';
 import { BlockchainHeight, CurrentEpoch, MarketsPage, SegmentsAnswer, Statistics } from './probes.ts';

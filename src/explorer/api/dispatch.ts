@@ -35,7 +35,11 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
     },
     listen(listener) {
       const deliver = (event: ExplorerEvent) => listener(z.encode(ExplorerEvent, event));
-      const stops = [context.reporter.listen(deliver), context.transactions.listen(deliver)];
+      const stops = [
+        context.reporter.listen(deliver),
+        context.transactions.listen(deliver),
+        context.archives.listen(deliver),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

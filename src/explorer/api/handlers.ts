@@ -1,16 +1,17 @@
-import type { ExplorerMethod, InputOf, OutputOf } from '../../contract/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
 import { syncOnceTimed } from '../networks/sync-once-timed.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
+import type { ApiHandlers } from './api-handlers.ts';
+import { type HistoryHandlerContext, historyHandlers } from './history-handlers.ts';
 import { countRows, listRows } from './local-lists.ts';
 import { type NetworkHandlerContext, networkHandlers } from './network-handlers.ts';
 import type { Reporter } from './reporter.ts';
 import { transactionHandlers } from './transaction-handlers.ts';
 
-export interface HandlerContext extends NetworkHandlerContext {
+export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerContext {
   /** The network that is shown; ask it at every call, since it changes. */
   session: ActiveNetwork;
   preferences: Preferences;
@@ -18,10 +19,6 @@ export interface HandlerContext extends NetworkHandlerContext {
   transactions: Transactions;
   gatewayAccess(): { address: string; token: string };
 }
-
-export type ApiHandlers = {
-  [M in ExplorerMethod]?: (input: InputOf<M>, signal: AbortSignal) => Promise<OutputOf<M>> | OutputOf<M>;
-};
 
 /** The explorer's API, one function per method; inputs are parsed and outputs are written by the caller. */
 export function createHandlers(context: HandlerContext): ApiHandlers {
@@ -51,10 +48,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
       const { reader } = await session.whenOpen();
       return { markets: await reader.markets(signal) };
     },
-    async sync({ only, markets }, signal) {
-      const { network } = await session.whenOpen();
-      return syncOnceTimed(network, { only, markets }, signal);
-    },
+    sync: async (request, signal) => syncOnceTimed(await session.whenOpen(), request, signal),
     gatewayAccess,
     preference: ({ key }) => ({ value: preferences.get(key) }),
     async setPreference({ key, value }) {
@@ -62,6 +56,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
       return {};
     },
     ...analysisHandlers(context),
+    ...historyHandlers(context),
     ...networkHandlers(context),
     ...transactionHandlers(context.transactions),
   };

@@ -1,6 +1,6 @@
 import type { NetworkBook } from '../networks/network-book.ts';
 import type { SyncLog } from '../networks/sync-log.ts';
-import type { ApiHandlers } from './handlers.ts';
+import type { ApiHandlers } from './api-handlers.ts';
 
 export interface NetworkHandlerContext {
   book: NetworkBook;

@@ -59,11 +59,15 @@ export function createReporter({ session, log, version, host }: ReporterOptions)
 
   function listenToNetwork(): void {
     stopListeningToNetwork();
-    stopListeningToNetwork =
-      session.open?.network.listen((event) => {
-        if (event.type === 'rows') emit(event);
-        announceStatus();
-      }) ?? (() => {});
+    const stopRows = session.open?.network.listen((event) => {
+      if (event.type === 'rows') emit(event);
+      announceStatus();
+    });
+    const stopHistory = session.open?.historyService.listen(emit);
+    stopListeningToNetwork = () => {
+      stopRows?.();
+      stopHistory?.();
+    };
     announceStatus();
   }
 

@@ -1,6 +1,6 @@
 import { describeCommand, hasRules, isTextSignedBy, listCommands } from '../../transactions/index.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { ApiHandlers } from './handlers.ts';
+import type { ApiHandlers } from './api-handlers.ts';
 import { vaultHandlers } from './vault-handlers.ts';
 
 const MOST_CHECKS = 100;

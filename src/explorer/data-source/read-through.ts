@@ -95,8 +95,12 @@ export function readThroughSource(session: ActiveNetwork, transactions: Pick<Tra
         );
       });
     },
-    segments: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The list of history segments' })),
-    export: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'The export of network history' })),
+    segments: (signal) =>
+      switchedIfLost(session, signal, async () => (await session.whenOpen(signal)).historyService.published.segments()),
+    export: (request, signal) =>
+      switchedIfLost(session, signal, async () =>
+        (await session.whenOpen(signal)).historyService.published.export(request, signal),
+      ),
     check: transactions.forward,
     async position() {
       return (await session.open?.reader.position()) ?? null;

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OrreryError } from '../../contract/index.ts';
 import { type History, openHistory } from '../../history/index.ts';
@@ -7,6 +8,7 @@ import { type ListReader, openListReader, openUserStore, type UserStore } from '
 import { type Network, startNetwork } from '../../sync/index.ts';
 import { createUpstream } from '../../upstream/index.ts';
 import { closeAll } from '../close-all.ts';
+import { type HistoryService, openHistoryService } from '../history/history-service.ts';
 import { orCancelled } from '../or-cancelled.ts';
 import { chainFolder } from './chain-folder.ts';
 import type { NetworkProfile } from './profile.ts';
@@ -17,6 +19,7 @@ export interface OpenNetwork {
   reader: ListReader;
   network: Network;
   history: History;
+  historyService: HistoryService;
   user: UserStore;
 }
 
@@ -89,8 +92,19 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
       opened.push(() => user.close());
       const history = openHistory(folder, chainId);
       opened.push(() => history.close());
+      const historyService = await openHistoryService({
+        chainId,
+        folder,
+        defaultExportFolder: join(options.dataDir, 'exports'),
+        network,
+        history,
+        user,
+        address: () => profile.dataGateways[0] ?? '',
+        follow: options.follow,
+      });
+      opened.push(() => historyService.close());
       signal?.throwIfAborted();
-      open = { chainId, reader, network, history, user };
+      open = { chainId, reader, network, history, historyService, user };
       closers.push(...opened);
     } catch (thrown) {
       await closeAll(opened);

@@ -1,0 +1,68 @@
+import { OrreryError, type WireNames } from '../../contract/index.ts';
+import { requireTable } from '../../history/index.ts';
+import type { ArchiveDesk } from '../history/archive-desk.ts';
+import type { HistoryService } from '../history/history-service.ts';
+import type { ActiveNetwork } from '../networks/active-network.ts';
+import type { ApiHandlers } from './api-handlers.ts';
+
+export interface HistoryHandlerContext {
+  session: ActiveNetwork;
+  archives: ArchiveDesk;
+  /** Whose names exported archives bear. */
+  archiveNames: WireNames;
+}
+
+/** What this host cannot do says so, and `hostAbilities` said it before. */
+function required<Ability>(ability: Ability | undefined, what: string): Ability {
+  if (ability === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what });
+  return ability;
+}
+
+/** Segments, exports, jobs, archives and mirroring. */
+export function historyHandlers({ session, archives, archiveNames: names }: HistoryHandlerContext): ApiHandlers {
+  async function service(signal?: AbortSignal): Promise<HistoryService> {
+    return (await session.whenOpen(signal)).historyService;
+  }
+
+  return {
+    history: async (_, signal) => (await service(signal)).overview(),
+    historyTable: async ({ table }, signal) => (await service(signal)).parts(requireTable(table)),
+    planExports: async (request, signal) => (await service(signal)).plan(request, names),
+    jobs: async (_, signal) => ({ jobs: (await service(signal)).jobs() }),
+    async startExports(request, signal) {
+      const out = request.out === undefined ? undefined : await archives.chosen.resolve(request.out);
+      return { jobs: await (await service(signal)).startExports(request, names, out) };
+    },
+    controlJob: async ({ id, action }, signal) => ({ job: await (await service(signal)).controlJob(id, action) }),
+    verifyArchive({ archive, from, to }, signal) {
+      const range = from === undefined || to === undefined ? undefined : { from, to };
+      return archives.verify(archive, range, signal);
+    },
+    archiveFiles: ({ archive }) => archives.files(archive),
+    archiveRows: ({ archive, name, start, limit }, signal) => archives.rows(archive, { name, start, limit }, signal),
+    async revealArchive({ archive }) {
+      required(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.pathOf(archive));
+      return {};
+    },
+    hostAbilities() {
+      const { reveal, chooseArchive, chooseFolder } = archives.abilities;
+      return {
+        reveal: reveal !== undefined,
+        chooseArchive: chooseArchive !== undefined,
+        chooseFolder: chooseFolder !== undefined,
+      };
+    },
+    async chooseArchive() {
+      const file = await required(archives.abilities.chooseArchive, 'Choosing a file in a dialog')();
+      return { archive: file === null ? null : { chosen: archives.chosen.admit(file) }, file };
+    },
+    async chooseExportFolder(_, signal) {
+      const folder = await required(archives.abilities.chooseFolder, 'Choosing a folder in a dialog')();
+      const history = await service(signal);
+      if (folder !== null) await history.setExportFolder(folder);
+      return { folder: await history.exportFolder() };
+    },
+    mirror: async (_, signal) => (await service(signal)).mirror(),
+    setMirror: async (settings, signal) => (await service(signal)).setMirror(settings),
+  };
+}

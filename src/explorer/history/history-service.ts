@@ -1,0 +1,374 @@
+import { access, mkdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { z } from 'zod';
+import {
+  type ExplorerEvent,
+  type ExportJob,
+  type ExportPlan,
+  type InputOf,
+  type Mirror,
+  type MirrorSettings,
+  OrreryError,
+  type OutputOf,
+  type WireNames,
+} from '../../contract/index.ts';
+import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
+import type { UserStore } from '../../store/index.ts';
+import type { Network } from '../../sync/index.ts';
+import { unwritable } from '../folder/file-error.ts';
+import { createRangeBringer } from './bring-range.ts';
+import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
+import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
+import { runExport } from './jobs/run-export.ts';
+import { StoredJob } from './jobs/stored-job.ts';
+import { ListingState, openListing } from './listing.ts';
+import { openMirror, StoredMirror } from './mirror.ts';
+import { createNeeds } from './needs.ts';
+import { createPartFetcher } from './part-fetcher.ts';
+import { addAmounts, type PlannedRange, planRange, planTable } from './plan-range.ts';
+
+export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
+
+/** An export for the command line, which waits for it. */
+export interface ExportOrder {
+  table: ExportTable;
+  range: Span;
+  names: WireNames;
+  /** A file, or a folder to put the archive in under its own name. */
+  out: string;
+  replace: boolean;
+  offline: boolean;
+}
+
+/** Everything that is done with the history of one open network. Its owner closes it before what it is built on. */
+export interface HistoryService {
+  overview(): Promise<OutputOf<'history'>>;
+  parts(table: ExportTable): Promise<OutputOf<'historyTable'>>;
+  plan(request: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan>;
+  jobs(): ExportJob[];
+  job(id: string): ExportJob;
+  /** @param out a path that a person chose; the export folder when absent */
+  startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ExportJob[]>;
+  controlJob(id: string, action: JobAction): Promise<ExportJob | null>;
+  /** Exports at once, without a job. */
+  exportNow(
+    order: ExportOrder,
+    signal: AbortSignal,
+    onProgress: (progress: Partial<ExportJob>) => void,
+  ): Promise<NonNullable<ExportJob['result']>>;
+  /**
+   * Fetches what is missing of tables; of those that are mirrored where none are given. Ends of the range that are left
+   * out are the oldest and the newest block; others snap outwards.
+   * @returns how many tables of segments were fetched
+   */
+  bring(
+    tables: readonly ExportTable[] | undefined,
+    range: { from?: bigint | undefined; to?: bigint | undefined },
+    signal: AbortSignal,
+    onProgress?: (text: { table: ExportTable; segments: number; segmentsTotal: number }) => void,
+  ): Promise<number>;
+  /** Where exports go. */
+  exportFolder(): Promise<string>;
+  setExportFolder(folder: string): Promise<void>;
+  mirror(): Promise<Mirror>;
+  setMirror(settings: MirrorSettings): Promise<Mirror>;
+  readonly published: PublishedHistory;
+  listen(listener: (event: HistoryEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface HistoryServiceOptions {
+  chainId: string;
+  /** The network's folder. */
+  folder: string;
+  /** Where exports go unless a person chose otherwise. */
+  defaultExportFolder: string;
+  network: Network;
+  history: History;
+  user: UserStore;
+  /** Base URL of the data service. */
+  address(): string;
+  /** Works in the background: jobs go on, tables are mirrored, segments are listed. */
+  follow: boolean;
+  /** Waited after a first failure (milliseconds). */
+  retryMs?: number;
+}
+
+const HISTORY_EVENT_EVERY_MS = 500;
+const RETRY_MS = 1_000;
+const SETTINGS = 'export';
+const ExportSettings = z.object({ folder: z.string() });
+/** Connection states in which nobody can be asked. */
+const ABSENT = new Set(['offline', 'limited']);
+
+async function freeBytes(folder: string): Promise<number | null> {
+  // The folder is made when something is put there; its disk is that of the nearest folder above.
+  for (let at = folder; ; at = dirname(at)) {
+    const disk = await statfs(at).catch(() => undefined);
+    if (disk !== undefined) return disk.blocks > 0 ? disk.bavail * disk.bsize : null;
+    if (at === dirname(at)) return null;
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A path that a person gave: a folder to put the archive in, or the archive itself. */
+async function fileIn(out: string, name: string): Promise<string> {
+  const isFolder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
+  return isFolder ? join(out, name) : out;
+}
+
+/** Opens the service and, where it follows, goes on with what was under way. @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE */
+export async function openHistoryService(options: HistoryServiceOptions): Promise<HistoryService> {
+  const { chainId, folder, network, history, user, address, follow, retryMs = RETRY_MS } = options;
+  const listeners = new Set<(event: HistoryEvent) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function emit(event: HistoryEvent): void {
+    for (const listener of listeners) listener(event);
+  }
+
+  function changed(): void {
+    if (closed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      emit({ type: 'history' });
+    }, HISTORY_EVENT_EVERY_MS);
+  }
+
+  const needs = createNeeds();
+  const fetcher = await createPartFetcher({ network, history, folder, onStored: changed });
+  const listing = await openListing({
+    network,
+    history,
+    documents: user.documents('history-listing', ListingState),
+    follow,
+    onChange() {
+      changed();
+      mirror?.wake();
+    },
+  });
+  const bringer = createRangeBringer(history, listing, fetcher);
+  const mirror = await openMirror({
+    network,
+    history,
+    fetcher,
+    needs,
+    documents: user.documents('history-mirror', StoredMirror),
+    onChange: changed,
+    retryMs,
+  });
+  const settings = user.documents('history-settings', ExportSettings);
+  const exportParts = { history, bringer, needs, address };
+  const jobs: ExportJobs = await openExportJobs({
+    ...exportParts,
+    network,
+    documents: user.documents('export-job', StoredJob),
+    emit,
+    onEnd: () => mirror.wake(),
+    retryMs,
+    follow,
+  });
+  if (follow) mirror.start();
+
+  const published = createPublishedHistory({
+    chainId,
+    history,
+    listing,
+    bringer,
+    needs,
+    absence() {
+      const { state, reason } = network.status().connection;
+      return ABSENT.has(state) ? (reason ?? state) : null;
+    },
+  });
+
+  async function exportFolder(): Promise<string> {
+    return (await settings.get(SETTINGS))?.content.folder ?? options.defaultExportFolder;
+  }
+
+  /** Segments for planning: listed anew where what is asked for lies beyond them and somebody can be asked. */
+  async function planKnown(from: bigint | undefined, to: bigint | undefined): Promise<PlannedRange> {
+    const planned = planRange(await history.segments(), from, to);
+    if (planned.problem === null || (await listing.freshen().catch(() => 'absent')) === 'absent') return planned;
+    return planRange(await history.segments(), from, to);
+  }
+
+  async function planOne(table: ExportTable, range: Span, names: WireNames, into: string) {
+    const all = await history.holdings(table);
+    const joined = await bringer.join(table, range);
+    const size = planTable(chainId, table, names, all, joined);
+    if (size.missing === 0) {
+      const archive = await history.openArchive({ table, range, names });
+      await archive.close();
+      size.bytes = { value: archive.bytes, certainty: 'known' };
+      size.files = archive.csv.length;
+      size.archive = archive.name;
+    }
+    return { table, ...size, exists: await exists(join(into, size.archive)) };
+  }
+
+  async function plan({ tables, from, to }: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan> {
+    const chosen = tables.map(requireTable);
+    const planned = await planKnown(from, to);
+    const into = await exportFolder();
+    const { range } = planned;
+    const sizes = range === null ? [] : await Promise.all(chosen.map((table) => planOne(table, range, names, into)));
+    return {
+      ...planned,
+      tables: sizes,
+      bytes: addAmounts(sizes.map(({ bytes }) => bytes)),
+      folder: into,
+      freeBytes: await freeBytes(into),
+    };
+  }
+
+  /** Where an export goes, and what its range joins of. */
+  async function orderOf(
+    table: ExportTable,
+    range: Span,
+    names: WireNames,
+    offline: boolean,
+  ): Promise<{ name: string; segments: number }> {
+    const joined = await bringer.join(table, range);
+    const all = joined.length === 0 ? [] : joined;
+    const size = planTable(chainId, table, names, all, joined);
+    if (offline || (joined.length > 0 && size.missing === 0)) {
+      // Says what is missing, where something is.
+      const archive = await history.openArchive({ table, range, names });
+      await archive.close();
+      return { name: archive.name, segments: joined.length };
+    }
+    return { name: size.archive, segments: joined.length };
+  }
+
+  return {
+    async overview() {
+      const [segments, gaps, tables, bytes] = await Promise.all([
+        history.segments(),
+        history.gaps(),
+        history.summaries(),
+        history.bytes(),
+      ]);
+      return {
+        segments: segments.map(({ from, to, schemaVersion, segmentId, origin, source }) => ({
+          from,
+          to,
+          schemaVersion,
+          segmentId,
+          origin,
+          source,
+        })),
+        gaps,
+        tables,
+        bytes,
+        listedAt: listing.listedAt,
+      };
+    },
+    async parts(table) {
+      const holdings = await history.holdings(table);
+      return {
+        parts: holdings.flatMap(({ segment: { from, to }, part, reach, suspicion }) =>
+          part === undefined
+            ? []
+            : [
+                {
+                  from,
+                  to,
+                  rows: part.rows,
+                  rawBytes: part.rawBytes,
+                  storedBytes: part.storedBytes,
+                  sha256: part.rawSha256,
+                  reached: reach === 'reached',
+                  suspicion,
+                  source: part.source,
+                  storedAt: part.storedAt,
+                },
+              ],
+        ),
+      };
+    },
+    plan,
+    jobs: () => jobs.list(),
+    job: (id) => jobs.get(id),
+    async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
+      const range = { from, to };
+      const chosen = [...new Set(tables.map(requireTable))];
+      const into = out ?? (await exportFolder());
+      const orders: Parameters<ExportJobs['add']>[0][number][] = [];
+      for (const table of chosen) {
+        const { name, segments } = await orderOf(table, range, names, offline);
+        const file = out === undefined ? join(into, name) : await fileIn(out, name);
+        if (jobs.writes(file) || orders.some((order) => order.file === file) || (!replace && (await exists(file)))) {
+          throw new OrreryError('FILE_EXISTS', { file });
+        }
+        orders.push({ table, from, to, file, names, replace, offline, segmentsTotal: segments });
+      }
+      if (out === undefined) {
+        await mkdir(into, { recursive: true }).catch((thrown: unknown) => {
+          throw unwritable(into, thrown);
+        });
+      }
+      return jobs.add(orders);
+    },
+    controlJob: (id, action) => jobs.control(id, action),
+    async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {
+      const { name } = await orderOf(table, range, names, offline);
+      const file = await fileIn(out, name);
+      if (!replace && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
+      const order: Parameters<typeof runExport>[1] = { table, ...range, file, names, replace, offline };
+      return runExport(exportParts, order, false, { signal, onProgress, patiently: (work) => work() });
+    },
+    async bring(tables, { from, to }, signal, onProgress) {
+      const wanted = tables ?? mirror.tables;
+      await listing.refresh().catch((thrown: unknown) => {
+        // A service without history is no reason to fail where none of it is wanted.
+        if (wanted.length > 0) throw thrown;
+      });
+      const planned = planRange(await history.segments(), from, to);
+      let fetched = 0;
+      for (const table of wanted) {
+        const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : null);
+        if (range === null) throw new OrreryError('HISTORY_UNKNOWN', {});
+        const release = needs.hold({ table, ...range });
+        try {
+          fetched += await bringer.bring(table, range, {
+            signal,
+            onProgress: (progress) => onProgress?.({ table, ...progress }),
+          });
+        } finally {
+          release();
+        }
+      }
+      return fetched;
+    },
+    exportFolder,
+    async setExportFolder(chosen) {
+      await settings.put(SETTINGS, { folder: chosen });
+    },
+    mirror: () => mirror.status(),
+    async setMirror(next) {
+      await mirror.set(next);
+      return mirror.status();
+    },
+    published,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      listing.close();
+      await Promise.all([jobs.close(), mirror.close()]);
+      await fetcher.close();
+      listeners.clear();
+    },
+  };
+}

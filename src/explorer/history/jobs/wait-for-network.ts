@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { OrreryError } from '../../../contract/index.ts';
+import type { Network } from '../../../sync/index.ts';
+import { isPassing } from '../troubles.ts';
+
+/** Failures in a row that are put up with while the network answers otherwise. */
+const FAILURES_AT_MOST = 5;
+/** Somebody looks again after this, whatever the connection says (milliseconds). */
+const LOOK_AGAIN_MS = 60_000;
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch((cause: unknown) => {
+    throw new OrreryError('CANCELLED', {}, { cause });
+  });
+}
+
+/** Resolves when the connection is live, or after a while. @throws OrreryError CANCELLED */
+export async function whenLive(network: Pick<Network, 'status' | 'listen'>, signal: AbortSignal): Promise<void> {
+  if (network.status().connection.state === 'live') return;
+  const live = new AbortController();
+  const stop = network.listen((event) => {
+    if (event.type === 'status' && event.status.connection.state === 'live') live.abort();
+  });
+  try {
+    await pause(LOOK_AGAIN_MS, AbortSignal.any([signal, live.signal])).catch(() => {});
+  } finally {
+    stop();
+  }
+  if (signal.aborted) throw new OrreryError('CANCELLED', {});
+}
+
+export interface PatienceOptions {
+  signal: AbortSignal;
+  /** Told what is waited for, and null when it goes on. */
+  onTrouble: (error: OrreryError | null) => void;
+  /** Waited after the first failure, doubled for each further one (milliseconds). */
+  retryMs: number;
+}
+
+/**
+ * Does work that the network's absence only interrupts: it is begun again when the network is back. Work that keeps
+ * failing while the network is there fails.
+ */
+export async function patiently<Result>(
+  network: Pick<Network, 'status' | 'listen'>,
+  work: () => Promise<Result>,
+  { signal, onTrouble, retryMs }: PatienceOptions,
+): Promise<Result> {
+  for (let failures = 0; ; ) {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = OrreryError.from(thrown);
+      if (signal.aborted || !isPassing(error)) throw error;
+      onTrouble(error);
+      failures += 1;
+      if (failures === FAILURES_AT_MOST) throw error;
+      await pause(retryMs * 2 ** (failures - 1), signal);
+      if (network.status().connection.state === 'live') continue;
+      await whenLive(network, signal);
+      failures = 0;
+      onTrouble(null);
+    }
+  }
+}
