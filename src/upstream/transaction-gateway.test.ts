@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Transaction } from '../contract/index.ts';
+import { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';
+
+const never = new AbortController().signal;
+const TX: Transaction = {
+  inputData: 'AA==',
+  signature: null,
+  pubKey: 'ab',
+  version: 'TX_VERSION_V3',
+  pow: { tid: 'x', nonce: 2n ** 63n },
+};
+const HEIGHT = {
+  height: '4417783',
+  hash: 'ab'.repeat(32),
+  chainId: 'a-chain',
+  spamPowHashFunction: 'sha3_24_rounds',
+  spamPowDifficulty: 15,
+  spamPowNumberOfPastBlocks: 100,
+  spamPowNumberOfTxPerBlock: 2,
+  spamPowIncreasingDifficulty: false,
+};
+
+async function gatewayOver(
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<{ gateway: TransactionGateway; requests: string[] }> {
+  const requests: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    requests.push(`${request.method} ${request.url} ${body}`);
+    answer(request, response, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const gateway = createTransactionGateway({ baseUrl: `http://127.0.0.1:${port}/base/`, timeouts: { whole: 2_000 } });
+  onTestFinished(async () => {
+    await gateway.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { gateway, requests };
+}
+
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test('what a network asks of transactions is what it says, and nothing of its own', async () => {
+  const { gateway } = await gatewayOver((_, response) => json(response, HEIGHT));
+  expect(await gateway.terms(never)).toMatchObject({
+    chainId: 'a-chain',
+    height: 4_417_783n,
+    blockHash: 'ab'.repeat(32),
+    difficulty: 15,
+    pastBlocks: 100,
+    perBlock: 2,
+    increasing: false,
+  });
+});
+
+test.each([
+  [true, true],
+  [1, true],
+  ['1', true],
+  [0, false],
+  ['false', false],
+])('a rising difficulty written as %j', async (written, increasing) => {
+  const told = { ...HEIGHT, spamPowIncreasingDifficulty: written };
+  const { gateway } = await gatewayOver((_, response) => json(response, told));
+  expect((await gateway.terms(never)).increasing).toBe(increasing);
+});
+
+test.each([
+  ['no chain', { chainId: '' }],
+  ['no block', { hash: '' }],
+  ['no difficulty', { spamPowDifficulty: undefined }],
+])('terms that name %s are refused rather than guessed', async (_, wrong) => {
+  const { gateway } = await gatewayOver((_request, response) => json(response, { ...HEIGHT, ...wrong }));
+  await expect(gateway.terms(never)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+});
+
+test('a transaction is sent as the interface has it, without what is not there', async () => {
+  const { gateway, requests } = await gatewayOver((_, response) => json(response, { success: true, gasWanted: '1' }));
+  expect(await gateway.check(TX, never)).toEqual({
+    success: true,
+    code: 0,
+    gasWanted: 1n,
+    gasUsed: 0n,
+    data: '',
+    log: '',
+    info: '',
+  });
+  await gateway.check(null, never);
+  expect(requests).toEqual([
+    'POST /base/transaction/check {"tx":{"inputData":"AA==","pubKey":"ab","version":"TX_VERSION_V3","pow":{"tid":"x","nonce":"9223372036854775808"}}}',
+    'POST /base/transaction/check {}',
+  ]);
+});
+
+test.each([
+  ['an overloaded service', (response: ServerResponse) => json(response, {}, 503), 'UPSTREAM_REFUSED'],
+  ['a cut connection', (response: ServerResponse) => response.destroy(), 'UPSTREAM_UNREACHABLE'],
+  ['a limit', (response: ServerResponse) => json(response, {}, 429), 'UPSTREAM_LIMITED'],
+  ['nonsense', (response: ServerResponse) => response.end('<html>'), 'UPSTREAM_INVALID'],
+])('a check is sent once, also after %s: a second one would find its proof used up', async (_, fail, code) => {
+  const { gateway, requests } = await gatewayOver((_request, response) => fail(response));
+  await expect(gateway.check(TX, never)).rejects.toMatchObject({ code });
+  expect(requests).toHaveLength(1);
+});
+
+test("an unexpected failure is told in the service's own words", async () => {
+  const body = { code: 3, message: 'invalid character', details: [] };
+  const { gateway } = await gatewayOver((_, response) => json(response, body, 400));
+  await expect(gateway.check(TX, never)).rejects.toMatchObject({
+    code: 'UPSTREAM_REFUSED',
+    parameters: { status: '400', reason: 'invalid character' },
+  });
+});
+
+test('a check can be given up', async () => {
+  const abort = new AbortController();
+  const { gateway } = await gatewayOver(() => abort.abort());
+  await expect(gateway.check(TX, abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+});
