@@ -2,6 +2,7 @@ import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useStatusEvents } from '../../data/use-status.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
+import { useWatch } from '../../features/nodes/watch/watch-list.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';
@@ -14,6 +15,7 @@ import './shell.css';
 export function Shell() {
   useStatusEvents();
   useHistoryEvents();
+  useWatch();
   const shown = useNetworkSwitch();
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
   const onPalette = useCallback(() => setOver('palette'), []);
