@@ -210,7 +210,9 @@ test('an open archive stays as it was, whatever happens to the store meanwhile',
   const before = readAll(store, range).archive;
   const source = open(store, range);
   await store.evict({ bytes: 0, keep: [], mirrored: [] });
-  expect(() => open(store, range)).toThrow('Not stored here: trades of blocks 1 to 1000, blocks 1001 to 2500, blocks 2501 to 3000.');
+  expect(() => open(store, range)).toThrow(
+    'Not stored here: trades of blocks 1 to 1000, blocks 1001 to 2500, blocks 2501 to 3000.',
+  );
   expect(Buffer.concat([...source.read()]).equals(before)).toBe(true);
   source.close();
 });

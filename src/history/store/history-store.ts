@@ -13,6 +13,7 @@ import {
   type Eviction,
   evictParts,
   findPart,
+  findPartOf,
   insertPart,
   type Part,
   type PartSummary,
@@ -63,6 +64,14 @@ export class HistoryStore {
   /** Every known segment with what is stored of a table, lowest first. */
   holdings(table: ExportTable): Holding[] {
     return guarded(this.file, () => readHoldings(this.#reader, table));
+  }
+
+  /** What is stored of one table of one segment. */
+  part(table: ExportTable, span: Span): Part | undefined {
+    return guarded(this.file, () => {
+      const segment = findSegment(this.#reader, span);
+      return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
+    });
   }
 
   /** The heights that no known segment covers, between the first and the last known one. */

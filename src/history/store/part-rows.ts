@@ -99,6 +99,13 @@ export function findPart(database: Database.Database, key: bigint): Part {
   return partOf(row);
 }
 
+export function findPartOf(database: Database.Database, segment: bigint, table: ExportTable): Part | undefined {
+  const row = database
+    .prepare<[bigint, string], PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?')
+    .get(segment, table);
+  return row && partOf(row);
+}
+
 /** Takes the place of what was stored of that table and segment. Returns the new part's key, which no part had before. */
 export function insertPart(
   database: Database.Database,

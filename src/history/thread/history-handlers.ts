@@ -63,6 +63,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     segments: () => store().segments(),
     gaps: () => store().gaps(),
     holdings: ({ table }: { table: ExportTable }) => store().holdings(table),
+    part: ({ table, span }: { table: ExportTable; span: Span }) => store().part(table, span),
     bytes: () => store().bytes(),
     evict: (eviction: Eviction) => store().evict(eviction),
     summaries: () => store().summaries(),

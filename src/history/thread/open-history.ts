@@ -39,6 +39,8 @@ export interface History {
   segments(): Promise<Segment[]>;
   gaps(): Promise<Span[]>;
   holdings(table: ExportTable): Promise<Holding[]>;
+  /** What is stored of one table of one segment. */
+  part(table: ExportTable, span: Span): Promise<Part | undefined>;
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments>;
   ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
   compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
@@ -86,6 +88,7 @@ export function openHistory(folder: string, chainId: string): History {
     segments: () => thread.call('segments', undefined as never),
     gaps: () => thread.call('gaps', undefined as never),
     holdings: (table) => thread.call('holdings', { table }),
+    part: (table, span) => thread.call('part', { table, span }),
     bytes: () => thread.call('bytes', undefined as never),
     evict: (eviction) => thread.call('evict', eviction),
     summaries: () => thread.call('summaries', undefined as never),
