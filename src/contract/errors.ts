@@ -354,6 +354,12 @@ const kinds = {
     text: '{service} repeats itself while listing {list}: cursor {cursor} came twice.',
     remedy: 'Nothing of the repeated page was stored. Try another service of the network.',
   },
+  UPSTREAM_BEHIND: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: '{service} has not yet reached the newest block that another service told of.',
+    remedy: 'Orrery goes on by itself when it has caught up.',
+  },
   CHAIN_MISMATCH: {
     status: 409,
     rpc: rpc.failedPrecondition,

@@ -6,6 +6,7 @@ import {
   type Market,
   type Node,
   OrreryError,
+  type Party,
   type RecordOf,
   type RowKey,
 } from '../contract/index.ts';
@@ -24,6 +25,7 @@ import {
 } from './network-state.ts';
 import { saveNodes } from './saves/save-nodes.ts';
 import { savePage } from './saves/save-page.ts';
+import { saveProfiles } from './saves/save-profiles.ts';
 import { checkStorable } from './saves/storable.ts';
 import { newestKey } from './scans/lookups.ts';
 import { readWalk, type WalkDirection, type WalkedList, type WalkState, walkState } from './walks.ts';
@@ -57,6 +59,12 @@ export interface ListWriter {
     direction: WalkDirection,
     state: WalkState,
   ): number;
+
+  /**
+   * Names parties that are stored; others are left out.
+   * @returns how many say something else now
+   */
+  saveProfiles(profiles: readonly Party[]): number;
 
   /** Makes markets known, with or without points. An empty code or name never hides one that is known. */
   saveMarkets(markets: readonly Market[]): void;
@@ -118,6 +126,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
     saveNodes: (epoch, nodes, at) => connection.write(() => saveNodes(connection, epoch, nodes, at)),
     savePage: (list, scope, records, direction, state) =>
       connection.write(() => savePage(connection, list, scope, records, direction, state)),
+    saveProfiles: (profiles) => connection.write(() => saveProfiles(connection, profiles)),
     saveMarkets: (markets) =>
       connection.write(() => {
         for (const market of markets) saveMarket(connection, market);

@@ -36,7 +36,6 @@ const TOLD_EVERY = 200;
 
 export function createArchiveSaver(
   link: Link,
-  source: string,
   emit: (event: SavingEvent) => void,
 ): (request: ArchiveRequest, signal: AbortSignal) => Promise<SavedArchive> {
   return async ({ file, ...query }, signal) => {
@@ -48,6 +47,6 @@ export function createArchiveSaver(
       emit({ type: 'saving', file, bytes });
     };
     const { bytes } = await link.saveArchive(query, { file, mostBytes: ARCHIVE_AT_MOST, onBytes }, signal);
-    return { bytes, source };
+    return { bytes, source: link.address };
   };
 }

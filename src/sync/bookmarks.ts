@@ -11,6 +11,8 @@ const RowBookmark = z.object({
   at: z.string(),
   /** Upstream's cursor to go on with; null where there is none. */
   cursor: z.string().nullable(),
+  /** The cursor of the row before the edge: to go on at another service, whose answer to it must begin with the edge. */
+  before: z.string().nullable().default(null),
 });
 export type RowBookmark = z.output<typeof RowBookmark>;
 

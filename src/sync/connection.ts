@@ -23,15 +23,17 @@ export interface ConnectionKeeper {
   whenLive(signal: AbortSignal): Promise<void>;
 }
 
-export function createConnectionKeeper(onChange: () => void): ConnectionKeeper {
+/** @param onChange called with what was before */
+export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
   let current: Connection = { state: 'connecting', reason: null, since: Date.now() };
   const waiting = new Set<() => void>();
 
   function become(state: ConnectionState, reason: string | null): void {
     if (current.state === state && current.reason === reason) return;
-    current = { state, reason, since: current.state === state ? current.since : Date.now() };
+    const before = current;
+    current = { state, reason, since: before.state === state ? before.since : Date.now() };
     if (state === 'live') for (const resume of waiting) resume();
-    onChange();
+    onChange(before);
   }
 
   return {

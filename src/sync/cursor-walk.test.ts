@@ -20,6 +20,7 @@ let told: string[];
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'orrery-walk-'));
   service = createPagedService();
+  dead = new Set();
   told = [];
   open();
 });
@@ -28,6 +29,10 @@ afterEach(() => {
   rmSync(base, { recursive: true, force: true });
 });
 
+/** Cursors name the generation and the row. Those of dead generations mean nothing, those of others are another service's. */
+const generationOf = (cursor: string) => /^[a-z]+(?=\d)/.exec(cursor)?.[0] ?? '';
+let dead = new Set<string>();
+
 function open(): void {
   writer = openListWriter(base, 'chain');
 }
@@ -35,6 +40,9 @@ function open(): void {
 function walkOf<L extends CursorList>(list: L, pageSize: number): Walk<L> {
   return createCursorWalk(list, {
     service: 'service',
+    isBehind: false,
+    isForeign: (cursor) => generationOf(cursor) !== service.generation && !dead.has(generationOf(cursor)),
+    adopt: (cursor) => (dead.has(generationOf(cursor)) ? cursor : cursor.replace(/^[a-z]+(?=\d)/, service.generation)),
     list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
     writer,
     onRows: (name) => told.push(name),
@@ -83,7 +91,7 @@ test('a list that grows while it is walked, by steps in any order, with restarts
       fc.integer({ min: 1, max: 7 }),
       fc.integer({ min: 0, max: 25 }),
       fc.boolean(),
-      fc.array(fc.constantFrom('older', 'newer', 'grow', 'grow', 'restart', 'new cursors'), {
+      fc.array(fc.constantFrom('older', 'newer', 'grow', 'grow', 'restart', 'new cursors', 'other service'), {
         maxLength: 40,
         size: 'max',
       }),
@@ -92,6 +100,7 @@ test('a list that grows while it is walked, by steps in any order, with restarts
         rmSync(base, { recursive: true, force: true });
         open();
         service = createPagedService();
+        dead = new Set();
         let height = 0;
         const grow = () => {
           height += 1;
@@ -105,7 +114,8 @@ test('a list that grows while it is walked, by steps in any order, with restarts
           if (step === 'grow') grow();
           if (step === 'older') await walk.older(signal);
           if (step === 'newer') await walk.newer(false, signal);
-          if (step === 'new cursors') service.generation += 'x';
+          if (step === 'new cursors') dead.add(service.generation);
+          if (step === 'new cursors' || step === 'other service') service.generation += 'x';
           if (step === 'restart') {
             writer.close();
             open();
@@ -119,6 +129,29 @@ test('a list that grows while it is walked, by steps in any order, with restarts
     ),
     { numRuns: 100 },
   );
+});
+
+test('another service is gone on with in one request a page, and where its cursors differ from the top', async () => {
+  for (let block = 1; block <= 20; block += 1) addCheckpoint(block);
+  const walk = walkOf('checkpoints', 4);
+  await walk.older(signal);
+  service.generation = 'b';
+  const before = service.requests;
+  await walk.older(signal);
+  expect(service.requests - before).toBe(1);
+  expect(stored('checkpoints')).toEqual([20n, 19n, 18n, 17n, 16n, 15n, 14n]);
+  // Its cursors look like the other one's and mean other rows.
+  service.generation = 'c';
+  const { list } = service;
+  service.list = (name, filter, pagination) =>
+    list(name, filter, {
+      ...pagination,
+      after: pagination.after?.replace(/\d+/, (block) => String(Number(block) - 2)),
+    });
+  await walk.older(signal);
+  service.list = list;
+  await walkToTheEnd(walk as unknown as Walk);
+  expect(stored('checkpoints')).toEqual(await served('checkpoints'));
 });
 
 test('an update without news takes one request, and brings none', async () => {

@@ -15,7 +15,8 @@ const HELD_AT_MOST = 100_000;
  * Downwards each page goes on from the cursor kept with the page before. Upwards a walk goes on from the second newest
  * row that is known, so that the first row it gets must be the newest known one: that proves, at no cost, that the
  * cursor still means what it meant. A cursor that is refused or fails this proof is dead; then the walk comes down from the
- * newest row until it meets what is known.
+ * newest row until it meets what is known. Another service's cursors prove themselves in the same way, downwards by the
+ * row before the edge.
  */
 export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts): Walk<L> {
   type Edges = Page<RecordOf<L>>['edges'];
@@ -39,12 +40,15 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
 
   function topOf(edges: Edges): string | null {
     const [newest, second] = walkable(edges);
-    return newest === undefined ? null : writeRowBookmark({ at: newest.at, cursor: second?.cursor ?? null });
+    return newest === undefined
+      ? null
+      : writeRowBookmark({ at: newest.at, cursor: second?.cursor ?? null, before: null });
   }
 
   function bottomOf(edges: Edges): string | null {
-    const last = walkable(edges).at(-1);
-    return last === undefined ? null : writeRowBookmark(last);
+    const rows = walkable(edges);
+    const last = rows.at(-1);
+    return last === undefined ? null : writeRowBookmark({ ...last, before: rows.at(-2)?.cursor ?? null });
   }
 
   const state = () => parts.writer.walk(list, '');
@@ -125,11 +129,11 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
   }
 
   /** Comes down from the top to the newest row that is known, and adds what lies above it. */
-  async function findNewest(known: RowBookmark, signal: AbortSignal): Promise<Step<L>> {
+  async function findNewest(at: string, signal: AbortSignal): Promise<Step<L>> {
     const above: Edges = [];
     let top: string | null | undefined;
     let met = false;
-    for await (const { edges, reached } of fromTheTop(known.at, createLoopGuard(parts.service, list), signal)) {
+    for await (const { edges, reached } of fromTheTop(at, createLoopGuard(parts.service, list), signal)) {
       top ??= topOf(edges);
       above.push(...(reached === -1 ? edges : edges.slice(0, reached)));
       met = reached !== -1;
@@ -144,21 +148,46 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
     return { ...step, ended: true };
   }
 
-  async function climb(known: RowBookmark & { cursor: string }, signal: AbortSignal): Promise<Step<L>> {
+  /** Goes on downwards at another service than the one that gave the cursor. */
+  async function olderElsewhere(known: RowBookmark, signal: AbortSignal): Promise<Step<L>> {
+    const { before } = known;
+    if (before === null) return findOldest(known, signal);
+    guardDown = createLoopGuard(parts.service, list);
+    let page: Page<RecordOf<L>>;
+    try {
+      page = await fetchPage({ after: parts.adopt(before), newestFirst: true }, guardDown, signal);
+    } catch (error) {
+      if (isDeadCursor(error)) return findOldest(known, signal);
+      throw error;
+    }
+    const { edges, pageInfo } = page;
+    const edge = edges.findIndex(({ node }) => nameOf(node) !== null);
+    const first = edges[edge];
+    const current = state();
+    if (current === null) return begin(signal);
+    if (first === undefined || nameOf(first.node) !== known.at) return findOldest(known, signal);
+    return keep(edges.slice(edge + 1), 'older', {
+      ...current,
+      olderCursor: bottomOf(edges),
+      reachedOldest: !pageInfo.hasNextPage,
+    });
+  }
+
+  async function climb(known: Pick<RowBookmark, 'at'> & { cursor: string }, signal: AbortSignal): Promise<Step<L>> {
     const guard = createLoopGuard(parts.service, list);
     const records: RecordOf<L>[] = [];
-    let after = known.cursor;
+    let after = parts.adopt(known.cursor);
     for (let isFirst = true; ; isFirst = false) {
       let page: Page<RecordOf<L>>;
       try {
         page = await fetchPage({ after, newestFirst: false }, guard, signal);
       } catch (error) {
-        if (isFirst && isDeadCursor(error)) return findNewest(known, signal);
+        if (isFirst && isDeadCursor(error)) return findNewest(known.at, signal);
         throw error;
       }
       const { edges, pageInfo } = page;
       const rows = walkable(edges);
-      if (isFirst && rows[0]?.at !== known.at) return findNewest(known, signal);
+      if (isFirst && rows[0]?.at !== known.at) return findNewest(known.at, signal);
       const current = state();
       if (current === null) return begin(signal);
       const newest = rows.at(-1);
@@ -167,7 +196,7 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
         newerCursor:
           newest === undefined
             ? current.newerCursor
-            : writeRowBookmark({ at: newest.at, cursor: rows.at(-2)?.cursor ?? after }),
+            : writeRowBookmark({ at: newest.at, cursor: rows.at(-2)?.cursor ?? after, before: null }),
         confirmedAt: pageInfo.hasNextPage ? current.confirmedAt : Date.now(),
       });
       records.push(...step.records);
@@ -188,6 +217,7 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
       const known = readRowBookmark(current.olderCursor);
       if (known === null) return begin(signal);
       if (known.cursor === null) return findOldest(known, signal);
+      if (parts.isForeign(known.cursor)) return olderElsewhere(known, signal);
       try {
         const { edges, pageInfo } = await fetchPage({ after: known.cursor, newestFirst: true }, guardDown, signal);
         return keep(edges, 'older', {
@@ -201,11 +231,13 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
       }
     },
     newer(_, signal) {
+      // Rows that it lacks so far it will soon have.
+      if (parts.isBehind) return Promise.reject(new OrreryError('UPSTREAM_BEHIND', { service: parts.service }));
       const current = state();
       const known = readRowBookmark(current?.newerCursor ?? null);
       if (known === null) return begin(signal);
       const { at, cursor } = known;
-      return cursor === null ? findNewest(known, signal) : climb({ at, cursor }, signal);
+      return cursor === null ? findNewest(at, signal) : climb({ at, cursor }, signal);
     },
     reachesBackTo: () => state()?.reachedOldest === true,
   };

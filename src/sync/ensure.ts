@@ -11,6 +11,7 @@ import type { WalkedList } from '../store/index.ts';
 import type { Link } from './link.ts';
 import type { Resources } from './resources.ts';
 import { inWords, isDisconnection } from './troubles.ts';
+import { RANKS } from './urgency.ts';
 import type { WalkResource } from './walk-resource.ts';
 
 export interface EnsureRequest<L extends ListName = ListName> {
@@ -22,6 +23,8 @@ export interface EnsureRequest<L extends ListName = ListName> {
   /** Rows wanted, 1 to 5001. */
   limit: number;
 }
+
+const asked = () => RANKS.asked;
 
 type FundingFilter = FilterOf<'fundingPeriodDataPoints'>;
 
@@ -50,26 +53,29 @@ export function createEnsure(
   isFollowing: () => boolean,
 ): (request: EnsureRequest, signal: AbortSignal) => Promise<void> {
   async function ensureNodes({ epochSeq }: FilterOf<'nodes'>, signal: AbortSignal): Promise<void> {
-    if (epochSeq === undefined) await resources.nodes.refresh(null, signal);
-    else if (!hasEpoch(epochSeq)) await resources.nodes.fetch(epochSeq, signal);
+    const { nodes } = resources;
+    if (epochSeq === undefined) await nodes.urgency.whileAsked(() => nodes.refresh(null, signal));
+    else if (!hasEpoch(epochSeq)) await nodes.fetch(epochSeq, signal);
   }
 
   /** Asks whether the party exists, then walks until it is found: its place in the list is known from the walk alone. */
   async function ensureParty(partyId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await link.list('parties', { partyId }, {}, signal);
+    const { page } = await link.list('parties', { partyId }, {}, signal, asked);
     if (page.edges.length === 0) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
     const id = partyId.toLowerCase();
     const { parties } = resources;
-    let step = await parties.newer(signal);
-    while (!step.records.some((party) => party.id.toLowerCase() === id)) {
-      step = await parties.older(signal);
-      if (step.ended) return;
-    }
+    await parties.urgency.whileAsked(async () => {
+      let step = await parties.newer(signal);
+      while (!step.records.some((party) => party.id.toLowerCase() === id)) {
+        step = await parties.older(signal);
+        if (step.ended) return;
+      }
+    });
   }
 
   /** A market nobody told of is one only if it has points: real services answer any id with an empty page. */
   async function discover(marketId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await link.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal);
+    const { page } = await link.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
     const listed = page.edges.length > 0 ? null : await link.markets(signal);
     const market = listed?.find(({ id }) => id.toLowerCase() === marketId.toLowerCase());
     if (page.edges.length === 0 && market === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });
@@ -107,8 +113,10 @@ export function createEnsure(
       return direction === 'descending' && missing <= 0;
     };
     const wantsOlder = direction === 'descending' || from === undefined;
-    if (wantsOlder) await walkOlder(resource, enough, points?.startTimestamp, signal);
-    if (direction === 'ascending' && !isFollowing()) await resource.newer(signal);
+    await resource.urgency.whileAsked(async () => {
+      if (wantsOlder) await walkOlder(resource, enough, points?.startTimestamp, signal);
+      if (direction === 'ascending' && !isFollowing()) await resource.newer(signal);
+    });
   }
 
   async function bring(request: EnsureRequest, signal: AbortSignal): Promise<void> {

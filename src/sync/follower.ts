@@ -44,7 +44,8 @@ export function createFollower(
         const last = looked.get(resource);
         const moved = last === undefined || height === null || height !== last.height;
         const due = thorough || last === undefined || tick - last.tick >= EVERY[resource.list];
-        if (!moved || !due || !mayTry(resource) || resource.walk.state() === null) continue;
+        // A service that is behind another does not have yet what is looked for.
+        if (link.isBehind || !moved || !due || !mayTry(resource) || resource.walk.state() === null) continue;
         looked.set(resource, { tick, height });
         const look = thorough ? resource.newerAndLate(signal) : resource.newer(signal);
         launch(look.catch(() => looked.delete(resource)));

@@ -44,6 +44,9 @@ afterEach(end);
 function walkOf(pageSize: number): Walk<'fundingPeriodDataPoints'> {
   return createFundingWalk(market, {
     service: 'service',
+    isBehind: false,
+    isForeign: () => false,
+    adopt: (cursor) => cursor,
     list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
     writer,
     onRows: () => {},

@@ -1,37 +1,81 @@
-import { type ChainPosition, type HistorySegment, type Market, OrreryError } from '../contract/index.ts';
-import type { ArchiveQuery, Identity, SaveOptions, Upstream, UpstreamOptions } from '../upstream/index.ts';
+import {
+  type ChainPosition,
+  type FilterOf,
+  type HistorySegment,
+  type ListName,
+  type Market,
+  OrreryError,
+  type Page,
+  type Pagination,
+  type RecordOf,
+  type ServiceStatus,
+  type WireNames,
+} from '../contract/index.ts';
+import type { ArchiveQuery, Identity, Profile, SaveOptions, Upstream, UpstreamOptions } from '../upstream/index.ts';
 import { type Connection, createConnectionKeeper } from './connection.ts';
-import { sharing } from './waits.ts';
-import type { WalkParts } from './walk.ts';
+import { adoptCursor, isForeign, plainCursor, withTags } from './cursor-tags.ts';
+import type { Journal } from './journal.ts';
+import { createService, type Service } from './service.ts';
+import { serviceStatus } from './service-status.ts';
+import { bestOf, type Candidate, nextLookAt, reasonToChange } from './standbys.ts';
+import { inWords, isDisconnection } from './troubles.ts';
+
+/** A service that answered wrongly is avoided for so long, where another one answers. */
+const AVOIDED_MS = 60_000;
 
 /**
- * A look at the service that takes longer than this, or than twice the last one, is a silence. Each silence makes the
- * next look more patient, up to a limit, so that a service that is only slow is heard in the end (milliseconds).
+ * The way to upstream that everything in this room takes: the best of the network's services, and another one when that
+ * fails. Cursors belong to the service that gave them; one of another service is refused as a dead one is.
  */
-const SILENCE_MS = 2_500;
-const SILENCE_AT_MOST_MS = 10_000;
-const MORE_PATIENT = 1.5;
-
-/**
- * The way to upstream that everything in this room takes. Nothing passes before the service has said that it belongs to
- * the chain whose data is kept here, and again for every new connection, since another service may have taken its place.
- */
-export interface Link extends Pick<WalkParts, 'service' | 'list'> {
+export interface Link {
+  /** Host and port of the service in use, as errors name it. */
+  readonly service: string;
+  /** Its base URL. */
+  readonly address: string;
   readonly connection: Connection;
   /** Newest block told of, and when (Unix milliseconds). */
   readonly position: ChainPosition | null;
   readonly observedAt: number | null;
+  /** True while the service in use has not yet reached the newest block that another one told of. */
+  readonly isBehind: boolean;
+  /** Requests sent to all services. */
   readonly requests: number;
   readonly limitedUntil: number | null;
+  /** The names the service in use was seen to write; null before its first records. */
+  readonly wireNames: WireNames | null;
+  services(): ServiceStatus[];
+  /** @param rank of those that wait for their turn the lowest goes first */
+  list<L extends ListName>(
+    list: L,
+    filter: FilterOf<L>,
+    pagination: Pagination,
+    signal: AbortSignal,
+    rank?: () => number,
+  ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
+  /** True where another service than the one in use gave the cursor. */
+  isForeign(cursor: string): boolean;
+  /** The cursor as if the service in use had given it; whoever uses it must prove what it means there. */
+  adopt(cursor: string): string;
   /**
-   * Asks the service who it is and where its chain stands, in one request where it can say both.
+   * Asks the service in use who it is and where its chain stands.
    * @throws OrreryError CHAIN_MISMATCH
    */
   poll(signal: AbortSignal): Promise<Identity>;
-  /** As `poll`, for who asks again and again: a service that does not answer soon is held for silent, and let go. */
+  /** As `poll`, for who asks again and again; also looks at the other services when that is due. */
   watch(signal: AbortSignal): Promise<Identity>;
-  epoch(signal: AbortSignal): Promise<bigint | null>;
+  /** The service in use answers wrongly: another one is preferred for a while. */
+  distrust(error: OrreryError): void;
+  /** Passes something to one service by its address, whichever is in use. */
+  askOne<Result>(
+    address: string,
+    send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result>;
+  /** What a comparison of a service's answers with those of the one in use found. */
+  compared(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
+  epoch(signal: AbortSignal, rank?: () => number): Promise<bigint | null>;
   markets(signal: AbortSignal): Promise<Market[] | null>;
+  profiles(after: string | undefined, signal: AbortSignal, rank: () => number): Promise<Page<Profile> | null>;
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /** Not let go when the service falls silent: archives take long, and what has come of one would be lost. */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
@@ -40,151 +84,163 @@ export interface Link extends Pick<WalkParts, 'service' | 'list'> {
 }
 
 export interface LinkOptions {
-  /** Opens the client with what it shall call. */
-  connect(callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
+  /** Base URLs, the preferred one first. */
+  addresses: readonly [string, ...string[]];
+  /** Opens a client with what it shall call. */
+  connect(address: string, callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
   chainId: string;
+  /** How often services that are not in use are looked at (milliseconds); ten times as often while the one in use fails. */
+  lookEveryMs: number;
   /** What was known before this run. */
   position: ChainPosition | null;
   observedAt: number | null;
   onPosition(position: ChainPosition, observedAt: number): void;
   onChange(): void;
+  journal: Journal;
 }
 
-export function createLink({ connect, chainId, onPosition, onChange, ...known }: LinkOptions): Link {
-  const upstream = connect({
-    onPause: paused,
-    onConnect() {
-      verified = undefined;
-    },
-  });
-  const { service } = upstream;
-  const keeper = createConnectionKeeper(() => {
-    if (keeper.current.state === 'offline') verified = undefined;
+export function createLink({
+  addresses,
+  connect,
+  chainId,
+  lookEveryMs,
+  onPosition,
+  onChange,
+  journal,
+  ...known
+}: LinkOptions): Link {
+  const comparisons = new Map<string, NonNullable<ServiceStatus['comparison']>>();
+  let { position, observedAt } = known;
+  let highest = position?.height ?? 0n;
+
+  const keeper = createConnectionKeeper((before) => {
+    const { state, reason } = keeper.current;
+    if (state === 'live') journal({ level: 'info', text: `${used.service.name} answers.` });
+    else if (before.state !== state) journal({ level: 'warning', text: `${reason ?? 'The network does not answer'}.` });
     onChange();
   });
-  /** Serves the check of identity, which callers share and none of them may cancel for the others. */
-  const life = new AbortController();
-  let verified: Promise<unknown> | undefined;
-  let { position, observedAt } = known;
-  let patienceMs = SILENCE_MS;
-  /** Ends whatever waits for the service when it falls silent; what waits holds the places of those that could ask again. */
-  let outage = new AbortController();
 
-  /** A list's answer may overtake a newer one, so it only moves the chain forwards; a poll may also move it back. */
-  function observe(told: ChainPosition | null, ofPoll: boolean): void {
-    if (told === null || (!ofPoll && position !== null && told.height <= position.height)) return;
+  function open(address: string): Candidate {
+    const candidate: Candidate = {
+      service: createService(
+        { address, chainId, connect: (callbacks) => connect(address, callbacks) },
+        {
+          answered: () => candidate === used && keeper.answered(),
+          failed: (error, ofPoll) => failed(candidate, error, ofPoll),
+          paused: () => candidate === used && keeper.failed(limited(candidate.service), false),
+          position: (told) => candidate === used && observe(told),
+          changed: onChange,
+        },
+      ),
+      avoidedUntil: 0,
+      lookedAt: 0,
+    };
+    return candidate;
+  }
+
+  const candidates = addresses.map(open) as [Candidate, ...Candidate[]];
+  let used = candidates[0];
+  const others = () => candidates.filter((candidate) => candidate !== used);
+
+  function limited({ name, limitedUntil }: Service): OrreryError {
+    return new OrreryError('UPSTREAM_LIMITED', {
+      service: name,
+      until: new Date(limitedUntil ?? Date.now()).toISOString(),
+    });
+  }
+
+  function observe(told: ChainPosition): void {
     position = told;
     observedAt = Date.now();
+    if (told.height > highest) highest = told.height;
     onPosition(told, observedAt);
     onChange();
   }
 
-  let answeredAt = 0;
-
-  function answered(): void {
-    answeredAt = performance.now();
-    if (upstream.limitedUntil === null) keeper.answered();
+  function use(candidate: Candidate, reason: string): void {
+    if (candidate === used) return;
+    used = candidate;
+    const { name, health } = candidate.service;
+    journal({ level: 'warning', text: `${name} is used from now on: ${reason}.` });
+    if (health.state === 'live') keeper.answered();
+    if (health.position !== null) observe(health.position);
+    onChange();
   }
 
-  function paused(): void {
-    const until = new Date(upstream.limitedUntil ?? Date.now()).toISOString();
-    keeper.failed(new OrreryError('UPSTREAM_LIMITED', { service, until }), false);
+  function failed(candidate: Candidate, error: OrreryError, ofPoll: boolean): void {
+    if (error.code === 'CHAIN_MISMATCH') journal({ level: 'problem', text: `Refused: ${inWords(error)}.` });
+    if (candidate !== used) return;
+    const next = ofPoll || isDisconnection(error) ? bestOf(others(), Date.now()) : undefined;
+    if (next === undefined) keeper.failed(error, ofPoll);
+    else use(next, inWords(error));
   }
 
-  function silent(): OrreryError {
-    return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'it has fallen silent' });
+  function avoid(candidate: Candidate, error: OrreryError): void {
+    candidate.avoidedUntil = Date.now() + AVOIDED_MS;
+    const next = candidate === used ? bestOf(others(), Date.now()) : undefined;
+    if (next !== undefined) use(next, inWords(error));
   }
 
-  function cutOff(): void {
-    patienceMs = Math.min(SILENCE_AT_MOST_MS, patienceMs * MORE_PATIENT);
-    outage.abort();
-    outage = new AbortController();
+  async function look(candidate: Candidate, signal: AbortSignal): Promise<void> {
+    candidate.lookedAt = Date.now();
+    await candidate.service.watch(signal);
+    const reason = reasonToChange(candidates, used, candidate, Date.now());
+    if (reason !== null) use(candidate, reason);
   }
 
-  async function identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }> {
-    const startedAt = performance.now();
-    const cut = outage.signal;
-    try {
-      const identity = await upstream.identify(AbortSignal.any([signal, cut]));
-      patienceMs = Math.max(SILENCE_MS, 2 * (performance.now() - startedAt));
-      return identity;
-    } catch (thrown) {
-      throw cut.aborted && !signal.aborted ? silent() : thrown;
+  const lookEvery = () => (used.service.health.state === 'live' ? lookEveryMs : lookEveryMs / 10);
+
+  function lookAround(signal: AbortSignal): void {
+    for (const candidate of others()) {
+      if (nextLookAt(candidate, lookEvery()) > Date.now()) continue;
+      // What it found stands in the service's health.
+      look(candidate, signal).catch(() => {});
     }
   }
 
-  async function poll(signal: AbortSignal): Promise<Identity> {
-    try {
-      const identity = await identify(signal);
-      if (identity.chainId !== null && identity.chainId !== chainId) {
-        throw new OrreryError('CHAIN_MISMATCH', { service, actual: identity.chainId, expected: chainId });
-      }
-      verified ??= Promise.resolve();
-      answered();
-      observe(identity.position, true);
-      return identity;
-    } catch (thrown) {
-      const error = OrreryError.from(thrown);
-      keeper.failed(error, true);
-      throw error;
+  /** Another service to go on with after a failure: one that is known to answer, else one that turns out to. */
+  async function another(tried: ReadonlySet<Candidate>, signal: AbortSignal): Promise<Candidate | undefined> {
+    const rest = () => candidates.filter((candidate) => !tried.has(candidate));
+    for (const candidate of rest()) {
+      const best = bestOf(rest(), Date.now());
+      if (best !== undefined) return best;
+      if (nextLookAt(candidate, lookEveryMs / 10) > Date.now()) continue;
+      await look(candidate, signal).catch(() => {});
     }
+    return bestOf(rest(), Date.now());
   }
 
-  async function watch(signal: AbortSignal): Promise<Identity> {
-    const timer = setTimeout(() => {
-      // A pause that the service asked for is no silence.
-      if (upstream.limitedUntil === null) cutOff();
-    }, patienceMs);
-    try {
-      return await poll(signal);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  function verify(): Promise<unknown> {
-    verified ??= poll(life.signal).catch((error: unknown) => {
-      verified = undefined;
-      throw error;
-    });
-    return verified;
-  }
-
+  /** Sends something to the service in use, and where that fails for reasons of the service to the next one. */
   async function pass<Result>(
-    send: (signal: AbortSignal) => Promise<Result>,
+    send: (upstream: Upstream, signal: AbortSignal, service: Service) => Promise<Result>,
     signal: AbortSignal,
-    cut = outage.signal,
+    steadfast = false,
   ): Promise<Result> {
-    await sharing(verify(), signal);
-    const startedAt = performance.now();
-    try {
-      const result = await send(AbortSignal.any([signal, cut]));
-      if (verified === undefined) await sharing(verify(), signal);
-      answered();
-      return result;
-    } catch (thrown) {
-      const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
-      // While others are answered, a failure is about what was asked for, not about the service.
-      if (error.code === 'UPSTREAM_LIMITED' || answeredAt < startedAt) keeper.failed(error, false);
-      throw error;
+    for (const tried = new Set<Candidate>(); ; ) {
+      const candidate = used;
+      const { service } = candidate;
+      try {
+        return await service.pass((upstream, either) => send(upstream, either, service), signal, steadfast);
+      } catch (thrown) {
+        const error = OrreryError.from(thrown);
+        const isWrong = error.code === 'UPSTREAM_INVALID';
+        if (candidates.length === 1 || !(isWrong || isDisconnection(error))) throw error;
+        tried.add(candidate);
+        const next = await another(tried, signal);
+        if (next === undefined) throw error;
+        if (isWrong) avoid(candidate, error);
+        else if (candidate === used) use(next, inWords(error));
+      }
     }
   }
 
   return {
-    service,
-    poll,
-    watch,
-    async list(list, filter, pagination, signal) {
-      const answer = await pass((either) => upstream.list(list, filter, pagination, either), signal);
-      observe(answer.position, false);
-      return answer;
+    get service() {
+      return used.service.name;
     },
-    epoch: (signal) => pass((either) => upstream.epoch(either), signal),
-    markets: (signal) => pass((either) => upstream.markets(either), signal),
-    segments: (signal) => pass((either) => upstream.segments(either), signal),
-    saveArchive: (request, options, signal) =>
-      pass((either) => upstream.saveArchive(request, options, either), signal, life.signal),
-    whenLive: (signal) => keeper.whenLive(signal),
+    get address() {
+      return used.service.address;
+    },
     get connection() {
       return keeper.current;
     },
@@ -194,15 +250,72 @@ export function createLink({ connect, chainId, onPosition, onChange, ...known }:
     get observedAt() {
       return observedAt;
     },
+    get isBehind() {
+      const { health } = used.service;
+      return candidates.length > 1 && health.position !== null && health.position.height < highest;
+    },
     get requests() {
-      return upstream.requests;
+      return candidates.reduce((sum, { service }) => sum + service.requests, 0);
     },
     get limitedUntil() {
-      return upstream.limitedUntil;
+      return used.service.limitedUntil;
     },
-    close() {
-      life.abort();
-      return upstream.close();
+    get wireNames() {
+      return used.service.wireNames;
+    },
+    services: () => serviceStatus(candidates, used, lookEvery(), comparisons),
+    list: (list, filter, pagination, signal, rank) =>
+      pass(async (upstream, either, service) => {
+        const after = pagination.after && plainCursor(pagination.after, service.tag, service.name);
+        const answer = await upstream.list(list, filter, { ...pagination, after }, either, rank);
+        service.observe(answer.position);
+        return { ...answer, page: withTags(answer.page, service.tag) };
+      }, signal),
+    isForeign: (cursor) => isForeign(cursor, used.service.tag),
+    adopt: (cursor) => adoptCursor(cursor, used.service.tag),
+    poll: (signal) => pollAny((service) => service.poll(signal), signal),
+    watch(signal) {
+      lookAround(signal);
+      return used.service.watch(signal);
+    },
+    distrust: (error) => avoid(used, error),
+    askOne(address, send, signal) {
+      const { service } = candidates.find((candidate) => candidate.service.address === address) ?? used;
+      return service.pass(send, signal);
+    },
+    compared(address, comparison) {
+      comparisons.set(address, comparison);
+      onChange();
+    },
+    epoch: (signal, rank) => pass((upstream, either) => upstream.epoch(either, rank), signal),
+    markets: (signal) => pass((upstream, either) => upstream.markets(either), signal),
+    profiles: (after, signal, rank) =>
+      pass(async (upstream, either, service) => {
+        const cursor = after && plainCursor(after, service.tag, service.name);
+        const page = await upstream.profiles(cursor, either, rank);
+        return page && withTags(page, service.tag);
+      }, signal),
+    segments: (signal) => pass((upstream, either) => upstream.segments(either), signal),
+    saveArchive: (request, options, signal) =>
+      pass((upstream, either) => upstream.saveArchive(request, options, either), signal, true),
+    whenLive: (signal) => keeper.whenLive(signal),
+    async close() {
+      await Promise.all(candidates.map(({ service }) => service.close()));
     },
   };
+
+  /** A look at the service in use; where that fails, at the next one, until one answers. */
+  async function pollAny(look: (service: Service) => Promise<Identity>, signal: AbortSignal): Promise<Identity> {
+    for (const tried = new Set<Candidate>(); ; ) {
+      const candidate = used;
+      try {
+        return await look(candidate.service);
+      } catch (thrown) {
+        tried.add(candidate);
+        const next = signal.aborted ? undefined : await another(tried, signal);
+        if (next === undefined) throw thrown;
+        use(next, inWords(OrreryError.from(thrown)));
+      }
+    }
+  }
 }

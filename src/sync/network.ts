@@ -86,6 +86,10 @@ export function startNetwork(options: NetworkOptions): Network {
     currentEpoch: null,
     requests: 0,
     resources: [],
+    services: [],
+    background: [],
+    notices: [],
+    wireNames: null,
   };
 
   function tell(event: NetworkEvent): void {

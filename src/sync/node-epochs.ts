@@ -9,6 +9,9 @@ const NODES_PAGE_SIZE = 500;
 /** More nodes than any network has; an answer beyond it is not believed. */
 const NODES_AT_MOST = 50_000;
 
+/** How urgent the requests are that serve something. */
+type Rank = () => number;
+
 export interface NodeEpochsParts {
   link: Pick<Link, 'service' | 'list' | 'epoch'>;
   writer: Pick<ListWriter, 'saveNodes' | 'saveCurrentEpoch' | 'epochs' | 'chainState'>;
@@ -26,9 +29,9 @@ export interface NodeEpochs {
    * @param told the current epoch, where the service has just told it
    * @returns how many nodes the current epoch has
    */
-  refresh(told: bigint | null, signal: AbortSignal): Promise<number>;
+  refresh(told: bigint | null, signal: AbortSignal, rank?: Rank): Promise<number>;
   /** Fetches an epoch's nodes. @throws OrreryError EPOCH_UNKNOWN */
-  fetch(epoch: bigint, signal: AbortSignal): Promise<void>;
+  fetch(epoch: bigint, signal: AbortSignal, rank?: Rank): Promise<void>;
 }
 
 /** Nodes come whole, epoch by epoch (interface section 4.2). The list itself names its epoch in its delegations. */
@@ -38,11 +41,12 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   /** Epochs that have ended since their nodes were fetched. */
   const ended = new Set<bigint>();
 
-  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal): Promise<Node[]> {
+  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, rank?: Rank): Promise<Node[]> {
     const guard = createLoopGuard(link.service, 'nodes');
     const nodes: Node[] = [];
     for (let after: string | undefined; ; ) {
-      const { page } = await link.list('nodes', filter, { first: NODES_PAGE_SIZE, after, newestFirst: false }, signal);
+      const pagination = { first: NODES_PAGE_SIZE, after, newestFirst: false };
+      const { page } = await link.list('nodes', filter, pagination, signal, rank);
       guard.check(page, after);
       nodes.push(...page.edges.map(({ node }) => node));
       if (nodes.length > NODES_AT_MOST) {
@@ -66,9 +70,9 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     return named.size === 1 && /^\d{1,19}$/.test(only) ? BigInt(only) : null;
   }
 
-  async function exists(epochSeq: bigint, signal: AbortSignal): Promise<boolean> {
+  async function exists(epochSeq: bigint, signal: AbortSignal, rank?: Rank): Promise<boolean> {
     try {
-      await link.list('nodes', { epochSeq }, { first: 1 }, signal);
+      await link.list('nodes', { epochSeq }, { first: 1 }, signal, rank);
       return true;
     } catch (error) {
       if (error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN') return false;
@@ -77,30 +81,35 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   }
 
   /** The current epoch of a service that does not name it: by its own endpoint, else by asking which epochs exist. */
-  async function findCurrent(signal: AbortSignal): Promise<bigint> {
-    const told = await link.epoch(signal);
+  async function findCurrent(signal: AbortSignal, rank?: Rank): Promise<bigint> {
+    const told = await link.epoch(signal, rank);
     if (told !== null) return told;
     for (const start of [current, 0n]) {
-      if (start !== null && (await exists(start, signal))) return lastExisting(start, (seq) => exists(seq, signal));
+      if (start !== null && (await exists(start, signal, rank)))
+        return lastExisting(start, (seq) => exists(seq, signal, rank));
     }
     const problem = 'nodes: nothing says which epoch is the current one';
     throw new OrreryError('UPSTREAM_INVALID', { service: link.service, problem });
   }
 
-  async function fetchCurrent(told: bigint | null, signal: AbortSignal): Promise<{ epoch: bigint; nodes: Node[] }> {
+  async function fetchCurrent(
+    told: bigint | null,
+    signal: AbortSignal,
+    rank?: Rank,
+  ): Promise<{ epoch: bigint; nodes: Node[] }> {
     if (told !== null) {
       try {
-        return { epoch: told, nodes: await listNodes({ epochSeq: told }, signal) };
+        return { epoch: told, nodes: await listNodes({ epochSeq: told }, signal, rank) };
       } catch (error) {
         // The part of a service that lists nodes can be a little behind the part that tells the epoch.
         if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
       }
     }
-    const nodes = await listNodes({}, signal);
+    const nodes = await listNodes({}, signal, rank);
     const named = epochNamedIn(nodes);
     if (named !== null) return { epoch: named, nodes };
-    const epoch = await findCurrent(signal);
-    return { epoch, nodes: await listNodes({ epochSeq: epoch }, signal) };
+    const epoch = await findCurrent(signal, rank);
+    return { epoch, nodes: await listNodes({ epochSeq: epoch }, signal, rank) };
   }
 
   /** Fetches an epoch that has ended for the last time; a service may have forgotten it already. */
@@ -119,8 +128,8 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     get refreshedAt() {
       return refreshedAt;
     },
-    async refresh(told, signal) {
-      const { epoch, nodes } = await fetchCurrent(told, signal);
+    async refresh(told, signal, rank) {
+      const { epoch, nodes } = await fetchCurrent(told, signal, rank);
       save(epoch, nodes);
       const previous = current;
       if (epoch !== previous) writer.saveCurrentEpoch(epoch);
@@ -133,8 +142,8 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
       }
       return nodes.length;
     },
-    async fetch(epoch, signal) {
-      save(epoch, await listNodes({ epochSeq: epoch }, signal));
+    async fetch(epoch, signal, rank) {
+      save(epoch, await listNodes({ epochSeq: epoch }, signal, rank));
     },
   };
 }

@@ -1,5 +1,7 @@
+import { againElsewhere } from './again-elsewhere.ts';
 import type { NodeEpochs } from './node-epochs.ts';
-import { createAttempts, type Resource } from './resource.ts';
+import { type AttemptEvents, createAttempts, type Resource } from './resource.ts';
+import { createUrgency, RANKS, type Urgency } from './urgency.ts';
 import { sharing, singleFlight } from './waits.ts';
 
 /** The current epoch's nodes, and any other epoch's on demand; each fetch is shared by those who ask for it meanwhile. */
@@ -7,38 +9,70 @@ export interface NodeResource extends Resource {
   readonly epochs: NodeEpochs;
   /** @returns how many nodes the current epoch has */
   refresh(told: bigint | null, signal: AbortSignal): Promise<number>;
-  /** @throws OrreryError EPOCH_UNKNOWN */
+  /**
+   * An epoch's nodes, for somebody who asks for them.
+   * @throws OrreryError EPOCH_UNKNOWN
+   */
   fetch(epoch: bigint, signal: AbortSignal): Promise<void>;
+  /** As `fetch`, in the background for as long as nobody asks. */
+  fetchInBackground(epoch: bigint, signal: AbortSignal): Promise<void>;
 }
 
-/** @param storedAt when upstream gave what is stored of the current epoch (Unix milliseconds), if anything */
-export function createNodeResource(
-  epochs: NodeEpochs,
-  storedAt: number | null,
-  life: AbortSignal,
-  onChange: () => void,
-): NodeResource {
-  const attempts = createAttempts(onChange);
-  const fetching = new Map<bigint, Promise<void>>();
+export interface NodeResourceParts {
+  epochs: NodeEpochs;
+  /** When upstream gave what is stored of the current epoch (Unix milliseconds), if anything. */
+  storedAt: number | null;
+  /** How urgent it is to have the current epoch. */
+  urgency: Urgency;
+  service(): string;
+  life: AbortSignal;
+  events: AttemptEvents;
+}
+
+export function createNodeResource({
+  epochs,
+  storedAt,
+  urgency,
+  service,
+  life,
+  events,
+}: NodeResourceParts): NodeResource {
+  const attempts = createAttempts(events);
+  const fetching = new Map<bigint, { fetched: Promise<void>; urgency: Urgency }>();
+
+  function startFetching(epoch: bigint) {
+    const running = fetching.get(epoch);
+    if (running !== undefined) return running;
+    const ofEpoch = createUrgency(RANKS.background);
+    const work = () => epochs.fetch(epoch, life, ofEpoch.rank);
+    const started = {
+      urgency: ofEpoch,
+      fetched: againElsewhere(service, work).finally(() => fetching.delete(epoch)),
+    };
+    fetching.set(epoch, started);
+    return started;
+  }
+
   let lastTold: bigint | null = null;
   const refresh = singleFlight(async () => {
-    const count = await attempts.run(() => epochs.refresh(lastTold, life));
+    const count = await attempts.run(() => againElsewhere(service, () => epochs.refresh(lastTold, life, urgency.rank)));
     attempts.received(count);
     return count;
   });
   return {
     list: 'nodes',
     epochs,
+    urgency,
     attempts,
     refresh(told, signal) {
       lastTold = told;
       return sharing(refresh(), signal);
     },
     fetch(epoch, signal) {
-      const running = fetching.get(epoch) ?? epochs.fetch(epoch, life).finally(() => fetching.delete(epoch));
-      fetching.set(epoch, running);
-      return sharing(running, signal);
+      const { fetched, urgency: ofEpoch } = startFetching(epoch);
+      return ofEpoch.whileAsked(() => sharing(fetched, signal));
     },
+    fetchInBackground: (epoch, signal) => sharing(startFetching(epoch).fetched, signal),
     progress: () => ({
       list: 'nodes',
       scope: epochs.current === null ? '' : String(epochs.current),

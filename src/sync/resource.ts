@@ -3,6 +3,7 @@ import type { ListName, ResourceStatus } from '../contract/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { createRate } from './rate.ts';
 import { inWords, isDisconnection } from './troubles.ts';
+import type { Urgency } from './urgency.ts';
 
 /** The contract's status without what the store knows itself. */
 export type Progress = Omit<ResourceStatus, 'rows'>;
@@ -25,13 +26,23 @@ export interface Attempts {
 }
 
 export interface Resource {
+  readonly urgency: Urgency;
   readonly list: ListName;
   readonly attempts: Attempts;
   progress(): Progress;
 }
 
-/** @param onChange called when activity or problem changed */
-export function createAttempts(onChange: () => void): Attempts {
+/** What is told of attempts. */
+export interface AttemptEvents {
+  /** Activity or problem changed. */
+  changed(): void;
+  /** An attempt failed for reasons of the resource itself. */
+  failed(error: OrreryError, retryAt: number): void;
+  /** An attempt went well after others had failed. */
+  recovered(): void;
+}
+
+export function createAttempts(events: AttemptEvents): Attempts {
   let running = 0;
   let failures = 0;
   let retryAt = 0;
@@ -49,6 +60,7 @@ export function createAttempts(onChange: () => void): Attempts {
       retryAt =
         Date.now() + Math.min(BACKOFF_AT_MOST_MS, BACKOFF_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
       outcome = { activity: 'failed', problem: inWords(error) };
+      events.failed(error, retryAt);
     }
   }
 
@@ -67,9 +79,10 @@ export function createAttempts(onChange: () => void): Attempts {
     },
     async run(attempt) {
       running += 1;
-      onChange();
+      events.changed();
       try {
         const result = await attempt();
+        if (failures > 0) events.recovered();
         failures = 0;
         retryAt = 0;
         lastSuccessAt = Date.now();
@@ -81,7 +94,7 @@ export function createAttempts(onChange: () => void): Attempts {
         throw error;
       } finally {
         running -= 1;
-        onChange();
+        events.changed();
       }
     },
     received: (rows) => rate.add(rows),

@@ -2,11 +2,14 @@ import type { ListName, Market } from '../contract/index.ts';
 import type { ListWriter, WalkedList } from '../store/index.ts';
 import { createCursorWalk } from './cursor-walk.ts';
 import { createFundingWalk } from './funding-walk.ts';
+import type { Journal } from './journal.ts';
 import type { Link } from './link.ts';
 import { createNodeEpochs } from './node-epochs.ts';
 import { createNodeResource, type NodeResource } from './node-resource.ts';
-import type { Progress } from './resource.ts';
-import { WALK_PAGE_SIZE, type WalkParts } from './walk.ts';
+import type { AttemptEvents, Progress } from './resource.ts';
+import { inWords } from './troubles.ts';
+import { createUrgency, RANKS, type Urgency } from './urgency.ts';
+import { WALK_PAGE_SIZE, type Walk, type WalkParts } from './walk.ts';
 import { createWalkResource, type WalkResource } from './walk-resource.ts';
 
 /** Everything that is kept in step: nodes, parties, checkpoints, and the funding points of each known market. */
@@ -31,23 +34,77 @@ export interface ResourcesParts {
   writer: ListWriter;
   onRows(list: ListName, scope: string): void;
   onChange(): void;
+  journal: Journal;
   /** Ends every step under way. */
   life: AbortSignal;
 }
 
-export function createResources({ link, writer, onRows, onChange, life }: ResourcesParts): Resources {
-  const parts: WalkParts = {
-    service: link.service,
-    list: (...request) => link.list(...request),
-    writer,
-    onRows,
-    pageSize: WALK_PAGE_SIZE,
-  };
+const NAMES: Readonly<Record<ListName, string>> = {
+  nodes: 'Nodes',
+  parties: 'Parties',
+  checkpoints: 'Checkpoints',
+  fundingPeriodDataPoints: 'Funding points',
+};
+const nameOf = (list: ListName) => NAMES[list];
+
+export function createResources({ link, writer, onRows, onChange, journal, life }: ResourcesParts): Resources {
+  const service = () => link.service;
+
+  /** What every walk needs, and the urgency that its requests go by. */
+  function partsOf(): { parts: WalkParts; urgency: Urgency } {
+    const urgency = createUrgency(RANKS.inStep);
+    const parts: WalkParts = {
+      get service() {
+        return link.service;
+      },
+      get isBehind() {
+        return link.isBehind;
+      },
+      isForeign: (cursor) => link.isForeign(cursor),
+      adopt: (cursor) => link.adopt(cursor),
+      list: (list, filter, pagination, signal) => link.list(list, filter, pagination, signal, urgency.rank),
+      writer,
+      onRows,
+      pageSize: WALK_PAGE_SIZE,
+    };
+    return { parts, urgency };
+  }
+
+  function eventsOf(list: ListName, scope: string): AttemptEvents {
+    return {
+      changed: onChange,
+      failed(error, retryAt) {
+        // What breaks the interface may do so at this service alone.
+        if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') link.distrust(error);
+        const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
+        const text = `${nameOf(list)}: ${inWords(error)}. Tried again in ${seconds} s.`;
+        journal({ level: 'problem', text, list, scope });
+      },
+      recovered: () => journal({ level: 'info', text: `${nameOf(list)}: went well again.`, list, scope }),
+    };
+  }
+
+  function resourceOf<L extends WalkedList>(
+    create: (parts: WalkParts) => Walk<L>,
+    list: L,
+    scope: string,
+  ): WalkResource<L> {
+    const { parts, urgency } = partsOf();
+    return createWalkResource(create(parts), { urgency, service, life, events: eventsOf(list, scope) });
+  }
+
   const epochs = createNodeEpochs({ link, writer, onRows });
   const stored = writer.resources().find(({ list, scope }) => list === 'nodes' && scope === String(epochs.current));
-  const nodes = createNodeResource(epochs, stored?.asOf ?? null, life, onChange);
-  const parties = createWalkResource(createCursorWalk('parties', parts), life, onChange);
-  const checkpoints = createWalkResource(createCursorWalk('checkpoints', parts), life, onChange);
+  const nodes = createNodeResource({
+    epochs,
+    storedAt: stored?.asOf ?? null,
+    urgency: createUrgency(RANKS.inStep),
+    service,
+    life,
+    events: eventsOf('nodes', ''),
+  });
+  const parties = resourceOf((parts) => createCursorWalk('parties', parts), 'parties', '');
+  const checkpoints = resourceOf((parts) => createCursorWalk('checkpoints', parts), 'checkpoints', '');
   const funding = new Map<string, WalkResource<'fundingPeriodDataPoints'>>();
   const listeners = new Set<(resource: WalkResource) => void>();
 
@@ -58,7 +115,7 @@ export function createResources({ link, writer, onRows, onChange, life }: Resour
   function walkMarket({ id }: Market): void {
     const key = id.toLowerCase();
     if (funding.has(key)) return;
-    const resource = createWalkResource(createFundingWalk(id, parts), life, onChange);
+    const resource = resourceOf((parts) => createFundingWalk(id, parts), 'fundingPeriodDataPoints', id);
     funding.set(key, resource);
     for (const listener of listeners) listener(anyWalk(resource));
   }

@@ -9,10 +9,14 @@ import {
   type SavedArchive,
   type SavingEvent,
 } from './archives.ts';
+import { createBackground } from './background.ts';
 import { coalesce } from './coalesce.ts';
+import { createComparer } from './compare.ts';
 import { createEnsure, type EnsureRequest } from './ensure.ts';
 import { createFollower } from './follower.ts';
+import type { Journal } from './journal.ts';
 import { createLink } from './link.ts';
+import { noticesOf } from './notices.ts';
 import { createSyncOnce, type SyncRequest, type SyncTotals } from './once.ts';
 import { createResources } from './resources.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
@@ -21,6 +25,8 @@ import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 const STATUS_EVERY_MS = 200;
 const ROWS_EVERY_MS = 300;
 const POLL_MS = 2_000;
+/** Polls of the service in use between two looks at another one. */
+const LOOK_EVERY_POLLS = 15;
 
 export interface Session {
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
@@ -47,8 +53,17 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   const stored = writer.chainState();
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
+  const journal: Journal = (entry) => {
+    if (!life.signal.aborted) emit({ type: 'log', entry: { ...entry, at: Date.now() } });
+  };
+
+  const pollMs = options.pollMs ?? POLL_MS;
   const link = createLink({
-    connect: (callbacks) => createUpstream({ ...options, ...callbacks }),
+    addresses: [options.baseUrl, ...(options.others ?? [])],
+    connect: (baseUrl, callbacks) =>
+      createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, ...callbacks }),
+    journal,
+    lookEveryMs: LOOK_EVERY_POLLS * pollMs,
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,
@@ -70,6 +85,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     writer,
     onRows: (list, scope) => rows.ask(`${list} ${scope}`),
     onChange,
+    journal,
     life: life.signal,
   });
   resources.addMarkets((options.markets ?? []).map((id) => ({ id, code: '', name: '' })));
@@ -79,12 +95,23 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     if (markets !== null) resources.addMarkets(markets);
   }
 
-  const follower = createFollower(link, resources, discoverMarkets, options.pollMs ?? POLL_MS);
+  const follower = createFollower(link, resources, discoverMarkets, pollMs);
+  const background = createBackground({
+    link,
+    resources,
+    writer,
+    onProfiles: () => rows.ask('parties '),
+    onChange,
+    journal,
+  });
+  const compareServices = createComparer(link, () => resources.nodes.epochs.current, journal);
+  let comparing: AbortController | undefined;
   const hasEpoch = (epoch: bigint) => writer.epochs().includes(epoch);
   const ensure = createEnsure(link, resources, hasEpoch, () => follower.active);
   const syncOnce = createSyncOnce(link, resources, discoverMarkets, () => writer.resources());
 
   function status(): NetworkStatus {
+    const services = link.services();
     return {
       connection: link.connection,
       limitedUntil: link.limitedUntil,
@@ -93,19 +120,39 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
       currentEpoch: resources.nodes.epochs.current,
       requests: link.requests,
       resources: resources.progress(),
+      services,
+      background: background.tasks(),
+      notices: noticesOf(services),
+      wireNames: link.wireNames,
     };
+  }
+
+  function follow(): void {
+    follower.start();
+    background.start();
+    if (options.compareServices !== true || comparing !== undefined) return;
+    comparing = new AbortController();
+    // Ends with the signal alone.
+    compareServices(comparing.signal).catch(() => {});
+  }
+
+  function pause(): void {
+    follower.stop();
+    background.stop();
+    comparing?.abort();
+    comparing = undefined;
   }
 
   return {
     ensure,
     syncOnce,
-    segments: async (signal) => ({ segments: await link.segments(signal), source: options.baseUrl }),
-    saveArchive: createArchiveSaver(link, options.baseUrl, emit),
-    follow: () => follower.start(),
-    pause: () => follower.stop(),
+    segments: async (signal) => ({ segments: await link.segments(signal), source: link.address }),
+    saveArchive: createArchiveSaver(link, emit),
+    follow,
+    pause,
     status,
     async close() {
-      follower.stop();
+      pause();
       savePosition();
       life.abort();
       rows.stop();

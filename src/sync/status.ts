@@ -1,5 +1,14 @@
-import type { ChainPosition, ListName } from '../contract/index.ts';
+import type {
+  BackgroundTask,
+  ChainPosition,
+  ListName,
+  LogEntry,
+  NetworkNotice,
+  ServiceStatus,
+  WireNames,
+} from '../contract/index.ts';
 import type { Connection } from './connection.ts';
+import type { JournalEntry } from './journal.ts';
 import type { Progress } from './resource.ts';
 
 export interface NetworkOptions {
@@ -7,8 +16,12 @@ export interface NetworkOptions {
   folder: string;
   /** The chain whose data the folder holds; a service of another chain is refused. */
   chainId: string;
-  /** Base URL of the data gateway. */
+  /** Base URL of the preferred data gateway. */
   baseUrl: string;
+  /** Base URLs of further ones, to go on with where that one fails. */
+  others?: readonly string[];
+  /** Asks another data gateway for the same rows now and then. */
+  compareServices?: boolean;
   /** Requests in any second, at most; 10 by default. */
   requestsPerSecond?: number;
   /** Markets whose funding points are wanted beside those that the network lists. */
@@ -31,7 +44,19 @@ export interface NetworkStatus {
   requests: number;
   /** What is kept in step, and how each is getting on; how many rows are stored the store knows. */
   resources: Progress[];
+  /** The data gateways, in the order of preference. */
+  services: ServiceStatus[];
+  background: BackgroundTask[];
+  notices: NetworkNotice[];
+  /** The names the service in use was seen to write; null before its first records. */
+  wireNames: WireNames | null;
 }
 
-/** What happened: the status changed, or rows of a list (of an epoch or a market) did. Both come coalesced. */
-export type NetworkEvent = { type: 'status'; status: NetworkStatus } | { type: 'rows'; list: ListName; scope: string };
+/**
+ * What happened: the status changed, or rows of a list (of an epoch or a market) did, both coalesced; or something that
+ * belongs in the log.
+ */
+export type NetworkEvent =
+  | { type: 'status'; status: NetworkStatus }
+  | { type: 'rows'; list: ListName; scope: string }
+  | { type: 'log'; entry: JournalEntry & Pick<LogEntry, 'at'> };

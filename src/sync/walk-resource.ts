@@ -1,5 +1,7 @@
 import type { WalkedList } from '../store/index.ts';
-import { type Attempts, createAttempts, type Resource } from './resource.ts';
+import { againElsewhere } from './again-elsewhere.ts';
+import { type AttemptEvents, type Attempts, createAttempts, type Resource } from './resource.ts';
+import type { Urgency } from './urgency.ts';
 import { inTurn, sharing, singleFlight } from './waits.ts';
 import type { Step, Walk } from './walk.ts';
 
@@ -17,16 +19,24 @@ export interface WalkResource<L extends WalkedList = WalkedList> extends Resourc
   newerAndLate(signal: AbortSignal): Promise<Step<L>>;
 }
 
-/** @param life ends the steps under way */
+export interface WalkResourceParts {
+  /** How urgent the walk's requests are. */
+  urgency: Urgency;
+  /** Names the service in use. */
+  service(): string;
+  /** Ends the steps under way. */
+  life: AbortSignal;
+  events: AttemptEvents;
+}
+
 export function createWalkResource<L extends WalkedList>(
   walk: Walk<L>,
-  life: AbortSignal,
-  onChange: () => void,
+  { urgency, service, life, events }: WalkResourceParts,
 ): WalkResource<L> {
-  const attempts = createAttempts(onChange);
+  const attempts = createAttempts(events);
   const turn = inTurn();
   async function attempt(work: () => Promise<Step<L>>): Promise<Step<L>> {
-    const done = await attempts.run(work);
+    const done = await attempts.run(() => againElsewhere(service, work));
     attempts.received(done.records.length);
     return done;
   }
@@ -37,6 +47,7 @@ export function createWalkResource<L extends WalkedList>(
   return {
     list: walk.list,
     walk,
+    urgency,
     attempts,
     older: (signal) => sharing(older(), signal),
     newer: (signal) => sharing(newer(), signal),

@@ -39,6 +39,12 @@ export interface WalkParts {
     pagination: Pagination,
     signal: AbortSignal,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
+  /** True where another service than the one in use gave the cursor: it means nothing to this one. */
+  isForeign(cursor: string): boolean;
+  /** The cursor as if the service in use had given it; whoever uses it must prove what it means there. */
+  adopt(cursor: string): string;
+  /** True while the service in use has not yet reached the newest block that another one told of. */
+  readonly isBehind: boolean;
   readonly writer: Pick<ListWriter, 'walk' | 'savePage'>;
   /** Called after rows were committed that were not known before. */
   onRows(list: ListName, scope: string): void;

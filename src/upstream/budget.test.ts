@@ -175,3 +175,61 @@ test('a call that is cancelled while it waits gives its place away', async () =>
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(next).resolves.toBe('sent');
 });
+
+test('of requests that wait the most urgent goes first, one that becomes urgent while it waits among them', async () => {
+  const budget = budgetOf(2);
+  const sent: string[] = [];
+  let walkRank = 1;
+  const send = (name: string, rank?: () => number) =>
+    budget.run(
+      async () => {
+        sent.push(name);
+        await after(10);
+      },
+      never,
+      rank,
+    );
+  const all = [
+    send('first'),
+    send('second'),
+    send('walk', () => 1),
+    send('other walk', () => walkRank),
+    send('person', () => 0),
+  ];
+  walkRank = 0;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(all);
+  expect(sent).toEqual(['first', 'second', 'other walk', 'person', 'walk']);
+});
+
+test('the background leaves half of every second to others', async () => {
+  const budget = budgetOf(10);
+  let inBackground = 0;
+  const background = Array.from({ length: 40 }, () =>
+    budget.run(
+      async () => {
+        inBackground += 1;
+        await after(1);
+      },
+      never,
+      () => 2,
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(900);
+  expect(inBackground).toBe(5);
+  let answered = 0;
+  const asked = Array.from({ length: 5 }, () =>
+    budget.run(
+      async () => {
+        await after(1);
+        answered += 1;
+      },
+      never,
+      () => 0,
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(20);
+  expect(answered).toBe(5);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all([...background, ...asked]);
+});

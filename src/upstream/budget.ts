@@ -8,6 +8,8 @@
  *     success opens the way for the rest.
  *   - In any ten seconds at most three requests are refused: refusals of the last ten seconds and requests under way
  *     are never more than three together.
+ *
+ * Of requests that wait the most urgent goes first, and those in the background leave half of every second to others.
  */
 import { OrreryError } from '../contract/index.ts';
 
@@ -27,15 +29,21 @@ export interface Turn {
 
 export interface Budget {
   /**
-   * Runs a task when its turn comes; first come, first served.
+   * Runs a task when its turn comes: lower ranks first, and first come, first served within a rank.
+   * @param rank looked at whenever a turn is given, so that a task that waits can become more urgent
    * @throws OrreryError UPSTREAM_LIMITED at once when a pause longer than `patienceMs` lies ahead, CANCELLED
    */
-  run<Result>(task: (turn: Turn) => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  run<Result>(task: (turn: Turn) => Promise<Result>, signal: AbortSignal, rank?: () => number): Promise<Result>;
   /** When the service takes requests again (Unix milliseconds); null while it takes them. */
   readonly limitedUntil: number | null;
 }
 
+/** From this rank on, what is asked for is nobody's to wait for. */
+export const BACKGROUND_RANK = 2;
+const USUAL_RANK = 1;
+
 interface Waiting {
+  rank(): number;
   go(): void;
   fail(error: OrreryError): void;
 }
@@ -68,22 +76,32 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
     return Math.max(pausedUntil, oldest === undefined ? 0 : oldest + REFUSALS_REMEMBERED_MS);
   }
 
-  /** The moment from which one more request may be sent; null when that depends on one under way. */
-  function nextTurn(now: number): number | null {
+  /** The most urgent of those that wait, the first of its rank. */
+  function nextInLine(): Waiting | undefined {
+    return waiting.reduce<Waiting | undefined>(
+      (first, caller) => (first === undefined || caller.rank() < first.rank() ? caller : first),
+      undefined,
+    );
+  }
+
+  /** The moment from which one more request of a rank may be sent; null when that depends on one under way. */
+  function nextTurn(now: number, rank: number): number | null {
     returning = returning.filter((moment) => moment > now);
     const resumes = resumesAt(now);
     if (underWay >= (trying ? 1 : UNDER_WAY_AT_MOST - refusals.length) && underWay > 0) return null;
-    if (unreceived + returning.length < slots) return resumes;
-    const slot = returning[0];
+    const most = rank >= BACKGROUND_RANK ? Math.ceil(slots / 2) : slots;
+    const tooMany = unreceived + returning.length - most;
+    if (tooMany < 0) return resumes;
+    const slot = returning[tooMany];
     return slot === undefined ? null : Math.max(slot, resumes);
   }
 
   function serve(): void {
     clearTimeout(timer);
     timer = undefined;
-    while (waiting.length > 0) {
+    for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
       const now = performance.now();
-      const turn = nextTurn(now);
+      const turn = nextTurn(now, next.rank());
       if (turn === null) return;
       if (turn > now) {
         if (resumesAt(now) - now > patienceMs) failAll(limited(resumesAt(now)));
@@ -92,7 +110,8 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
       }
       underWay += 1;
       unreceived += 1;
-      waiting.shift()?.go();
+      waiting.splice(waiting.indexOf(next), 1);
+      next.go();
     }
   }
 
@@ -105,7 +124,7 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
     return new OrreryError('UPSTREAM_LIMITED', { service, until: moment.toISOString() });
   }
 
-  function itsTurn(signal: AbortSignal): Promise<void> {
+  function itsTurn(signal: AbortSignal, rank: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new OrreryError('CANCELLED', {}));
       const leave = () => {
@@ -113,6 +132,7 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
         reject(new OrreryError('CANCELLED', {}));
       };
       const caller: Waiting = {
+        rank,
         go() {
           signal.removeEventListener('abort', leave);
           resolve();
@@ -129,8 +149,8 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
   }
 
   return {
-    async run(task, signal) {
-      await itsTurn(signal);
+    async run(task, signal, rank = () => USUAL_RANK) {
+      await itsTurn(signal, rank);
       const sentAt = performance.now();
       let isReceived = false;
       const turn: Turn = {

@@ -23,7 +23,7 @@ export interface Client {
    * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (502, 503, 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
    *   CANCELLED
    */
-  get(path: string, signal: AbortSignal): Promise<Answer>;
+  get(path: string, signal: AbortSignal, rank?: () => number): Promise<Answer>;
   /** The answer to a POST, which is sent once and never again. Throws as `get` does. */
   post(path: string, json: string, signal: AbortSignal): Promise<Answer>;
   /**
@@ -100,11 +100,19 @@ export function createClient(
     return answer;
   }
 
-  function attempt(send: (received: () => void) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-    return budget.run(async (turn) => {
-      requests += 1;
-      return admit(await send(turn.received), turn);
-    }, signal);
+  function attempt(
+    send: (received: () => void) => Promise<Answer>,
+    signal: AbortSignal,
+    rank?: () => number,
+  ): Promise<Answer> {
+    return budget.run(
+      async (turn) => {
+        requests += 1;
+        return admit(await send(turn.received), turn);
+      },
+      signal,
+      rank,
+    );
   }
 
   function begin(path: string, signal: AbortSignal): Promise<Stream> {
@@ -122,8 +130,8 @@ export function createClient(
   }
 
   return {
-    get: (path, signal) =>
-      repeatedly(() => attempt((received) => exchange.get(path, received, signal), signal), signal),
+    get: (path, signal, rank) =>
+      repeatedly(() => attempt((received) => exchange.get(path, received, signal), signal, rank), signal),
     post: (path, json, signal) => attempt((received) => exchange.post(path, json, received, signal), signal),
     save: (path, options, signal) =>
       repeatedly(async () => {

@@ -7,6 +7,13 @@ function integer(value: string | string[] | undefined): bigint | null {
   return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
 }
 
+/** What the service's clock says (Unix milliseconds, to the second); null where it does not tell. */
+export function clockIn({ date }: Headers): number | null {
+  const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  // A date is cut to its second: on average half of one has passed since.
+  return Number.isNaN(moment) ? null : moment + 500;
+}
+
 /** Where the chain stands by an answer's freshness headers (network facts 7); null before the first block. */
 export function positionIn(headers: Headers): ChainPosition | null {
   const height = integer(headers['x-block-height']);

@@ -57,3 +57,14 @@ export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
 
 /** `GET /api/v2/networkhistory/segments` (interface section 4.1 rule 1) */
 export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });
+
+/** What a party says of itself. */
+export const Profile = z.object({
+  partyId: z.string(),
+  alias: text,
+  metadata: z.array(z.object({ key: text, value: text })).default([]),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** `GET /api/v2/parties/profiles` */
+export const ProfilesPage = z.object({ profiles: pageOf(Profile) });

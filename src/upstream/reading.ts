@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { OrreryError, withNeutralNames } from '../contract/index.ts';
+import { OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 
 function inWords(path: readonly PropertyKey[]): string {
@@ -27,4 +27,10 @@ export function readAnswer<Schema extends z.ZodType>(
   const issue = parsed.error.issues[0];
   const problem = `${inWords(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`;
   throw new OrreryError('UPSTREAM_INVALID', { service, problem });
+}
+
+/** The names that a list of nodes is written under; null where it holds no node to tell by. */
+export function namesIn(body: string): WireNames | null {
+  if (body.includes('"tmPubKey"')) return 'network';
+  return body.includes('"consensusPubKey"') ? 'neutral' : null;
 }

@@ -6,22 +6,32 @@ import {
   type HistorySegment,
   type ListName,
   lists,
+  MAX_PAGE_SIZE,
   type Market,
   OrreryError,
   type Page,
   type Pagination,
   pageOf,
   type RecordOf,
+  type WireNames,
 } from '../contract/index.ts';
+import type { Answer } from './answer.ts';
 import { createBudget } from './budget.ts';
 import { createClient } from './client.ts';
-import type { Answer } from './answer.ts';
 import { createExchange } from './exchange.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
-import { positionIn } from './position.ts';
-import { BlockchainHeight, CurrentEpoch, MarketsPage, SegmentsAnswer, Statistics } from './probes.ts';
+import { clockIn, positionIn } from './position.ts';
+import {
+  BlockchainHeight,
+  CurrentEpoch,
+  MarketsPage,
+  type Profile,
+  ProfilesPage,
+  SegmentsAnswer,
+  Statistics,
+} from './probes.ts';
 import { exportQuery, listQuery } from './query.ts';
-import { readAnswer } from './reading.ts';
+import { namesIn, readAnswer } from './reading.ts';
 import { isAboutTheThing, refusal } from './refusal.ts';
 import type { SaveOptions } from './save-stream.ts';
 
@@ -30,6 +40,8 @@ export interface Identity {
   chainId: string | null;
   height: bigint | null;
   epoch: bigint | null;
+  /** What the service's own clock said (Unix milliseconds). */
+  clock: number | null;
 }
 
 /** Heights in blocks, both included. */
@@ -51,6 +63,7 @@ export interface Upstream {
   readonly service: string;
   /**
    * One page of a list (interface sections 4.2 to 4.5), and where the chain stood when it was made.
+   * @param rank of requests that wait for their turn the lowest goes first: 1 unless said, 2 and above is background
    * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN where the service says so
    */
   list<L extends ListName>(
@@ -58,13 +71,16 @@ export interface Upstream {
     filter: FilterOf<L>,
     pagination: Pagination,
     signal: AbortSignal,
+    rank?: () => number,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Which chain the service belongs to and where it stands, as far as it tells, in as few requests as it allows. */
   identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }>;
   /** The epoch the service says is current; null where it lacks the endpoint for that. */
-  epoch(signal: AbortSignal): Promise<bigint | null>;
+  epoch(signal: AbortSignal, rank?: () => number): Promise<bigint | null>;
   /** Perpetual markets; null where the service does not list markets. */
   markets(signal: AbortSignal): Promise<Market[] | null>;
+  /** What parties say of themselves, a page of it; null where the service does not tell. */
+  profiles(after: string | undefined, signal: AbortSignal, rank?: () => number): Promise<Page<Profile> | null>;
   /** History segments as the service lists them; null where it does not. */
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /**
@@ -73,6 +89,8 @@ export interface Upstream {
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
+  /** The names it was seen to write, by nodes it listed; null before. */
+  readonly wireNames: WireNames | null;
   /** Requests sent so far. */
   readonly requests: number;
   /** When the service takes requests again (Unix milliseconds); null while it takes them. */
@@ -101,6 +119,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const exchange = createExchange(url, timeouts, options.onConnect);
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
+  let wireNames: WireNames | null = null;
   /** Optional endpoints that the service was found to lack. */
   const absent = new Set<string>();
 
@@ -122,9 +141,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     query: string,
     schema: Schema,
     signal: AbortSignal,
-  ): Promise<{ value: z.output<Schema>; position: ChainPosition | null } | null> {
+    rank?: () => number,
+  ): Promise<{ value: z.output<Schema>; position: ChainPosition | null; clock: number | null } | null> {
     if (absent.has(path)) return null;
-    const answer = await client.get(path + query, signal);
+    const answer = await client.get(path + query, signal, rank);
     // A web page is what a front end answers for every path it does not know.
     const isWebPage = String(answer.headers['content-type'] ?? '').startsWith('text/html');
     if (ABSENT_STATUSES.has(answer.status) || (answer.status === 200 && isWebPage)) {
@@ -132,14 +152,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return null;
     }
     if (answer.status !== 200) throw refusal(service, answer);
-    return { value: readAnswer(service, schema, answer), position: positionIn(answer.headers) };
+    const { headers } = answer;
+    return { value: readAnswer(service, schema, answer), position: positionIn(headers), clock: clockIn(headers) };
   }
 
   const upstream: Upstream = {
     service,
-    async list(list, filter, pagination, signal) {
-      const answer = await client.get(listQuery(list, filter, pagination), signal);
+    async list(list, filter, pagination, signal, rank) {
+      const answer = await client.get(listQuery(list, filter, pagination), signal, rank);
       if (answer.status !== 200) throw refusedList(list, filter, answer);
+      if (list === 'nodes') wireNames = namesIn(answer.body) ?? wireNames;
       const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);
       return { page: parsed[list] as never, position: positionIn(answer.headers) };
     },
@@ -147,25 +169,32 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const statistics = await probe('/statistics', '', Statistics, signal);
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
-        const { position } = statistics;
-        return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position };
+        const { position, clock } = statistics;
+        return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position, clock };
       }
       const height = await probe('/blockchain/height', '', BlockchainHeight, signal);
       if (height !== null) {
-        const { value, position } = height;
+        const { value, position, clock } = height;
         return {
           chainId: value.chainId || null,
           height: position?.height ?? value.height ?? null,
           epoch: null,
           position,
+          clock,
         };
       }
       const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal);
-      return { chainId: null, height: position?.height ?? null, epoch: null, position };
+      return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
     },
-    async epoch(signal) {
-      const current = await probe('/api/v2/epoch', '', CurrentEpoch, signal);
+    async epoch(signal, rank) {
+      const current = await probe('/api/v2/epoch', '', CurrentEpoch, signal, rank);
       return current?.value.epoch.seq ?? null;
+    },
+    async profiles(after, signal, rank) {
+      const query = new URLSearchParams({ 'pagination.first': String(MAX_PAGE_SIZE) });
+      if (after !== undefined) query.set('pagination.after', after);
+      const answer = await probe('/api/v2/parties/profiles', `?${query}`, ProfilesPage, signal, rank);
+      return answer === null ? null : answer.value.profiles;
     },
     async markets(signal) {
       const markets: Market[] = [];
@@ -188,6 +217,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return answer === null ? null : answer.value.segments;
     },
     saveArchive: (request, options, signal) => client.save(exportQuery(request), options, signal),
+    get wireNames() {
+      return wireNames;
+    },
     get requests() {
       return client.requests;
     },

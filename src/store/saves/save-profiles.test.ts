@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openListReader } from '../list-reader.ts';
+import { openListWriter } from '../list-writer.ts';
+
+test('parties that are stored take the names they give themselves, and the walk stays where it stands', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-store-'));
+  const writer = openListWriter(folder, 'chain');
+  onTestFinished(() => {
+    writer.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const party = (id: string, alias = '') => ({ id, alias, metadata: [] });
+  const state = { olderCursor: 'old', newerCursor: 'new', reachedOldest: true, confirmedAt: 5 };
+  writer.savePage('parties', '', [party('aa'), party('bb')], 'older', state);
+  const named = { id: 'aa', alias: 'Ada', metadata: [{ key: 'site', value: 'x' }] };
+  expect(writer.saveProfiles([named, party('cc', 'Unknown'), party('bb')])).toBe(1);
+  expect(writer.saveProfiles([named])).toBe(0);
+  expect(writer.walk('parties', '')).toEqual(state);
+  // The list itself carries no names, which takes none away.
+  writer.savePage('parties', '', [party('aa')], 'newer', state);
+  const reader = await openListReader(folder, { threads: 1 });
+  const { rows } = await reader.scan('parties', {}, { direction: 'descending', limit: 9 });
+  await reader.close();
+  expect(rows.map(({ record }) => record)).toEqual([named, party('bb')]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ServiceStatus } from '../contract/index.ts';
+import { noticesOf } from './notices.ts';
+
+const service = (changes: Partial<ServiceStatus>): ServiceStatus => ({
+  address: 'https://a.example',
+  used: true,
+  state: 'live',
+  problem: null,
+  chainId: 'chain',
+  height: 5n,
+  blockTime: 5n,
+  blocksBehind: null,
+  lagMs: 2_000,
+  clockSkewMs: 700,
+  roundTripMs: 20,
+  lastSuccessAt: 1,
+  lastFailureAt: null,
+  failures: 0,
+  limitedUntil: null,
+  nextLookAt: null,
+  requests: 1,
+  comparison: null,
+  ...changes,
+});
+const texts = (...services: ServiceStatus[]) => noticesOf(services).map(({ kind, text }) => `${kind}: ${text}`);
+
+test('nothing is said while all is well', () => {
+  expect(noticesOf([service({})])).toEqual([]);
+});
+
+test('a newest block that is old is said, while the service answers', () => {
+  const [notice] = texts(service({ lagMs: 300_000 }));
+  expect(notice).toBe(
+    'lag: The newest block of a.example is 5 minutes old: the network stands still, or this service lags behind it.',
+  );
+  expect(texts(service({ lagMs: 300_000, state: 'offline' }))).toEqual([]);
+});
+
+test('clocks that differ are said, and which way', () => {
+  expect(texts(service({ clockSkewMs: 90_000 }))[0]).toContain("This machine's clock is 90 seconds behind that of");
+  expect(texts(service({ clockSkewMs: -7_200_000 }))[0]).toContain('2 hours ahead of');
+});
+
+test('a refused service, a substitute and a difference are said', () => {
+  const other = service({ address: 'https://b.example:8000' });
+  const problem = 'a.example belongs to chain "x"';
+  const refused = service({ used: false, state: 'refused', problem, clockSkewMs: null, lagMs: null });
+  const comparison = { at: 1, agrees: false, text: 'b.example lists other checkpoints than c.example.' };
+  const differing = service({ address: 'https://c.example', used: false, comparison });
+  expect(texts(refused, other, differing)).toEqual([
+    'chain: Nothing is taken from a.example: a.example belongs to chain "x".',
+    'services: b.example:8000 is used in place of a.example.',
+    'services: b.example lists other checkpoints than c.example.',
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { NetworkNotice, ServiceStatus } from '../contract/index.ts';
+
+/** A newest block older than this is worth a word: networks make one every second or so (milliseconds). */
+const LAG_MS = 60_000;
+/** Clocks that differ by less are told of nowhere: a service tells its time to the second only (milliseconds). */
+const SKEW_MS = 15_000;
+
+function inWords(milliseconds: number): string {
+  const seconds = Math.round(Math.abs(milliseconds) / 1000);
+  if (seconds < 120) return `${seconds} seconds`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}
+
+const hostOf = ({ address }: ServiceStatus) => new URL(address).host;
+
+function noticesOfUsed(service: ServiceStatus): NetworkNotice[] {
+  const { lagMs, clockSkewMs, state } = service;
+  const notices: NetworkNotice[] = [];
+  if (state === 'live' && lagMs !== null && lagMs > LAG_MS) {
+    const text = `The newest block of ${hostOf(service)} is ${inWords(lagMs)} old: the network stands still, or this service lags behind it.`;
+    notices.push({ kind: 'lag', text });
+  }
+  if (clockSkewMs !== null && Math.abs(clockSkewMs) > SKEW_MS) {
+    const way = clockSkewMs > 0 ? 'behind' : 'ahead of';
+    const text = `This machine's clock is ${inWords(clockSkewMs)} ${way} that of ${hostOf(service)}: ages shown here are off by as much.`;
+    notices.push({ kind: 'clock', text });
+  }
+  return notices;
+}
+
+/** What a person should know of the network's time and identity while reading its data. */
+export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
+  const used = services.find((service) => service.used);
+  const [preferred] = services;
+  const refused = services.filter(({ state }) => state === 'refused');
+  const differing = services.filter(({ comparison }) => comparison?.agrees === false);
+  return [
+    ...(used === undefined ? [] : noticesOfUsed(used)),
+    ...refused.map((service) => ({
+      kind: 'chain' as const,
+      text: `Nothing is taken from ${hostOf(service)}: ${service.problem ?? 'it belongs to another chain'}.`,
+    })),
+    ...(used === undefined || preferred === undefined || used === preferred
+      ? []
+      : [{ kind: 'services' as const, text: `${hostOf(used)} is used in place of ${hostOf(preferred)}.` }]),
+    ...differing.map(({ comparison }) => ({ kind: 'services' as const, text: comparison?.text ?? '' })),
+  ];
+}
