@@ -36,9 +36,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    // Routes are real paths, so assets are found from the origin's root.
-    base: '/',
-    plugins: [react()],
+    // Routes are real paths, so assets are found from the origin's root; electron-vite would have them beside the page.
+    plugins: [react(), { name: 'orrery:base', enforce: 'post', config: () => ({ base: '/' }) }],
     build: {
       // The CSP takes no data: URLs.
       assetsInlineLimit: 0,

@@ -211,7 +211,7 @@ function StakeCard() {
 }
 
 /** Rows of the small table of nodes. */
-const NODES_SHOWN = 6;
+const NODES_SHOWN = 10;
 
 function NodesCard({
   nodes,
@@ -306,10 +306,12 @@ function FundingCard({ spreads, problem }: { spreads: readonly MarketLine[] | un
           <ul className="spreads">
             {spreads.map(({ id, label, values, spread, seq }) => (
               <li key={id}>
-                <Link to="/funding" search={{ market: id }}>
-                  <bdi>{label}</bdi>
-                </Link>
-                <span className="faint num">{seq === null ? '' : `period ${formatInteger(seq)}`}</span>
+                <span className="spread-market">
+                  <Link to="/funding" search={{ market: id }}>
+                    <bdi>{label}</bdi>
+                  </Link>
+                  <span className="faint num">{seq === null ? '' : `Period ${formatInteger(seq)}`}</span>
+                </span>
                 {values.length > 1 ? (
                   <Sparkline label={`Spread of ${label}, the last day`} values={values} />
                 ) : (
