@@ -17,6 +17,7 @@ import { NodesSearch, NodesView } from '../features/nodes/nodes-view.tsx';
 import { OverviewView } from '../features/overview/overview-view.tsx';
 import { PartiesSearch, PartiesView } from '../features/parties/parties-view.tsx';
 import { SettingsView } from '../features/settings/settings-view.tsx';
+import { TransactionsSearch } from '../features/transactions/link.ts';
 import { CrashedView, UnknownView } from './lost-views.tsx';
 import { readSearch, writeSearch } from './search-text.ts';
 import { Shell } from './shell/shell.tsx';
@@ -87,6 +88,12 @@ const history = createRoute({
   validateSearch: (search) => HistorySearch.parse(search),
   component: HistoryView,
 });
+const transactions = createRoute({
+  getParentRoute: () => root,
+  path: '/transactions',
+  validateSearch: (search) => TransactionsSearch.parse(search),
+  component: lazyRouteComponent(() => import('../features/transactions/transactions-view.tsx'), 'TransactionsView'),
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -110,6 +117,7 @@ const tree = root.addChildren([
   funding,
   history,
   network,
+  transactions,
   settings,
   design,
 ]);

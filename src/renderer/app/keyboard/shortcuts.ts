@@ -27,6 +27,14 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: VIEWS.map(({ label, key }) => ({ keys: `g ${key}`, does: label })),
   },
   {
+    title: 'In a transaction',
+    shortcuts: [
+      { keys: 'Ctrl Enter', does: 'Next step: show, sign, check' },
+      { keys: 'Ctrl Space', does: 'In JSON: what fits here' },
+      { keys: '/', does: 'Find a command' },
+    ],
+  },
+  {
     title: 'In a list',
     shortcuts: [
       { keys: '↑ ↓ ← →', does: 'Move' },

@@ -62,7 +62,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
         focusNextPart(event.shiftKey);
         return true;
       }
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (isTyping(event.composedPath()[0] ?? null) || event.ctrlKey || event.metaKey || event.altKey) return false;
       if (awaiting > event.timeStamp) {
         awaiting = 0;
         const view = VIEWS.find(({ key }) => key === event.key);

@@ -4,7 +4,9 @@ import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, Search, SunMo
 import { useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
 import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
 import { Entry, type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
@@ -38,6 +40,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const { found, isLooking } = useFindings(input);
   const isOffline = useStatus()?.connection === 'offline';
   const { theme, density, zone, change } = useAppearance();
+  const api = useApi();
   const navigate = useNavigate();
   const after = (act: () => unknown) => () => {
     close();
@@ -103,6 +106,11 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const segments = found.flatMap((finding) =>
     finding.kind === 'height' && finding.head === undefined ? [segmentEntry(finding.height, navigate, after)] : [],
   );
+  const { actions: transactionActions, commands } = transactionEntries(navigate, async () => {
+    const done = await api.call('lockVault', {}).catch(() => undefined);
+    announce(done === undefined ? 'There is no open vault here' : 'The vault is locked', done ? 'good' : 'bad');
+  });
+  const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
     { heading: 'Found', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
     {
@@ -120,7 +128,9 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         ),
       ),
     },
-    { heading: 'Do', entries: shown(actions) },
+    { heading: 'Do', entries: shown([...actions, ...transactionActions.map(closing)]) },
+    // So many only when somebody looks for one.
+    { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
     { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
   ].filter(({ entries }) => entries.length > 0);
 

@@ -6,12 +6,22 @@ import {
   Orbit,
   RadioTower,
   Settings,
+  Signature,
   TrendingUpDown,
   Users,
 } from 'lucide-react';
 
 export interface View {
-  to: '/overview' | '/nodes' | '/parties' | '/checkpoints' | '/funding' | '/history' | '/network' | '/settings';
+  to:
+    | '/overview'
+    | '/nodes'
+    | '/parties'
+    | '/checkpoints'
+    | '/funding'
+    | '/history'
+    | '/transactions'
+    | '/network'
+    | '/settings';
   label: string;
   icon: LucideIcon;
   /** Second key after `g`. */
@@ -46,6 +56,13 @@ export const VIEWS: readonly View[] = [
     key: 'h',
     about: 'Tables of any blocks, as archives on this disk',
   },
+  {
+    to: '/transactions',
+    label: 'Transactions',
+    icon: Signature,
+    key: 't',
+    about: 'Compose, sign, prove and check; nothing is broadcast',
+  },
   { to: '/network', label: 'Network', icon: RadioTower, key: 'w', about: 'Synchronisation, services, other networks' },
-  { to: '/settings', label: 'Settings', icon: Settings, key: 's', about: 'Appearance, gateway and about' },
+  { to: '/settings', label: 'Settings', icon: Settings, key: 's', about: 'Appearance, vault, gateway and about' },
 ];

@@ -1,0 +1,193 @@
+import { Braces, Download, FileSpreadsheet, ShieldQuestion, Trash2 } from 'lucide-react';
+import type { TransactionCheck } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { formatMillis } from '../../../ui/format/index.ts';
+import {
+  announce,
+  Button,
+  Chip,
+  Identifier,
+  JsonView,
+  MenuFrom,
+  MenuItem,
+  SidePanel,
+  Skeleton,
+  State,
+} from '../../../ui/parts/index.ts';
+import { RecordHead } from '../../shared/record-panel.tsx';
+import { InspectionFacts } from '../confirm/inspection.tsx';
+import { Verdict } from '../confirm/verdict.tsx';
+import { commandTitle } from '../guides/index.ts';
+import { Decoded } from '../inspect/inspect-view.tsx';
+import { saveFile } from '../save-file.ts';
+import { checksAsCsv, checksAsJson } from './export-checks.ts';
+import { MOST_CHECKS, useChecks } from './use-checks.ts';
+import './checks-view.css';
+
+/** Every check that was made in this network, newest first. */
+export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
+  const { data: checks, error, refetch } = useChecks();
+  const zone = useZone();
+  if (error !== null && checks === undefined) {
+    return (
+      <State
+        tone="bad"
+        icon={<ShieldQuestion />}
+        title="The checks could not be read"
+        actions={<Button onPress={() => void refetch()}>Try again</Button>}
+      >
+        <p>{errorText(error)}</p>
+      </State>
+    );
+  }
+  if (checks?.length === 0) {
+    return (
+      <State icon={<ShieldQuestion />} title="Nothing was checked yet">
+        <p>Compose a transaction, or paste a signed one: what the network says of it is kept here.</p>
+      </State>
+    );
+  }
+  const opened = checks?.find(({ id }) => id === open);
+  return (
+    <div className="checks">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="checks-list" tabIndex={0} aria-label="Checks">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Command</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Code</th>
+              <th scope="col">Signed by</th>
+              <th scope="col">Hash</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checks === undefined
+              ? [1, 2, 3, 4, 5].map((row) => (
+                  <tr key={row}>
+                    <td colSpan={6}>
+                      <Skeleton width={60 - row * 4} />
+                    </td>
+                  </tr>
+                ))
+              : checks.map((check) => (
+                  <tr key={check.id} data-open={check.id === open || undefined}>
+                    <td className="num" data-tip={formatMillis(check.checkedAt, zone).exact}>
+                      <button type="button" className="checks-open" onClick={() => onOpen(check.id)}>
+                        {formatMillis(check.checkedAt, zone).short}
+                      </button>
+                    </td>
+                    <td>
+                      {check.name === null ? <span className="faint">unreadable</span> : commandTitle(check.name)}
+                    </td>
+                    <td>
+                      <Chip tone={isGood(check) ? 'good' : 'bad'} dot>
+                        {check.explanation.title}
+                      </Chip>
+                    </td>
+                    <td className="num">{check.result.code}</td>
+                    <td>
+                      <Identifier id={check.inspection?.sender ?? ''} what="public key" />
+                    </td>
+                    <td>
+                      <Identifier id={check.inspection?.hash ?? ''} what="hash" />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+        {checks !== undefined && checks.length >= MOST_CHECKS && (
+          <p className="checks-more faint">The newest {MOST_CHECKS} are shown.</p>
+        )}
+      </section>
+      {opened !== undefined && <CheckPanel check={opened} onClose={() => onOpen(undefined)} />}
+    </div>
+  );
+}
+
+function isGood({ result }: TransactionCheck): boolean {
+  return result.success && result.code === 0;
+}
+
+function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () => void }) {
+  const api = useApi();
+  return (
+    <SidePanel
+      label="Check"
+      onClose={onClose}
+      head={
+        <RecordHead icon={<ShieldQuestion aria-hidden="true" />} title={commandTitle(check.name ?? 'Transaction')}>
+          <Chip tone={isGood(check) ? 'good' : 'bad'} dot>
+            {check.explanation.title}
+          </Chip>
+        </RecordHead>
+      }
+    >
+      <div className="check-panel">
+        <Verdict
+          check={check}
+          actions={
+            <Button
+              size="small"
+              icon={<Trash2 aria-hidden="true" />}
+              onPress={async () => {
+                try {
+                  await api.call('removeCheck', { id: check.id });
+                  announce('The check is deleted');
+                  onClose();
+                } catch (thrown) {
+                  announce(errorText(thrown), 'bad');
+                }
+              }}
+            >
+              Delete it from the history
+            </Button>
+          }
+        />
+        {check.inspection !== null && (
+          <>
+            <Decoded inspection={check.inspection} />
+            <InspectionFacts inspection={check.inspection} />
+          </>
+        )}
+        <JsonView value={JSON.parse(checksAsJson([check]))[0].transaction} what="transaction" />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** All checks as a file. */
+export function ExportChecks() {
+  const { data: checks = [] } = useChecks();
+  const day = new Date().toISOString().slice(0, 10);
+  return (
+    <MenuFrom
+      label="Export the checks"
+      trigger={
+        <Button icon={<Download aria-hidden="true" />} isDisabled={checks.length === 0}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem
+        id="csv"
+        icon={<FileSpreadsheet aria-hidden="true" />}
+        onAction={() => saveFile(`orrery-checks-${day}.csv`, 'text/csv', checksAsCsv(checks))}
+      >
+        As CSV
+      </MenuItem>
+      <MenuItem
+        id="json"
+        icon={<Braces aria-hidden="true" />}
+        hint="with the transactions"
+        onAction={() => saveFile(`orrery-checks-${day}.json`, 'application/json', checksAsJson(checks))}
+      >
+        As JSON
+      </MenuItem>
+    </MenuFrom>
+  );
+}

@@ -1,0 +1,45 @@
+/** The history of checks as a file. */
+import { z } from 'zod';
+import { TransactionCheck } from '../../../../contract/index.ts';
+
+const COLUMNS: readonly { name: string; of: (check: TransactionCheck) => string }[] = [
+  { name: 'checked_at', of: ({ checkedAt }) => new Date(checkedAt).toISOString() },
+  { name: 'command', of: ({ name }) => name ?? '' },
+  { name: 'success', of: ({ result }) => String(result.success) },
+  { name: 'code', of: ({ result }) => String(result.code) },
+  { name: 'verdict', of: ({ explanation }) => explanation.title },
+  { name: 'data', of: ({ result }) => result.data },
+  { name: 'log', of: ({ result }) => result.log },
+  { name: 'info', of: ({ result }) => result.info },
+  { name: 'gas_wanted', of: ({ result }) => result.gasWanted.toString() },
+  { name: 'gas_used', of: ({ result }) => result.gasUsed.toString() },
+  { name: 'sender', of: ({ inspection }) => inspection?.sender ?? '' },
+  { name: 'nonce', of: ({ inspection }) => inspection?.nonce.toString() ?? '' },
+  { name: 'block_height', of: ({ inspection }) => inspection?.blockHeight.toString() ?? '' },
+  { name: 'hash', of: ({ inspection }) => inspection?.hash ?? '' },
+  { name: 'chain_id', of: ({ chainId }) => chainId },
+  { name: 'transaction_gateway', of: ({ address }) => address },
+];
+
+/**
+ * A cell as spreadsheets take it. What the network wrote may begin like a formula: a spreadsheet must not carry it out, so
+ * such a text gets an apostrophe before it, as they themselves write it.
+ */
+function cell(text: string): string {
+  const tame = /^[=+\-@\t\r]/.test(text) && !/^-?\d+$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
+}
+
+export function checksAsCsv(checks: readonly TransactionCheck[]): string {
+  const lines = [COLUMNS.map(({ name }) => name), ...checks.map((check) => COLUMNS.map(({ of }) => cell(of(check))))];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+/** Everything that is kept of each, the transactions included. */
+export function checksAsJson(checks: readonly TransactionCheck[]): string {
+  return JSON.stringify(
+    checks.map((check) => z.encode(TransactionCheck, check)),
+    null,
+    2,
+  );
+}

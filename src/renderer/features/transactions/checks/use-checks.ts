@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ExplorerEvent } from '../../../../contract/index.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+
+/** As many as are shown and exported. */
+export const MOST_CHECKS = 500;
+
+/** Checks made in this network, newest first, kept current by events. */
+export function useChecks() {
+  const api = useApi();
+  const client = useQueryClient();
+  const onEvent = useCallback(
+    (event: ExplorerEvent) => {
+      if (event.type === 'checks') void client.invalidateQueries({ queryKey: ['checks'] });
+    },
+    [client],
+  );
+  useExplorerEvents(onEvent);
+  return useQuery({
+    queryKey: ['checks'],
+    queryFn: async ({ signal }) => (await api.call('checks', { limit: MOST_CHECKS }, signal)).checks,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,13 @@
+import { commandText, type JsonObject } from '../json/value.ts';
+
+/** What is nearly always meant, so that a new command begins with it. */
+const BEGINNINGS: Readonly<Record<string, JsonObject>> = {
+  orderSubmission: { type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' },
+  transfer: { fromAccountType: 'ACCOUNT_TYPE_GENERAL', toAccountType: 'ACCOUNT_TYPE_GENERAL' },
+  undelegateSubmission: { method: 'METHOD_AT_END_OF_EPOCH' },
+  updateReferralSet: { isTeam: true },
+};
+
+export function beginningOf(command: string): string {
+  return commandText(command, BEGINNINGS[command] ?? {});
+}

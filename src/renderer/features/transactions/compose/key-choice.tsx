@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { KeyRound, Lock, ShieldOff, Vault } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { usePreference } from '../../../data/use-preference.ts';
+import { shortenMiddle } from '../../../ui/format/index.ts';
+import { Button, Identifier, Skeleton } from '../../../ui/parts/index.ts';
+import { CreateVaultDialog } from '../../vault/create-vault.tsx';
+import { UnlockForm } from '../../vault/unlock-form.tsx';
+import { keyLabel, keysOf, type OwnKey, useVault } from '../../vault/use-vault.ts';
+import { FormSelect } from '../form/choice-entry.tsx';
+
+const LastKey = z.string().nullable().catch(null).default(null);
+
+export interface SigningKey {
+  /** The key that is to sign; null while none is chosen. */
+  publicKey: string | null;
+  /** It in the open vault; undefined while that is locked. */
+  own: OwnKey | undefined;
+  choose(publicKey: string): void;
+}
+
+/** The key of the composition, else the one used last, else the first that signs. */
+export function useSigningKey(chosen: string | null, onChoose: (publicKey: string) => void): SigningKey {
+  const vault = useVault().data;
+  const [last, keepLast] = usePreference('transactions.key', LastKey);
+  const keys = keysOf(vault);
+  const known = (key: string | null) => keys.find(({ publicKey }) => publicKey === key);
+  const own = known(chosen) ?? (chosen === null ? (known(last) ?? keys.find(({ tainted }) => !tainted)) : undefined);
+  return {
+    publicKey: chosen ?? own?.publicKey ?? null,
+    own,
+    choose(publicKey) {
+      keepLast(publicKey);
+      onChoose(publicKey);
+    },
+  };
+}
+
+/** Which key signs; where keys are out of reach, what to do about that. */
+export function KeyChoice({ signing }: { signing: SigningKey }) {
+  const { data: vault } = useVault();
+  const [isCreating, setCreating] = useState(false);
+  const keys = keysOf(vault);
+  if (vault === undefined) return <Skeleton width={24} says="Asking for the vault" />;
+  if (vault.state === 'off') {
+    return (
+      <div className="key-choice-state">
+        <p>
+          <ShieldOff aria-hidden="true" /> Keys are off here, so nothing can be signed. Start the browser host with{' '}
+          <code className="mono">orrery serve --vault</code>, or use the desktop app.
+        </p>
+      </div>
+    );
+  }
+  if (vault.state === 'absent') {
+    return (
+      <div className="key-choice-state">
+        <p>Signing needs a key, and keys need a vault.</p>
+        <Button icon={<Vault aria-hidden="true" />} onPress={() => setCreating(true)}>
+          Create a vault
+        </Button>
+        <CreateVaultDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      </div>
+    );
+  }
+  if (vault.state === 'locked') {
+    return (
+      <div className="key-choice-state">
+        <p>
+          <Lock aria-hidden="true" /> The vault is locked.
+          {signing.publicKey !== null && (
+            <>
+              {' '}
+              Chosen: <Identifier id={signing.publicKey} what="public key" />
+            </>
+          )}
+        </p>
+        <UnlockForm />
+      </div>
+    );
+  }
+  if (keys.length === 0) {
+    return (
+      <div className="key-choice-state">
+        <p>The vault holds no key yet.</p>
+        <Link to="/settings" className="button button-plain">
+          <KeyRound aria-hidden="true" />
+          <span className="button-label">Make or import one in Settings</span>
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="form-field">
+      <span className="visually-hidden" id="signing-key-label">
+        Signing key
+      </span>
+      <FormSelect
+        control={{ id: 'signing-key', 'aria-describedby': 'signing-key-about', 'aria-invalid': false }}
+        value={signing.publicKey ?? ''}
+        options={keys.map((key) => ({
+          value: key.publicKey,
+          label: `${keyLabel(key)}${key.tainted ? ' (tainted)' : ''}`,
+          hint: shortenMiddle(key.publicKey),
+        }))}
+        onChange={signing.choose}
+      />
+      <div id="signing-key-about">
+        {signing.publicKey !== null && (
+          <Identifier id={signing.publicKey} what="public key" head={14} tail={10} copyable />
+        )}
+        {signing.own === undefined && <p className="field-error">This key is not in the vault. Choose another.</p>}
+        {signing.own?.tainted === true && (
+          <p className="field-error">It is marked as tainted and does not sign. Choose another.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CommandReview, ReviewProblem } from '../../../../contract/index.ts';
+import { readJson } from '../json/read-json.ts';
+import { findingsAt, formObstacle, marksOf, spanOf } from './reading.ts';
+
+const problem = (path: string, text = 'is required'): ReviewProblem => ({ path, text, by: 'check', property: null });
+
+test('the form shows whatever holds its one command', () => {
+  const obstacle = (text: string) => formObstacle(readJson(text), 'voteSubmission');
+  expect(obstacle('{"voteSubmission": {"proposalId": 5}}')).toBeUndefined();
+  expect(obstacle('{"vote_submission": {}}')).toBeUndefined();
+  expect(obstacle('{"voteSubmission": ')).toMatch(/not JSON yet/);
+  expect(obstacle('{"voteSubmission": {"a": 1, "a": 2}}')).toMatch(/stands twice/);
+  expect(obstacle('{"transfer": {}}')).toMatch(/one command, voteSubmission/);
+  expect(obstacle('{"voteSubmission": 5}')).toMatch(/object in braces/);
+});
+
+test('what is missing is said only where somebody was', () => {
+  const problems = [problem('vote.value'), problem('vote.proposalId', 'should be a valid id')];
+  const body = { proposalId: 'x' };
+  expect(findingsAt(problems, ['vote', 'value'], body, false)).toEqual([]);
+  expect(findingsAt(problems, ['vote', 'value'], body, true)).toHaveLength(1);
+  expect(findingsAt(problems, ['vote', 'proposalId'], body, false)).toHaveLength(1);
+});
+
+test('a finding is marked at its field, or at what should hold it, under either form of the name', () => {
+  const text = '{"transfer": {"one_off": {"deliverOn": "-1"}}}';
+  const reading = readJson(text);
+  const review: CommandReview = {
+    command: 'transfer',
+    judged: true,
+    problems: [problem('transfer.oneOff.deliverOn', 'must be positive'), problem('transfer.amount')],
+    dangers: [],
+    refusal: null,
+  };
+  const marked = marksOf(reading, review).map(({ from, to }) => text.slice(from, to));
+  expect(marked).toEqual(['"deliverOn"', '"transfer"']);
+  expect(spanOf(reading, '')).toEqual({ from: 0, to: 1 });
+});
+
+test('a text that is no JSON has that fault alone', () => {
+  const reading = readJson('{"a": }');
+  expect(marksOf(reading, undefined)).toEqual([{ from: 6, to: 7, text: 'This is not JSON', severity: 'error' }]);
+});

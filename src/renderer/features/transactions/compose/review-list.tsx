@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { CommandReview, Danger, ReviewProblem } from '../../../../contract/index.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { Skeleton } from '../../../ui/parts/index.ts';
+import { ObjectorWord } from '../form/field-frame.tsx';
+import { fieldGuide, wordsOf } from '../guides/index.ts';
+
+/** A place in words: "Recurring, factor"; entries of lists by their number. */
+function placeInWords(path: string): string {
+  const [command = '', ...steps] = path.split('.');
+  const words = steps
+    .filter((step) => step !== '')
+    .map((step, index) =>
+      /^\d+$/.test(step)
+        ? `${Number(step) + 1}`
+        : index === 0
+          ? (fieldGuide(command, step).label ?? wordsOf(step))
+          : wordsOf(step).toLowerCase(),
+    );
+  return words.length === 0 ? 'The command' : words.join(', ');
+}
+
+/** Everything that was found, with the way to each place. */
+export function ReviewList({
+  review,
+  isFaultyJson,
+  onGoTo,
+}: {
+  review: CommandReview | undefined;
+  isFaultyJson: boolean;
+  onGoTo: (path: string) => void;
+}) {
+  if (isFaultyJson) {
+    return (
+      <p className="review-line tone-bad">
+        <CircleAlert aria-hidden="true" />
+        The text is not JSON.
+      </p>
+    );
+  }
+  if (review === undefined) return <Skeleton width={26} says="Looking at the command" />;
+  const { problems, dangers, judged, refusal } = review;
+  return (
+    <div className="review" aria-live="polite">
+      {problems.length === 0 ? (
+        <p className="review-line tone-good">
+          <CircleCheck aria-hidden="true" />
+          {judged ? 'Nothing that can be seen from here speaks against it.' : 'Its shape is right.'}
+        </p>
+      ) : (
+        <>
+          <p className="review-line tone-bad">
+            <CircleAlert aria-hidden="true" />
+            {counted(problems.length, 'thing')} to put right
+          </p>
+          <ul className="review-problems">
+            {problems.map((problem) => (
+              <li key={`${problem.path} ${problem.by} ${problem.text}`}>
+                <ProblemLine problem={problem} onGoTo={onGoTo} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!judged && (
+        <p className="review-line tone-info">
+          <Info aria-hidden="true" />
+          Only the shape was judged: Orrery does not know the rules of this command. The network’s check has the word.
+        </p>
+      )}
+      <Dangers dangers={dangers} />
+      {refusal !== null && (
+        <details className="review-refusal">
+          <summary>What the network would answer</summary>
+          <p className="mono">{refusal}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ProblemLine({ problem, onGoTo }: { problem: ReviewProblem; onGoTo: (path: string) => void }) {
+  return (
+    <button type="button" className="review-problem" onClick={() => onGoTo(problem.path)}>
+      <span>
+        <strong>{placeInWords(problem.path)}</strong> {problem.text}
+      </span>
+      <ObjectorWord by={problem.by} />
+    </button>
+  );
+}
+
+/** What is allowed and has to be understood; loud ones cannot be overlooked. */
+export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
+  const sorted = [...dangers].sort((a, b) => Number(b.weight === 'loud') - Number(a.weight === 'loud'));
+  return (
+    <>
+      {sorted.map(({ weight, path, text }) => (
+        <p key={`${path} ${text}`} className={weight === 'loud' ? 'danger danger-loud' : 'danger'}>
+          {weight === 'loud' ? <OctagonAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+          <span>{text}</span>
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileClock, FileText, Search, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { KeptCommand } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { momentOf } from '../../../ui/format/index.ts';
+import { announce, Button, Chip, IconButton, Keys, Skeleton, State } from '../../../ui/parts/index.ts';
+import { COMMANDS } from '../guides/index.ts';
+import { commandsByArea } from './find-commands.ts';
+import { useCommands, useDrafts, useOfferedCommands, useTemplates } from './use-commands.ts';
+import './start.css';
+
+export interface Beginning {
+  command?: string;
+  draft?: string;
+  template?: string;
+}
+
+/** Where a transaction begins: a command from all there are, a draft to go on with, or a template. */
+export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
+  const commands = useOfferedCommands();
+  const { isPending, error, refetch } = useCommands();
+  const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const groups = commandsByArea(commands, search);
+
+  const step = (event: KeyboardEvent, by: 1 | -1) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = buttons[at + by];
+    event.preventDefault();
+    if (next === undefined && by === -1) document.querySelector<HTMLElement>('[data-shortcut="filter"]')?.focus();
+    else next?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') step(event, 1);
+    else if (event.key === 'ArrowUp') step(event, -1);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="compose-start" tabIndex={0} aria-label="What to compose">
+      <div className="compose-start-main">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the search and what it finds */}
+        <div onKeyDown={onKeyDown}>
+          <div className="command-search">
+            <Search aria-hidden="true" />
+            <input
+              type="search"
+              aria-label="Find a command"
+              placeholder="What should the transaction do? vote, transfer, cancel orders…"
+              value={search}
+              data-shortcut="filter"
+              onChange={(event) => setSearch(event.target.value)}
+              onKeyDown={(event) => {
+                const [first] = groups[0]?.commands ?? [];
+                if (event.key === 'Enter' && first !== undefined) onBegin({ command: first.name });
+              }}
+            />
+            <Keys keys="/" />
+          </div>
+          <div ref={list} className="command-groups">
+            {isPending && <Skeleton width={40} says="Reading the list of commands" />}
+            {error !== null && (
+              <State
+                tone="bad"
+                icon={<Search />}
+                title="The commands could not be read"
+                actions={<Button onPress={() => void refetch()}>Try again</Button>}
+              >
+                <p>{errorText(error)}</p>
+              </State>
+            )}
+            {groups.map(({ area, commands: listed }) => (
+              <section key={area} aria-label={area}>
+                <h2>{area}</h2>
+                <ul>
+                  {listed.map(({ name, title, judged }) => (
+                    <li key={name}>
+                      <button type="button" className="command-entry" onClick={() => onBegin({ command: name })}>
+                        <span className="command-entry-title">
+                          {title}
+                          {!judged && (
+                            <Chip tip="Orrery knows the shape of this command, not its rules: only the network judges those.">
+                              Shape only
+                            </Chip>
+                          )}
+                        </span>
+                        <span className="command-entry-about">{COMMANDS[name]?.about ?? name}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {!isPending && error === null && groups.length === 0 && (
+              <State
+                icon={<Search />}
+                title="No command is called that"
+                actions={<Button onPress={() => setSearch('')}>Show all</Button>}
+              >
+                <p>Try another word for what it should do.</p>
+              </State>
+            )}
+          </div>
+        </div>
+      </div>
+      <aside className="compose-start-side" aria-label="Drafts and templates">
+        <Drafts onBegin={onBegin} />
+        <Templates onBegin={onBegin} />
+      </aside>
+    </section>
+  );
+}
+
+function Drafts({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
+  const { data, error } = useDrafts();
+  return (
+    <Kept
+      title="Drafts"
+      icon={<FileClock aria-hidden="true" />}
+      kept={data}
+      error={error}
+      empty="What you begin is kept here as you type it."
+      method="removeDraft"
+      what="draft"
+      onOpen={(id) => onBegin({ draft: id })}
+    />
+  );
+}
+
+function Templates({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
+  const { data, error } = useTemplates();
+  return (
+    <Kept
+      title="Templates"
+      icon={<FileText aria-hidden="true" />}
+      kept={data}
+      error={error}
+      empty="Save a command as template to begin from it again."
+      method="removeTemplate"
+      what="template"
+      onOpen={(id) => onBegin({ template: id })}
+    />
+  );
+}
+
+function Kept({
+  title,
+  icon,
+  kept,
+  error,
+  empty,
+  method,
+  what,
+  onOpen,
+}: {
+  title: string;
+  icon: ReactNode;
+  kept: readonly KeptCommand[] | undefined;
+  error: unknown;
+  empty: string;
+  method: 'removeDraft' | 'removeTemplate';
+  what: string;
+  onOpen: (id: string) => void;
+}) {
+  const api = useApi();
+  const client = useQueryClient();
+  const zone = useZone();
+  const now = useNow(60_000);
+  const remove = async (id: string) => {
+    try {
+      await api.call(method, { id });
+      announce(`The ${what} is deleted`);
+    } catch (thrown) {
+      announce(errorText(thrown), 'bad');
+    }
+    void client.invalidateQueries({ queryKey: [`${what}s`] });
+  };
+  return (
+    <section className="kept">
+      <h2>
+        {icon}
+        {title}
+      </h2>
+      {error != null && <p className="kept-problem">{errorText(error)}</p>}
+      {kept === undefined && error == null && <Skeleton width={22} />}
+      {kept?.length === 0 && <p>{empty}</p>}
+      <ul>
+        {kept?.map(({ id, name, changedAt }) => (
+          <li key={id}>
+            <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
+              <span className="truncate">{name}</span>
+              <span className="faint">{momentOf(changedAt, now, zone)}</span>
+            </button>
+            <IconButton
+              size="small"
+              label={`Delete the ${what} ${name}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onPress={() => void remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

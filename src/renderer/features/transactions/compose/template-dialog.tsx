@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
+
+export function TemplateDialog({
+  isOpen,
+  name: suggested,
+  text,
+  publicKey,
+  onClose,
+}: {
+  isOpen: boolean;
+  name: string;
+  text: string;
+  publicKey: string | null;
+  onClose: () => void;
+}) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [name, setName] = useState(suggested);
+  const [problem, setProblem] = useState<string>();
+  const save = async () => {
+    try {
+      await api.call('saveTemplate', { name, text, publicKey });
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      announce('Saved as template');
+      onClose();
+    } catch (thrown) {
+      setProblem(errorText(thrown));
+    }
+  };
+  return (
+    <Dialog title="Save as template" isOpen={isOpen} onClose={onClose}>
+      <p>The command as it stands now, to begin from again. The one you are writing stays a draft.</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <TextField label="Name" value={name} onChange={setName} {...(problem !== undefined && { error: problem })} />
+        <DialogActions>
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+
+export interface DraftContent {
+  name: string;
+  text: string;
+  publicKey: string | null;
+}
+
+/** Milliseconds of quiet before what was typed is kept. */
+const QUIET = 500;
+
+export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'failed'; problem: string };
+
+/**
+ * Keeps a composition as a draft, as it is typed: whole or not. One is saved after the other, so that a new draft becomes
+ * one draft; what waits is saved at once when the view goes.
+ */
+export function useDraft(
+  id: string | undefined,
+  onKept: (id: string) => void,
+): [Keeping, (content: DraftContent) => void] {
+  const api = useApi();
+  const client = useQueryClient();
+  const [keeping, setKeeping] = useState<Keeping>({ state: 'unchanged' });
+  const known = useRef(id);
+  const waiting = useRef<DraftContent>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const told = useRef(onKept);
+  told.current = onKept;
+  const isThere = useRef(true);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const content = waiting.current;
+    waiting.current = undefined;
+    if (content === undefined) return;
+    queue.current = queue.current.then(async () => {
+      try {
+        const draft = await api.call('saveDraft', {
+          ...content,
+          ...(known.current !== undefined && { id: known.current }),
+        });
+        const isNew = known.current === undefined;
+        known.current = draft.id;
+        void client.invalidateQueries({ queryKey: ['drafts'] });
+        if (!isThere.current) return;
+        if (waiting.current === undefined) setKeeping({ state: 'kept' });
+        if (isNew) told.current(draft.id);
+      } catch (thrown) {
+        if (isThere.current) setKeeping({ state: 'failed', problem: errorText(thrown) });
+      }
+    });
+  }, [api, client]);
+
+  const keep = useCallback(
+    (content: DraftContent) => {
+      waiting.current = content;
+      setKeeping({ state: 'waiting' });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, QUIET);
+    },
+    [flush],
+  );
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      flush();
+    };
+  }, [flush]);
+  return [keeping, keep];
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CommandReview } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+
+/** Milliseconds of quiet before what was typed is judged. */
+const QUIET = 150;
+
+export interface Reviewed {
+  /** Of the last text that was judged; undefined before the first. */
+  review: CommandReview | undefined;
+  /** Whether that is the text as it stands. */
+  isCurrent: boolean;
+  error: unknown;
+}
+
+/** What is to be said of a command as it stands, a moment after the last key. */
+export function useReview(text: string, sender: string | null): Reviewed {
+  const api = useApi();
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), QUIET);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['review', settled, sender],
+    queryFn: ({ signal }) =>
+      api.call('reviewCommand', { command: settled, ...(sender !== null && { sender }) }, signal),
+    placeholderData: (before) => before,
+    gcTime: 1000,
+    retry: false,
+  });
+  return { review: data, isCurrent: settled === text && data !== undefined && !isPlaceholderData, error };
+}

@@ -1,0 +1,320 @@
+import { ArrowLeft, Copy, PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import {
+  type ExplorerEvent,
+  type Preparation,
+  Transaction,
+  type TransactionCheck,
+  type TransactionInspection,
+} from '../../../../contract/index.ts';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import {
+  announce,
+  Button,
+  Checkbox,
+  CopyButton,
+  copyText,
+  Fact,
+  Facts,
+  IconButton,
+  Identifier,
+  JsonView,
+  Notice,
+  Spinner,
+  Tabs,
+} from '../../../ui/parts/index.ts';
+import { UnlockForm } from '../../vault/unlock-form.tsx';
+import { keyLabel, useVault } from '../../vault/use-vault.ts';
+import type { SigningKey } from '../compose/key-choice.tsx';
+import { Dangers } from '../compose/review-list.tsx';
+import { useShape } from '../compose/use-commands.ts';
+import { commandTitle } from '../guides/index.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { byteCount, hexLines } from './bytes.ts';
+import { DecodedFields } from './decoded.tsx';
+import { InspectionFacts } from './inspection.tsx';
+import { Proof } from './proof.tsx';
+import { Verdict } from './verdict.tsx';
+import './confirm-view.css';
+
+interface Signed {
+  transaction: Transaction;
+  inspection: TransactionInspection;
+  rebuilt: boolean;
+}
+
+interface ConfirmProps {
+  prepared: Preparation;
+  signing: SigningKey;
+  onBack: () => void;
+  onLeave: () => void;
+  /** The same command prepared anew, where the first preparation is no longer held. */
+  remake: () => Promise<Preparation>;
+}
+
+/** The last look: what the final bytes say, the signature, and the network's verdict on it. */
+export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: ConfirmProps) {
+  const api = useApi();
+  const [preparation, setPreparation] = useState(prepared);
+  const [isUnderstood, setUnderstood] = useState(false);
+  const [signed, setSigned] = useState<Signed>();
+  const [check, setCheck] = useState<TransactionCheck>();
+  const [busy, setBusy] = useState<'signing' | 'checking'>();
+  const [problem, setProblem] = useState<string>();
+  const vault = useVault().data;
+  const isLoud = preparation.review.dangers.some(({ weight }) => weight === 'loud');
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const { id } = preparation;
+  const onEvent = useCallback(
+    (event: ExplorerEvent) => {
+      if (event.type === 'preparation' && event.id === id)
+        setPreparation((before) => ({ ...before, proof: event.proof }));
+    },
+    [id],
+  );
+  useExplorerEvents(onEvent);
+
+  const sign = async (signal: AbortSignal): Promise<Signed> => {
+    setBusy('signing');
+    const ask = (preparationId: string) =>
+      api.call('signTransaction', { id: preparationId, ...(isLoud && { understood: isUnderstood }) }, signal);
+    const answer = await ask(id).catch(async (thrown: unknown) => {
+      if (errorCode(thrown) !== 'PREPARATION_UNKNOWN') throw thrown;
+      // The same text gives the same command; only nonce, block and proof are other ones.
+      return ask((await remake()).id);
+    });
+    setPreparation(answer.preparation);
+    setSigned(answer);
+    setCheck(undefined);
+    return answer;
+  };
+  const ask = async (transaction: Transaction, signal: AbortSignal) => {
+    setBusy('checking');
+    setCheck(await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }, signal));
+  };
+  const run = async (work: (signal: AbortSignal) => Promise<unknown>) => {
+    if (busy !== undefined) return;
+    controller.current?.abort();
+    controller.current = new AbortController();
+    setProblem(undefined);
+    try {
+      await work(controller.current.signal);
+    } catch (thrown) {
+      if (errorCode(thrown) !== 'CANCELLED') setProblem(errorText(thrown));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const mayNotSign = isLoud && !isUnderstood;
+  const next = () => {
+    if (signed === undefined) return mayNotSign || vault?.state !== 'open' ? undefined : void run(sign);
+    if (check === undefined) return void run((signal) => ask(signed.transaction, signal));
+    void run(async (signal) => ask((await sign(signal)).transaction, signal));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter goes on from anywhere within
+    <div
+      className="workbench"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        next();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="workbench-main" tabIndex={0} aria-label="What will be signed">
+        <header className="workbench-head">
+          <IconButton label="Back to writing" icon={<ArrowLeft aria-hidden="true" />} onPress={onBack} />
+          <div className="workbench-title">
+            <h2>{commandTitle(preparation.name)}</h2>
+            <p className="faint">
+              {signed === undefined ? 'What will be signed' : 'What was signed'}, read back from the final bytes
+            </p>
+          </div>
+        </header>
+        {check !== undefined && (
+          <Verdict
+            check={check}
+            actions={
+              <>
+                <Button icon={<RotateCw aria-hidden="true" />} isDisabled={busy !== undefined} onPress={next}>
+                  Check again, signed anew
+                </Button>
+                <Button variant="quiet" onPress={onBack}>
+                  Change the command
+                </Button>
+                <Button variant="quiet" onPress={onLeave}>
+                  Compose another
+                </Button>
+              </>
+            }
+          />
+        )}
+        <DecodedCard preparation={preparation} />
+        {signed !== undefined && <SignedCard signed={signed} />}
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
+      <aside className="rail" aria-label="Signing" tabIndex={0}>
+        <PreparedFacts preparation={preparation} signing={signing} />
+        <Proof proof={preparation.proof} />
+        {signed?.rebuilt === true && (
+          <p className="rail-note">
+            Nonce, block and proof are new ones: those prepared first were used up or too old. The command is the same.
+          </p>
+        )}
+        {preparation.review.dangers.length > 0 && (
+          <section className="rail-part review" aria-label="Dangers">
+            <Dangers dangers={preparation.review.dangers} />
+            {isLoud && signed === undefined && (
+              <Checkbox isSelected={isUnderstood} onChange={setUnderstood}>
+                <strong>I have understood this, and mean it</strong>
+              </Checkbox>
+            )}
+          </section>
+        )}
+        {!preparation.review.judged && (
+          <p className="rail-note">Only the shape of this command was judged here; its rules are the network’s.</p>
+        )}
+        <div className="rail-next">
+          {problem !== undefined && (
+            <p className="rail-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {signed === undefined && vault?.state === 'locked' && <UnlockForm autoFocus />}
+          {signed === undefined && vault?.state === 'off' && (
+            <p className="rail-problem">Keys are off here; nothing can be signed.</p>
+          )}
+          {signed === undefined && vault?.state === 'open' && (
+            <Button
+              variant="primary"
+              icon={<PenTool aria-hidden="true" />}
+              isDisabled={busy !== undefined || mayNotSign}
+              onPress={next}
+            >
+              {busy === 'signing' ? 'Signing…' : 'Sign'}
+            </Button>
+          )}
+          {signed !== undefined && check === undefined && (
+            <Button
+              variant="primary"
+              icon={<ShieldQuestion aria-hidden="true" />}
+              isDisabled={busy !== undefined}
+              onPress={next}
+            >
+              {busy === 'checking' ? 'The network is asked…' : 'Check with the network'}
+            </Button>
+          )}
+          {check !== undefined && busy !== undefined && (
+            <p className="proof">
+              <Spinner /> {busy === 'signing' ? 'A new proof and signature…' : 'The network is asked…'}
+            </p>
+          )}
+          <p className="rail-note">
+            {signed === undefined
+              ? 'Signing does not send it.'
+              : 'A check does not broadcast; it uses the proof of work up.'}{' '}
+            <kbd>Ctrl Enter</kbd>
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function DecodedCard({ preparation }: { preparation: Preparation }) {
+  const { name, command, inputData } = preparation;
+  const { data: shape } = useShape(name);
+  const [tab, setTab] = useState<'words' | 'json' | 'bytes'>('words');
+  const body = command[name] as Json | undefined;
+  return (
+    <section className="confirm-card" aria-label="Decoded command">
+      <Tabs
+        label="Shown as"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'words',
+            label: 'In words',
+            content: () =>
+              shape === undefined || !isObject(body) ? null : <DecodedFields shape={shape} command={body} />,
+          },
+          { value: 'json', label: 'JSON', content: () => <JsonView value={command} what="command" /> },
+          { value: 'bytes', label: 'Bytes', content: () => <Bytes inputData={inputData} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Bytes({ inputData }: { inputData: string }) {
+  return (
+    <>
+      <p className="bytes-head">
+        {counted(byteCount(inputData), 'byte')}, nonce and block height included
+        <CopyButton text={inputData} what="bytes as base64" />
+      </p>
+      <pre className="bytes mono">{hexLines(inputData).join('\n')}</pre>
+    </>
+  );
+}
+
+function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
+  const { chainId, nonce, blockHeight, lastBlock, publicKey, inputData } = preparation;
+  return (
+    <Facts title="The transaction">
+      <Fact name="Chain" hint="Part of what is signed: it holds on no other">
+        <strong>{chainId}</strong>
+      </Fact>
+      <Fact name="Signed by">
+        {signing.own?.publicKey === publicKey && <span>{keyLabel(signing.own)} </span>}
+        <Identifier id={publicKey} what="public key" />
+      </Fact>
+      <Fact name="Nonce" hint="Chosen by chance; makes it another transaction than any before">
+        <span className="mono">{nonce.toString()}</span>
+      </Fact>
+      <Fact name="Block" hint="The block of its proof of work">
+        {formatInteger(blockHeight)}
+      </Fact>
+      <Fact name="Holds until block" hint="Signing makes new bytes well before; nonce and block alone change then">
+        {formatInteger(lastBlock)}
+      </Fact>
+      <Fact name="Size">{counted(byteCount(inputData), 'byte')}</Fact>
+    </Facts>
+  );
+}
+
+function SignedCard({ signed }: { signed: Signed }) {
+  const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
+  return (
+    <section className="confirm-card" aria-label="Signed transaction">
+      <div className="confirm-card-head">
+        <h3>Signed</h3>
+        <Button
+          size="small"
+          icon={<Copy aria-hidden="true" />}
+          onPress={async () => {
+            const copied = await copyText(text);
+            announce(
+              copied ? 'Copied the signed transaction' : 'The transaction could not be copied',
+              copied ? 'good' : 'bad',
+            );
+          }}
+        >
+          Copy the transaction
+        </Button>
+      </div>
+      <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
+        Whoever has the signed transaction can send it, until its block is too old.
+      </Notice>
+      <InspectionFacts inspection={signed.inspection} />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Fragment } from 'react';
+import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { CopyButton } from '../../../ui/parts/index.ts';
+import { useNameOf } from '../form/id-picker.tsx';
+import { amountInWords, timeInWords } from '../form/units.ts';
+import { useUnits } from '../form/use-units.ts';
+import { choiceWords, commonBeginning } from '../guides/choices.ts';
+import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import './decoded.css';
+
+/** A command as its bytes say it, field by field, in words beside the exact values. Everything that is set is shown. */
+export function DecodedFields({ shape, command }: { shape: CommandShape; command: JsonObject }) {
+  return <Members group={shape.name} fields={shape.fields} shape={shape} value={command} />;
+}
+
+interface MembersProps {
+  group: string;
+  fields: readonly FieldShape[];
+  shape: CommandShape;
+  value: JsonObject;
+}
+
+function Members({ group, fields, shape, value }: MembersProps) {
+  const names = Object.keys(value);
+  if (names.length === 0) return <p className="decoded-nothing">Nothing is set in it.</p>;
+  return (
+    <dl className="decoded">
+      {names.map((name) => {
+        const field = fields.find((each) => each.name === name);
+        const guide = fieldGuide(group, name);
+        return (
+          <Fragment key={name}>
+            <dt data-tip={name}>{guide.label ?? wordsOf(name)}</dt>
+            <dd>
+              <Value field={field} guide={guide} value={value[name]} group={value} shape={shape} />
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface ValueProps {
+  field: FieldShape | undefined;
+  guide: FieldGuide;
+  value: Json | undefined;
+  group: JsonObject;
+  shape: CommandShape;
+}
+
+function Value({ field, guide, value, group, shape }: ValueProps) {
+  if (Array.isArray(value)) {
+    return (
+      <ol className="decoded-list">
+        {value.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the command
+          <li key={index}>
+            <Value field={field} guide={guide} value={item} group={group} shape={shape} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (isObject(value)) {
+    const type = field?.type ?? '';
+    return (
+      <div className="decoded-group">
+        <Members group={type} fields={shape.groups[type] ?? []} shape={shape} value={value} />
+      </div>
+    );
+  }
+  if (field?.kind === 'choice') {
+    const words = choiceWords(String(value), commonBeginning(field.choices));
+    return (
+      <>
+        {words} <span className="decoded-exact mono">{String(value)}</span>
+      </>
+    );
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return <Plain guide={guide} value={value === undefined || value === null ? '' : String(value)} group={group} />;
+}
+
+function Plain({ guide, value, group }: { guide: FieldGuide; value: string; group: JsonObject }) {
+  const { meaning } = guide;
+  const { decimals } = useUnits(meaning, group);
+  const zone = useZone();
+  const now = useNow(30_000);
+  const kind = meaning === 'party' || meaning === 'node' || meaning === 'market' ? meaning : undefined;
+  const name = useNameOf(kind, value);
+  const isId = /^[\da-f]{64}$/i.test(value);
+  const words =
+    meaning === 'time' || meaning === 'seconds'
+      ? timeInWords(value, meaning, now, zone)
+      : decimals === undefined
+        ? name
+        : amountInWords(value, decimals);
+  if (value === '') return <span className="faint">empty text</span>;
+  if (words === undefined) {
+    return isId ? (
+      <span className="decoded-id">
+        <span className="mono">{value}</span>
+        <CopyButton text={value} what="id" />
+      </span>
+    ) : (
+      <span className="decoded-text">{value}</span>
+    );
+  }
+  return (
+    <>
+      <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
+    </>
+  );
+}

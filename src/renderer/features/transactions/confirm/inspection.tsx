@@ -1,0 +1,112 @@
+import type { TransactionInspection } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Chip, Fact, Facts, FullIdentifier, type Tone } from '../../../ui/parts/index.ts';
+
+type Word = { tone: Tone; text: string; tip?: string };
+
+const SIGNATURES: Readonly<Record<TransactionInspection['signature'], Word>> = {
+  valid: { tone: 'good', text: 'Valid for this chain' },
+  'valid-on-every-chain': {
+    tone: 'warn',
+    text: 'Valid on every chain',
+    tip: 'Of the old version 2, whose signature names no chain: it can be used on other networks as well.',
+  },
+  invalid: { tone: 'bad', text: 'Does not fit' },
+  unsupported: { tone: 'bad', text: 'Of an unknown kind' },
+  missing: { tone: 'bad', text: 'Missing' },
+};
+
+const PROOFS: Readonly<Record<TransactionInspection['proof'], Word>> = {
+  sufficient: { tone: 'good', text: 'Sufficient' },
+  insufficient: { tone: 'bad', text: 'Too little work' },
+  unjudged: { tone: 'neutral', text: 'Not judged', tip: 'The hash of its block is not known here.' },
+  'not-needed': { tone: 'neutral', text: 'Not needed' },
+  missing: { tone: 'bad', text: 'Missing' },
+};
+
+const WINDOWS: Readonly<Record<TransactionInspection['window'], Word>> = {
+  open: { tone: 'good', text: 'Recent enough' },
+  past: { tone: 'bad', text: 'Too old', tip: 'The network no longer takes transactions of this block.' },
+  ahead: { tone: 'warn', text: 'Ahead of the chain' },
+  unknown: { tone: 'neutral', text: 'Not known' },
+};
+
+const CREATED: Readonly<Record<TransactionInspection['creates'][number]['what'], string>> = {
+  order: 'Order',
+  stopOrder: 'Stop order',
+  proposal: 'Proposal',
+  transfer: 'Transfer',
+  withdrawal: 'Withdrawal',
+  referralSet: 'Referral set',
+};
+
+function WordChip({ word: { tone, text, tip } }: { word: Word }) {
+  return (
+    <Chip tone={tone} dot {...(tip !== undefined && { tip })}>
+      {text}
+    </Chip>
+  );
+}
+
+/** What was found in a transaction here, without asking its network. */
+export function InspectionFacts({ inspection }: { inspection: TransactionInspection }) {
+  const { signature, proof, proofBits, window, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
+  return (
+    <>
+      <Facts title="Verified here, on this machine" aside={<Chip>Local</Chip>}>
+        <Fact name="Signature" hint={`Judged for chain ${chainId}`}>
+          <WordChip word={SIGNATURES[signature]} />
+        </Fact>
+        <Fact name="Proof of work">
+          <WordChip word={PROOFS[proof]} /> {proofBits !== null && <span className="faint">{proofBits} bits</span>}
+        </Fact>
+        <Fact name="Its block" hint="The block of its proof of work">
+          {formatInteger(blockHeight)} <WordChip word={WINDOWS[window]} />
+        </Fact>
+        <Fact name="Form">
+          {inspection.refusal === null ? (
+            <Chip tone="good" dot>
+              Right, as far as can be seen
+            </Chip>
+          ) : (
+            <Chip tone="bad" dot>
+              Would be refused
+            </Chip>
+          )}
+        </Fact>
+        {inspection.refusal !== null && (
+          <Fact name="In the network’s words" wide>
+            <span className="mono">{inspection.refusal}</span>
+          </Fact>
+        )}
+        {!inspection.canonical && (
+          <Fact name="Bytes">
+            <Chip tone="warn" tip="They hold more than the command shown, or say it in an odd way.">
+              Unusual
+            </Chip>
+          </Fact>
+        )}
+        <Fact name="Nonce">
+          <span className="mono">{nonce.toString()}</span>
+        </Fact>
+        {sender !== null && (
+          <Fact name={own ? 'Signed by your key' : 'Signed by'} wide>
+            <FullIdentifier id={sender} what="public key" />
+          </Fact>
+        )}
+        <Fact name="Hash" hint="As the network will know it when it is sent as JSON" wide>
+          <FullIdentifier id={hash} what="hash" />
+        </Fact>
+      </Facts>
+      {creates.length > 0 && (
+        <Facts title="What it would create">
+          {creates.map(({ what, path, id }) => (
+            <Fact key={`${what} ${path}`} name={CREATED[what]} hint={path} wide>
+              <FullIdentifier id={id} what="id" />
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </>
+  );
+}

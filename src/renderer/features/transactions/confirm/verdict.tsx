@@ -1,0 +1,61 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TransactionCheck } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
+import { Fact, Facts } from '../../../ui/parts/index.ts';
+import './verdict.css';
+
+/** What the network said of a transaction, in words for a person, then as it said it. */
+export function Verdict({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
+  const zone = useZone();
+  const { result, explanation, checkedAt, address } = check;
+  const isGood = result.success && result.code === 0;
+  return (
+    <section className={isGood ? 'verdict verdict-good' : 'verdict verdict-bad'} aria-label="Verdict" role="status">
+      <header>
+        {isGood ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        <div>
+          <h2>{explanation.title}</h2>
+          <p>{explanation.text}</p>
+          {explanation.remedy !== '' && <p className="verdict-remedy">{explanation.remedy}</p>}
+        </div>
+      </header>
+      <p className="verdict-note">
+        <Info aria-hidden="true" />
+        <span>
+          <strong>Nothing was broadcast.</strong> The check used up the proof of work: this very transaction cannot be
+          checked or sent again. Another attempt needs a new nonce, proof and signature.
+        </span>
+      </p>
+      <Facts title="As the network answered">
+        <Fact name="success">{result.success ? 'true' : 'false'}</Fact>
+        <Fact name="code">{result.code}</Fact>
+        {result.data !== '' && (
+          <Fact name="data" wide>
+            <span className="mono">{result.data}</span>
+          </Fact>
+        )}
+        {result.log !== '' && (
+          <Fact name="log" wide>
+            <span className="mono">{result.log}</span>
+          </Fact>
+        )}
+        {result.info !== '' && (
+          <Fact name="info" wide>
+            <span className="mono">{result.info}</span>
+          </Fact>
+        )}
+        <Fact name="gas wanted">{formatInteger(result.gasWanted)}</Fact>
+        <Fact name="gas used">{formatInteger(result.gasUsed)}</Fact>
+        <Fact name="Asked">
+          <span data-tip={formatMillis(checkedAt, zone).exact}>{formatMillis(checkedAt, zone).short}</span>
+        </Fact>
+        <Fact name="Transaction gateway">
+          <span className="mono">{address}</span>
+        </Fact>
+      </Facts>
+      {actions !== undefined && <div className="verdict-actions">{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { FileSearch, FileUp, ShieldQuestion } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { Transaction, type TransactionCheck, type TransactionInspection } from '../../../../contract/index.ts';
+import { errorCode, errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { Button, Chip, JsonView, State } from '../../../ui/parts/index.ts';
+import { useShape } from '../compose/use-commands.ts';
+import { DecodedFields } from '../confirm/decoded.tsx';
+import { InspectionFacts } from '../confirm/inspection.tsx';
+import { Verdict } from '../confirm/verdict.tsx';
+import { commandTitle } from '../guides/index.ts';
+import { isObject, type Json } from '../json/value.ts';
+import './inspect-view.css';
+
+interface Read {
+  transaction: Transaction;
+  inspection: TransactionInspection;
+}
+
+/** No signed transaction is larger; a file beyond this is something else. */
+const LARGEST = 1_000_000;
+/** Milliseconds of quiet before a pasted text is read. */
+const QUIET = 250;
+
+/** A signed transaction from elsewhere: read and verified here first, then checked by the network. */
+export function InspectView() {
+  const api = useApi();
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<Read>();
+  const [check, setCheck] = useState<TransactionCheck>();
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    setRead(undefined);
+    setCheck(undefined);
+    setProblem(undefined);
+    if (text.trim() === '') return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setRead(await api.call('inspectTransaction', { transaction: text.trim() }, controller.signal));
+      } catch (thrown) {
+        if (!controller.signal.aborted) setProblem(errorText(thrown));
+      }
+    }, QUIET);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, api]);
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > LARGEST) return setProblem('The file is too large to be a signed transaction.');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const written = new TextDecoder().decode(bytes);
+    // A file of raw bytes is taken as such; text may be JSON or base64.
+    setText(
+      written.includes('\uFFFD') || /\p{Cc}/u.test(written.replaceAll(/\s/g, '')) ? base64(bytes) : written.trim(),
+    );
+  };
+  const ask = async (transaction: Transaction) => {
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      setCheck(await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }));
+    } catch (thrown) {
+      if (errorCode(thrown) !== 'CANCELLED') setProblem(errorText(thrown));
+    } finally {
+      setAsking(false);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) void take(file);
+    else setText(event.dataTransfer.getData('text/plain'));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="inspect" tabIndex={0} aria-label="A signed transaction">
+      <div className="inspect-main">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of three ways in */}
+        <div
+          className="inspect-entry"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <label className="field-label" htmlFor="signed-transaction">
+            Signed transaction, as JSON or base64
+          </label>
+          <textarea
+            id="signed-transaction"
+            className="input mono"
+            rows={read === undefined ? 9 : 4}
+            value={text}
+            spellCheck={false}
+            placeholder="Paste it here, or drop a file"
+            data-shortcut="filter"
+            aria-invalid={problem !== undefined}
+            aria-describedby="signed-transaction-about"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="inspect-tools">
+            <p id="signed-transaction-about" className={problem === undefined ? 'faint' : 'field-error'} role="status">
+              {problem ?? 'It is decoded and verified on this machine first; nothing leaves it until you say so.'}
+            </p>
+            <Button size="small" icon={<FileUp aria-hidden="true" />} onPress={() => picker.current?.click()}>
+              Open a file
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              onChange={(event) => {
+                void take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </div>
+        </div>
+        {check !== undefined && <Verdict check={check} />}
+        {read === undefined ? (
+          problem === undefined &&
+          text.trim() === '' && (
+            <State icon={<FileSearch />} title="What was signed elsewhere can be looked at here">
+              <p>
+                Its command is decoded from its bytes, its signature and proof of work are verified, and the network can
+                be asked whether it would take it.
+              </p>
+            </State>
+          )
+        ) : (
+          <>
+            <div className="inspect-columns">
+              <section className="confirm-card" aria-label="Decoded command">
+                <div className="confirm-card-head">
+                  <h3>
+                    {read.inspection.command === null
+                      ? 'No command could be read'
+                      : commandTitle(Object.keys(read.inspection.command)[0] ?? '')}
+                  </h3>
+                  <Chip tip="Found on this machine, without asking the network">Decoded here</Chip>
+                </div>
+                <Decoded inspection={read.inspection} />
+              </section>
+              <section className="confirm-card" aria-label="Verified locally">
+                <InspectionFacts inspection={read.inspection} />
+              </section>
+            </div>
+            <div className="inspect-ask">
+              <Button
+                variant="primary"
+                icon={<ShieldQuestion aria-hidden="true" />}
+                isDisabled={isAsking || check !== undefined}
+                onPress={() => void ask(read.transaction)}
+              >
+                {isAsking ? 'The network is asked…' : 'Check with the network'}
+              </Button>
+              <p className="faint">
+                Nothing is broadcast. The check uses its proof of work up: after it, the transaction cannot be sent as
+                it is; it would have to be signed anew where its key is.
+              </p>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The command of a transaction in words, or as JSON where its form is not known. */
+export function Decoded({ inspection }: { inspection: TransactionInspection }) {
+  const [name, body] = Object.entries(inspection.command ?? {})[0] ?? [];
+  const { data: shape } = useShape(name);
+  const value = body as Json | undefined;
+  if (name === undefined) return <p className="faint">Its bytes hold no command that Orrery knows.</p>;
+  if (shape === undefined || !isObject(value)) return <JsonView value={inspection.command} what="command" />;
+  return <DecodedFields shape={shape} command={value} />;
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

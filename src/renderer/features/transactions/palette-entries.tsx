@@ -1,0 +1,50 @@
+import type { useNavigate } from '@tanstack/react-router';
+import { FileSearch, History, Lock, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { COMMANDS } from './guides/index.ts';
+
+/** What the palette shows of transactions: going to a part of the view, or beginning a command. Never a key or a secret. */
+export interface TransactionEntry {
+  value: string;
+  icon: ReactNode;
+  text: string;
+  about: string;
+  onSelect: () => void;
+}
+
+export function transactionEntries(
+  navigate: ReturnType<typeof useNavigate>,
+  lockVault: () => void,
+): { actions: TransactionEntry[]; commands: TransactionEntry[] } {
+  const actions: TransactionEntry[] = [
+    {
+      value: 'check a signed transaction inspect decode paste',
+      icon: <FileSearch aria-hidden="true" />,
+      text: 'Look at a signed transaction',
+      about: 'Decode, verify, check',
+      onSelect: () => void navigate({ to: '/transactions', search: { section: 'inspect' } }),
+    },
+    {
+      value: 'history of checks verdicts transactions',
+      icon: <History aria-hidden="true" />,
+      text: 'History of checks',
+      about: 'What the network said',
+      onSelect: () => void navigate({ to: '/transactions', search: { section: 'checks' } }),
+    },
+    {
+      value: 'lock the vault keys',
+      icon: <Lock aria-hidden="true" />,
+      text: 'Lock the vault',
+      about: 'Keys are out of reach until it is unlocked',
+      onSelect: lockVault,
+    },
+  ];
+  const commands = Object.entries(COMMANDS).map(([name, { title, area, words = '' }]) => ({
+    value: `compose ${title} ${area} ${words} ${name}`,
+    icon: <PenLine aria-hidden="true" />,
+    text: title,
+    about: `Compose, ${area.toLowerCase()}`,
+    onSelect: () => void navigate({ to: '/transactions', search: { command: name } }),
+  }));
+  return { actions, commands };
+}

@@ -1,0 +1,74 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { CloudOff, FileSearch, History, PenLine, Unplug } from 'lucide-react';
+import { useCallback } from 'react';
+import { useLink } from '../../data/explorer.tsx';
+import { useStatus } from '../../data/use-status.ts';
+import { Notice, Segmented } from '../../ui/parts/index.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import { ChecksView, ExportChecks } from './checks/checks-view.tsx';
+import { ComposeView } from './compose/compose-view.tsx';
+import { InspectView } from './inspect/inspect-view.tsx';
+import type { Section, TransactionsSearch } from './link.ts';
+
+const route = getRouteApi('/transactions');
+
+const SECTION_WORDS = [
+  { value: 'compose', label: 'Compose', icon: <PenLine aria-hidden="true" /> },
+  { value: 'inspect', label: 'Signed transaction', icon: <FileSearch aria-hidden="true" /> },
+  { value: 'checks', label: 'Checks', icon: <History aria-hidden="true" /> },
+] as const;
+
+/** Transactions are written, signed and checked here; none is ever broadcast. */
+export function TransactionsView() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const section: Section = search.section ?? 'compose';
+  const onSearch = useCallback(
+    (next: TransactionsSearch, replace = false) => void navigate({ search: next, replace }),
+    [navigate],
+  );
+  return (
+    <ViewFrame
+      title="Transactions"
+      notice={<ReachNotice />}
+      controls={
+        <>
+          {section === 'checks' && <ExportChecks />}
+          <Segmented
+            label="Part of the view"
+            value={section}
+            options={SECTION_WORDS}
+            onChange={(next) => onSearch(next === 'compose' ? {} : { section: next })}
+          />
+        </>
+      }
+    >
+      {section === 'compose' && <ComposeView search={search} onSearch={onSearch} />}
+      {section === 'inspect' && <InspectView />}
+      {section === 'checks' && (
+        <ChecksView open={search.open} onOpen={(open) => onSearch({ section: 'checks', open }, open === undefined)} />
+      )}
+    </ViewFrame>
+  );
+}
+
+/** What cannot be done now, and what still can. */
+function ReachNotice() {
+  const link = useLink();
+  const status = useStatus();
+  if (link === 'down') {
+    return (
+      <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
+        Orrery itself does not answer; its process may have ended. What is written stays, and this page reconnects by
+        itself.
+      </Notice>
+    );
+  }
+  if (status?.connection !== 'offline') return null;
+  return (
+    <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
+      {status.network.name} cannot be reached: commands can be written, kept and looked at, but not prepared or checked
+      until it is back.
+    </Notice>
+  );
+}
