@@ -47,12 +47,13 @@ export const ListStart = z.union([
 export type ListStart = z.output<typeof ListStart>;
 
 /** Where the first row of a page stands among the stored rows that meet filter and conditions, in the order shown. */
-const ListPosition = z.object({
+export const ListPosition = z.object({
   row: z.int().nonnegative(),
   rows: z.int().nonnegative(),
   /** Whether the first row is the one asked for: it has exactly the value, or the place. */
   exact: z.boolean(),
 });
+export type ListPosition = z.output<typeof ListPosition>;
 
 function listMethod<L extends ListName, Filter extends z.ZodType, Record extends z.ZodType>(
   list: L,

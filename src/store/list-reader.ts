@@ -3,6 +3,8 @@ import type {
   DataSource,
   FilterOf,
   ListName,
+  ListPosition,
+  ListStart,
   LocalFieldOf,
   Market,
   OutputOf,
@@ -54,6 +56,21 @@ export interface ListReader extends Pick<DataSource, 'position'> {
     request: ScanRequest,
     signal?: AbortSignal,
   ): Promise<Scan<LocalRecordOf<L>>>;
+
+  /**
+   * As `localScan`, from a place or a value on, with where the first row stands among those that meet filter and
+   * conditions. A place costs the same wherever it is, but for the first time in an order after rows changed.
+   * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+   */
+  scanFrom<L extends ListName>(
+    list: L,
+    filter: FilterOf<L>,
+    where: readonly Condition<LocalFieldOf<L>>[],
+    sort: SortField<L> | undefined,
+    start: ListStart,
+    request: Omit<ScanRequest, 'from'>,
+    signal?: AbortSignal,
+  ): Promise<Scan<LocalRecordOf<L>> & { position: ListPosition }>;
 
   /** Stored rows that meet all conditions; none, and not complete, where nothing was fetched so far. */
   count<L extends ListName>(
@@ -113,7 +130,7 @@ export async function openListReader(folder: string, options: { threads?: number
 
   /** Messages lose the tie between a list, its filter and its records; the interface above restores it. */
   function ask(
-    method: 'scan' | 'localScan' | 'count' | 'analyse',
+    method: 'scan' | 'localScan' | 'scanFrom' | 'count' | 'analyse',
     input: object,
     signal?: AbortSignal,
   ): Promise<never> {
@@ -135,6 +152,8 @@ export async function openListReader(folder: string, options: { threads?: number
     scan: (list, filter, request, signal) => ask('scan', { list, filter, request }, signal),
     localScan: (list, filter, where, sort, request, signal) =>
       ask('localScan', { list, filter, where, sort, request }, signal),
+    scanFrom: (list, filter, where, sort, start, request, signal) =>
+      ask('scanFrom', { list, filter, where, sort, start, request }, signal),
     count: (list, filter, where, signal) => ask('count', { list, filter, where }, signal),
     node: (id, epochSeq, signal) => call('node', { id, epochSeq }, signal),
     epochs: (signal) => call('epochs', undefined, signal),

@@ -1,4 +1,4 @@
-import type { Condition, FilterOf, ListName, LocalFieldOf, ScanRequest } from '../contract/index.ts';
+import type { Condition, FilterOf, ListName, ListStart, LocalFieldOf, ScanRequest } from '../contract/index.ts';
 import { type AnalysisInput, type AnalysisName, analyse } from './analyses.ts';
 import { type Connection, openForReading } from './connection.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
@@ -11,7 +11,7 @@ import {
   type StoreIdentity,
 } from './network-state.ts';
 import { notCached } from './not-cached.ts';
-import { countList, findNode, scanList, scanLocally } from './scans/lookups.ts';
+import { countList, findNode, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 import type { SortField } from './scans/query.ts';
 
 /** What a reader thread is started with. */
@@ -56,6 +56,15 @@ export function createReaderHandlers({ folder }: ReaderData) {
       request,
     }: LocalInput<ListName> & { sort: SortField<ListName> | undefined; request: ScanRequest }) =>
       scanLocally(open(), list, { filter, where, sort }, request),
+    scanFrom: ({
+      list,
+      filter,
+      where,
+      sort,
+      start,
+      request,
+    }: LocalInput<ListName> & { sort: SortField<ListName> | undefined; start: ListStart; request: ScanRequest }) =>
+      scanFrom(open(), list, { filter, where, sort }, start, request),
     count: ({ list, filter, where }: LocalInput<ListName>) => countList(open(), list, filter, where),
     node: ({ id, epochSeq }: { id: string; epochSeq: bigint | undefined }) => findNode(open(), id, epochSeq),
     analyse: ({ method, input }: { method: AnalysisName; input: AnalysisInput<AnalysisName> }) =>

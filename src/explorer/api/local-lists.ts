@@ -1,13 +1,18 @@
 /** Lists as views show them: sorted and filtered over what is stored, in pages of the gateway's own algebra. */
-import type {
-  Condition,
-  FilterOf,
-  ListName,
-  LocalFieldOf,
-  Page,
-  Pagination,
-  Sort,
-  Standing,
+import {
+  type Condition,
+  type FilterOf,
+  type ListName,
+  type ListPosition,
+  type ListStart,
+  type LocalFieldOf,
+  OrreryError,
+  type Page,
+  type Pagination,
+  type Scan,
+  type ScanRequest,
+  type Sort,
+  type Standing,
 } from '../../contract/index.ts';
 import { type CursorScope, pageThrough } from '../../gateway/index.ts';
 import type { Count, LocalRecordOf } from '../../store/index.ts';
@@ -19,6 +24,7 @@ interface ListInput<L extends ListName> {
   where: readonly Condition<LocalFieldOf<L>>[];
   sort?: Sort<LocalFieldOf<L>> | undefined;
   pagination: Pagination;
+  at?: ListStart | undefined;
 }
 
 /** A cursor belongs to one order of one list; conditions only narrow it down. */
@@ -35,17 +41,46 @@ function cursorScope(list: ListName, sort: Sort | undefined, filter: object, ord
 export async function listRows<L extends ListName>(
   session: NetworkSession,
   list: L,
-  { filter, where, sort, pagination }: ListInput<L>,
+  { filter, where, sort, pagination, at }: ListInput<L>,
   signal: AbortSignal,
-): Promise<{ page: Page<LocalRecordOf<L>>; standing: Standing }> {
+): Promise<{ page: Page<LocalRecordOf<L>>; standing: Standing; position?: ListPosition }> {
   const { reader, network } = await session.whenOpen();
   const isWholeList = where.length === 0 && sort === undefined;
   const query = sort === undefined ? pagination : { ...pagination, newestFirst: sort.direction === 'descending' };
-  return pageThrough(query, cursorScope(list, sort, filter, reader.identity.ordering), (request) => {
+  const scope = cursorScope(list, sort, filter, reader.identity.ordering);
+  if (at !== undefined) {
+    return pageFrom(query, scope, (request) =>
+      storedOrFetched(
+        () => reader.scanFrom(list, filter, where, sort, at, request, signal),
+        () => fetchRows(network, list, filter, request, signal),
+      ),
+    );
+  }
+  return pageThrough(query, scope, (request) => {
     const scan = () => reader.localScan(list, filter, where, sort, request, signal);
     const fetchMore = () => fetchRows(network, list, filter, request, signal);
     return isWholeList ? scanOrFetch(scan, fetchMore, request.limit) : storedOrFetched(scan, fetchMore);
   });
+}
+
+/** A page that starts at a place or a value instead of a cursor. */
+async function pageFrom<R>(
+  query: Pagination,
+  scope: CursorScope,
+  scan: (request: ScanRequest) => Promise<Scan<R> & { position: ListPosition }>,
+): Promise<{ page: Page<R>; standing: Standing; position?: ListPosition }> {
+  const other = (['after', 'before', 'last'] as const).find((member) => query[member] !== undefined);
+  if (other !== undefined) {
+    throw new OrreryError('PAGING_CONTRADICTORY', { field: 'at', other: `pagination.${other}` });
+  }
+  let position: ListPosition | undefined;
+  const { page, standing } = await pageThrough(query, scope, async (request) => {
+    const found = await scan(request);
+    position = found.position;
+    return found;
+  });
+  page.pageInfo.hasPreviousPage = (position?.row ?? 0) > 0;
+  return { page, standing, ...(position && { position }) };
 }
 
 /** Rows stored that meet the conditions. */

@@ -40,7 +40,7 @@ export function checkDecimal(field: string, value: string): void {
 }
 
 /** The whole numbers next to a decimal, at or below it and at or above it. */
-function wholesAround(decimal: string): { floor: bigint; ceiling: bigint } {
+export function wholesAround(decimal: string): { floor: bigint; ceiling: bigint } {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const towardsZero = BigInt(whole);
   if (/^0*$/.test(fraction)) return { floor: towardsZero, ceiling: towardsZero };
@@ -57,6 +57,12 @@ export function integerBounds(field: string, operator: string, value: string): B
   checkDecimal(field, value);
   const { floor, ceiling } = wholesAround(value);
   return storableBounds(operator === 'atMost' ? undefined : ceiling, operator === 'atLeast' ? undefined : floor);
+}
+
+/** The nearest value that SQLite's integers hold. */
+export function clampToStorable(value: bigint): bigint {
+  if (value < MIN_INT64) return MIN_INT64;
+  return value > MAX_INT64 ? MAX_INT64 : value;
 }
 
 /** Bounds that fit SQLite's integers. */

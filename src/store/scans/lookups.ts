@@ -3,6 +3,8 @@ import {
   type Condition,
   type FilterOf,
   type ListName,
+  type ListPosition,
+  type ListStart,
   type LocalFieldOf,
   type Node,
   OrreryError,
@@ -15,6 +17,7 @@ import {
 import type { Connection } from '../connection.ts';
 import { notCached } from '../not-cached.ts';
 import type { WalkedList } from '../walks.ts';
+import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
 import { planFundingPoints } from './plan-funding-points.ts';
@@ -84,6 +87,34 @@ export function scanLocally<L extends ListName>(
     if (query.where.length === 0 && query.sort === undefined) return scanForUpstream(connection, plan, request);
     const rows = runScan(connection, plan, request);
     return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
+  });
+}
+
+/**
+ * Rows from a place or a value on, and where the first of them stands. Of stored rows; without field and conditions it
+ * answers for upstream as a scan does.
+ * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+ */
+export function scanFrom<L extends ListName>(
+  connection: Connection,
+  list: L,
+  query: Query<L>,
+  start: ListStart,
+  { direction, limit }: Omit<ScanRequest, 'from'>,
+): Scan<LocalRecordOf<L>> & { position: ListPosition } {
+  return connection.read(() => {
+    const plan = localPlan(connection, list, query);
+    const isWhole = query.where.length === 0 && query.sort === undefined;
+    if (isWhole && direction === 'ascending' && !plan.standing.complete) {
+      throw notCached(`${plan.what}, down to the oldest row,`);
+    }
+    const { from, ...position } = findStart(connection, list, query.sort?.field, plan, start, direction);
+    const request = { direction, limit, ...(from && { from }) };
+    const scan = isWhole
+      ? scanForUpstream(connection, plan, request)
+      : { rows: runScan(connection, plan, request), standing: plan.standing, exhausted: false };
+    const exhausted = isWhole ? scan.exhausted : scan.rows.length < limit;
+    return { ...scan, exhausted, position };
   });
 }
 

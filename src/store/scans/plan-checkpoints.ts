@@ -34,6 +34,7 @@ export function planCheckpoints(connection: Connection, { where }: Query<'checkp
       atBlock: atBlock as bigint,
     }),
     kept: where.length === 0 ? walk.rows : undefined,
+    version: walk.version,
     standing,
   };
 }

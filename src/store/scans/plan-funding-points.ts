@@ -96,6 +96,7 @@ export function planFundingPoints(
       twap: twap as string,
     }),
     kept: unrestricted ? walk.rows : undefined,
+    version: walk.version,
     standing,
   };
 }

@@ -90,6 +90,7 @@ function nodesPlan<Record>(
     columns,
     read,
     kept: where.length === 0 ? epoch.rows : undefined,
+    version: epoch.confirmedAt,
     standing: { complete: true, asOf: epoch.confirmedAt },
   };
 }

@@ -12,7 +12,7 @@ type Order = Pick<Plan<Party>, 'driver' | 'order'>;
 
 const WHAT = 'The list of parties';
 const RANK: OrderColumn = { sql: 'rank', kind: 'integer' };
-const ID: OrderColumn = { sql: 'id', kind: 'text' };
+const ID: OrderColumn = { sql: 'id', kind: 'text', anyCase: true };
 
 const BY_RANK: Order = { driver: 'INDEXED BY sqlite_autoindex_party_1', order: [RANK, ID] };
 const SORTED: Record<LocalFieldOf<'parties'>, Order> = {
@@ -61,6 +61,7 @@ export function planParties(connection: Connection, { filter, where, sort }: Que
       metadata: metadata === '' ? [] : (JSON.parse(metadata as string) as Party['metadata']),
     }),
     kept: conditions.length === 0 ? walk.rows : undefined,
+    version: walk.version,
     standing: known ? { ...standing, complete: true } : standing,
   };
 }

@@ -6,6 +6,8 @@ import type { Term } from './terms.ts';
 export interface OrderColumn {
   sql: string;
   kind: 'integer' | 'text';
+  /** Compares ASCII letters without regard to case (NOCASE). */
+  anyCase?: true;
 }
 
 export interface Plan<Record> {
@@ -27,5 +29,7 @@ export interface Plan<Record> {
   read(columns: readonly unknown[]): Record;
   /** Rows that meet the filter, where they are counted as they are stored; undefined when they must be counted now. */
   kept: number | undefined;
+  /** Changes whenever rows of the list come or change. */
+  version: number;
   standing: Standing;
 }

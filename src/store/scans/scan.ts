@@ -75,6 +75,23 @@ export function compileScan(plan: Plan<unknown>, request: ScanRequest): Term {
   };
 }
 
+/** The statement of the key `skip` rows beyond `from`, ascending. */
+export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip: number): Term {
+  const keys = plan.order.map(({ sql }) => sql).join(', ');
+  const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 })]);
+  return {
+    sql: `SELECT ${keys} FROM ${plan.table} ${plan.driver}${where.sql} ORDER BY ${keys} LIMIT 1 OFFSET ?`,
+    values: [...where.values, skip],
+  };
+}
+
+/** The statement that counts rows beyond `from`, ascending, and before `below`, which names the first columns of a key. */
+export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, below?: RowKey): Term {
+  const upTo = below === undefined ? [] : [beyond(below, plan.order.slice(0, below.length), 'descending')];
+  const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 }), ...upTo]);
+  return { sql: `SELECT count(*) FROM ${plan.table} ${plan.driver}${where.sql}`, values: where.values };
+}
+
 export function runScan<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Row<Record>[] {
   const { sql, values } = compileScan(plan, request);
   const width = plan.order.length;

@@ -1,0 +1,93 @@
+/** Pages that start at a row's place or at a value, wherever in the list that is. */
+import {
+  type Direction,
+  type ListName,
+  type ListStart,
+  OrreryError,
+  type RowKey,
+  VALIDATOR_NODE_STATUSES,
+  type ValidatorNodeStatus,
+} from '../../contract/index.ts';
+import type { Connection } from '../connection.ts';
+import { decimalSortKey } from '../decimal-sort-key.ts';
+import { afterPrefix } from '../text.ts';
+import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';
+import { compareKeys } from './key-order.ts';
+import type { Plan } from './plan.ts';
+import { keyAt, rowsBefore, rowsOf } from './samples.ts';
+
+/** Where a page starts: its first row among all, and the key beyond which it is scanned. */
+export interface FoundStart {
+  /** In the direction of the scan, from 0. */
+  row: number;
+  rows: number;
+  exact: boolean;
+  from: RowKey | undefined;
+}
+
+/** A value in the form in which the first column of an order holds it; null where no row can have it. */
+function columnValue(
+  connection: Connection,
+  list: ListName,
+  field: string | undefined,
+  { kind }: Plan<unknown>['order'][0],
+  value: string,
+): { least: bigint | string; beyond: bigint | string | undefined } | null {
+  if (list === 'parties' && field === undefined) {
+    const [rank] = connection.statement('SELECT rank FROM party WHERE id = ?').get(value) ?? [];
+    return typeof rank === 'bigint' ? { least: rank, beyond: rank + 1n } : null;
+  }
+  if (field === 'validatorStatus') {
+    const status = BigInt(VALIDATOR_NODE_STATUSES.indexOf(value as ValidatorNodeStatus));
+    if (status >= 0n) return { least: status, beyond: status + 1n };
+    throw new OrreryError('PARAMETER_INVALID', {
+      field: 'at.value',
+      value,
+      allowed: `must be one of ${VALIDATOR_NODE_STATUSES.join(', ')}`,
+    });
+  }
+  if (kind === 'integer') {
+    checkDecimal('at.value', value);
+    const { floor, ceiling } = wholesAround(value);
+    return { least: clampToStorable(ceiling), beyond: clampToStorable(floor + 1n) };
+  }
+  if (list === 'nodes' && field !== undefined && !['id', 'name', 'location'].includes(field)) {
+    checkDecimal('at.value', value);
+    const key = decimalSortKey(value);
+    return { least: key, beyond: `${key} ` };
+  }
+  return { least: value, beyond: afterPrefix(value) };
+}
+
+function startAtRow(connection: Connection, plan: Plan<unknown>, wanted: number, direction: Direction): FoundStart {
+  const rows = rowsOf(connection, plan);
+  const row = Math.max(0, Math.min(wanted, rows - 1));
+  const before = direction === 'ascending' ? row - 1 : rows - row;
+  return { row, rows, exact: row === wanted && rows > 0, from: keyAt(connection, plan, before) };
+}
+
+/**
+ * Finds where a page starts in the direction of the scan.
+ * @param field what rows are sorted by; undefined for the list's own order
+ * @throws OrreryError PARAMETER_INVALID (a value that the order cannot hold)
+ */
+export function findStart(
+  connection: Connection,
+  list: ListName,
+  field: string | undefined,
+  plan: Plan<unknown>,
+  start: ListStart,
+  direction: Direction,
+): FoundStart {
+  if ('row' in start) return startAtRow(connection, plan, start.row, direction);
+  const value = columnValue(connection, list, field, plan.order[0], start.value);
+  if (value === null) return { ...startAtRow(connection, plan, 0, direction), exact: false };
+  const rows = rowsOf(connection, plan);
+  const below = direction === 'ascending' ? value.least : value.beyond;
+  const before = below === undefined ? rows : rowsBefore(connection, plan, [below]);
+  const wanted = direction === 'ascending' ? before : rows - before;
+  const found = startAtRow(connection, plan, wanted, direction);
+  const first = keyAt(connection, plan, direction === 'ascending' ? found.row : rows - 1 - found.row);
+  const isValue = first !== undefined && compareKeys(first.slice(0, 1), [value.least], plan.order) === 0;
+  return { ...found, exact: found.exact && isValue };
+}
