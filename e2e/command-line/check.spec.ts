@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../support/folders.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+
+const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
+
+/** Runs `orrery check -` with a text on standard input. */
+async function check(input: string, ...args: string[]): Promise<{ status: number; result: unknown; said: string }> {
+  const child = spawn(process.execPath, ['out/main/cli.js', 'check', '-', ...args]);
+  const ended = once(child, 'close');
+  child.stdin.end(input);
+  const [line, said, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, result: line === '' ? null : JSON.parse(line), said };
+}
+
+test('what the browser host signs with its vault, the command line has judged', async () => {
+  const folder = await temporaryFolder();
+  const sandbox = runOrrery('sandbox', '--still', '--height', '5000', '--parties', '50');
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl, '--vault');
+    const { gateway, token } = await serve.ready;
+    const call = async (method: string, input: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const request = { method: 'POST', headers, body: JSON.stringify(input) };
+      return (await fetch(`${gateway}/api/orrery/${method}`, request)).json();
+    };
+    await call('createVault', { passphrase: 'words that nobody guesses' });
+    const { wallet, phrase } = await call('createWallet', { name: 'Main' });
+    const { id } = await call('prepareTransaction', { command: VOTE, publicKey: wallet.keys[0].publicKey });
+    const { transaction } = await call('signTransaction', { id });
+
+    const signed = JSON.stringify({ tx: transaction });
+    const passed = await check(signed, '--network', 'http://127.0.0.1:9', '--tx', baseUrl);
+    expect(passed).toMatchObject({ status: 0, result: { success: true, code: 0, gasWanted: '1', gasUsed: '0' } });
+    expect(passed.said).toContain('its signature holds for orrery-sandbox-orrery');
+    expect(await check(signed, '--network', baseUrl)).toMatchObject({
+      status: 1,
+      result: { success: false, code: 89 },
+    });
+    expect(await check('not one', '--network', baseUrl)).toMatchObject({ status: 2, result: null });
+    expect(await serve.stop()).toBe(0);
+    expect(serve.said()).not.toContain(phrase.split(' ', 3).join(' '));
+  } finally {
+    await sandbox.stop();
+    await folder.remove();
+  }
+});
