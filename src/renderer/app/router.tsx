@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-router';
 import type { Host } from '../data/host/host.ts';
 import { CheckpointsSearch, CheckpointsView } from '../features/checkpoints/checkpoints-view.tsx';
-import { FundingSearch, FundingView } from '../features/funding/funding-view.tsx';
+import { IntervalsSearch, IntervalsView } from '../features/checkpoints/intervals-view.tsx';
+import { FundingView } from '../features/funding/funding-view.tsx';
+import { FundingSearch } from '../features/funding/link.ts';
 import { HistorySearch, HistoryView } from '../features/history/history-view.tsx';
 import { NetworksSearch, NetworksView } from '../features/networks/networks-view.tsx';
 import { CompareSearch, CompareView } from '../features/nodes/compare-view.tsx';
@@ -70,6 +72,12 @@ const checkpoints = createRoute({
   validateSearch: (search) => CheckpointsSearch.parse(search),
   component: CheckpointsView,
 });
+const intervals = createRoute({
+  getParentRoute: () => root,
+  path: '/checkpoints/intervals',
+  validateSearch: (search) => IntervalsSearch.parse(search),
+  component: IntervalsView,
+});
 const funding = createRoute({
   getParentRoute: () => root,
   path: '/funding',
@@ -114,6 +122,7 @@ const tree = root.addChildren([
   concentration,
   parties,
   checkpoints,
+  intervals,
   funding,
   history,
   network,

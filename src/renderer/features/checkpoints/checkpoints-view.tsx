@@ -10,6 +10,7 @@ import { State } from '../../ui/parts/index.ts';
 import { isStep, ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';
 import { CheckpointPanel } from './checkpoint-panel.tsx';
+import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { checkpointColumns } from './columns.tsx';
 import { type CheckpointRow, usualInterval, withIntervals } from './intervals.ts';
 
@@ -80,6 +81,7 @@ export function CheckpointsView() {
       placeholder="Look back from a block, or find a hash by its beginning"
       source={source}
       derive={derive}
+      controls={<CheckpointsTabs />}
       panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}
       empty={
         <State icon={<Flag />} title="No checkpoints yet">

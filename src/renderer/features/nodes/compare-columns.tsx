@@ -22,7 +22,7 @@ function Difference({ text, draw }: { text: string | null | undefined; draw: (te
   const sign = text.startsWith('-') ? 'down' : /^[0.]*$/.test(text) ? 'same' : 'up';
   return (
     <span className={`difference difference-${sign}`}>
-      {sign === 'up' && '+'}
+      {sign === 'up' && <span className="num">+</span>}
       {draw(text)}
     </span>
   );

@@ -142,13 +142,22 @@ function Figures({ concentration, decimals }: { concentration: Concentration; de
       </dl>
       <div className="concentration-charts">
         <section className="concentration-card" aria-label="Shares">
-          <BarChart label={`Share of ${thing} (%)`} names="Node" values="Share" bars={bars} lying />
+          <h2>Share of {thing}</h2>
+          <BarChart
+            label={`Share of ${thing}`}
+            names="Node"
+            values="Share"
+            bars={bars}
+            format={(value) => `${value}%`}
+            lying
+          />
           {nodes.length > bars.length && (
             <p className="faint">{formatInteger(nodes.length - bars.length)} smaller nodes are not drawn.</p>
           )}
         </section>
         <div className="concentration-side">
           <section className="concentration-card" aria-label="Lorenz curve">
+            <h2>How {thing} is shared</h2>
             <LorenzCurve label={`How ${thing} is shared`} of={thing} points={lorenz} />
           </section>
           <section className="concentration-card" aria-label="The top third">

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import './nodes-tabs.css';
+import '../shared/view-tabs.css';
 
 /** The ways to look at nodes: an epoch's list, two epochs beside each other, how concentrated one is. */
 export function NodesTabs({ epoch }: { epoch: bigint | undefined }) {
   const at = epoch?.toString();
   return (
-    <nav className="nodes-tabs" aria-label="Ways to look at nodes">
+    <nav className="view-tabs" aria-label="Ways to look at nodes">
       <Link to="/nodes" search={{ epoch: at }} activeOptions={{ exact: true, includeSearch: false }}>
         List
       </Link>

@@ -67,7 +67,9 @@ export function PartiesView() {
       placeholder="Find a party by the beginning of its id, or by alias"
       source={source}
       derive={asRead}
-      panel={(id, onClose) => <PartyPanel id={id} onClose={onClose} />}
+      panel={(id, onClose) => (
+        <PartyPanel id={id} tab={search.tab} onTab={(tab) => onSearch({ tab })} onClose={onClose} />
+      )}
       empty={
         <State icon={<Users />} title="No parties yet">
           <p>They appear here as they are read from the network; the word in the header tells how far that is.</p>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { OrreryError, Party } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView } from '../../ui/parts/index.ts';
+import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
+import { PartyDelegations } from './party-delegations.tsx';
 
 /** A party by its id; null where nobody knows it. */
 function useParty(id: string) {
@@ -22,7 +23,20 @@ function useParty(id: string) {
   });
 }
 
-export function PartyPanel({ id, onClose }: { id: string; onClose: () => void }) {
+const TABS = ['details', 'delegations', 'json'] as const;
+type TabName = (typeof TABS)[number];
+
+export function PartyPanel({
+  id,
+  tab,
+  onTab,
+  onClose,
+}: {
+  id: string;
+  tab: string | undefined;
+  onTab: (tab: TabName) => void;
+  onClose: () => void;
+}) {
   const query = useParty(id);
   const alias = query.data?.alias ?? '';
   return (
@@ -41,28 +55,43 @@ export function PartyPanel({ id, onClose }: { id: string; onClose: () => void })
       }
     >
       {(party) => (
-        <>
-          <Facts title="About">
-            <Fact name="Alias">{party.alias === '' ? '–' : <bdi>{party.alias}</bdi>}</Fact>
-            <Fact name="Party id" wide>
-              <FullIdentifier id={party.id} what="party id" />
-            </Fact>
-          </Facts>
-          <Facts title="Metadata">
-            {party.metadata.length === 0 && <Fact name="None given">–</Fact>}
-            {party.metadata.map(({ key, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
-              <Fact key={index} name={<bdi>{key}</bdi>} wide={value.length > 32}>
-                <bdi>{value}</bdi>
-              </Fact>
-            ))}
-          </Facts>
-          <section className="record-json">
-            <h3>As the interface writes it</h3>
-            <JsonView value={z.encode(Party, party)} what="record" />
-          </section>
-        </>
+        <Tabs
+          label="Party"
+          value={TABS.find((name) => name === tab) ?? 'details'}
+          onChange={onTab}
+          tabs={[
+            { value: 'details', label: 'Details', content: () => <PartyDetails party={party} /> },
+            { value: 'delegations', label: 'Delegations', content: () => <PartyDelegations party={party.id} /> },
+            {
+              value: 'json',
+              label: 'JSON',
+              content: () => <JsonView value={z.encode(Party, party)} what="record" />,
+            },
+          ]}
+        />
       )}
     </RecordPanel>
+  );
+}
+
+function PartyDetails({ party }: { party: Party }) {
+  return (
+    <>
+      <Facts title="About">
+        <Fact name="Alias">{party.alias === '' ? '–' : <bdi>{party.alias}</bdi>}</Fact>
+        <Fact name="Party id" wide>
+          <FullIdentifier id={party.id} what="party id" />
+        </Fact>
+      </Facts>
+      <Facts title="Metadata">
+        {party.metadata.length === 0 && <Fact name="None given">–</Fact>}
+        {party.metadata.map(({ key, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
+          <Fact key={index} name={<bdi>{key}</bdi>} wide={value.length > 32}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+      </Facts>
+    </>
   );
 }

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { CircleAlert, Flag } from 'lucide-react';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { OutputOf } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { Chart, seriesFrom } from '../../ui/chart/index.ts';
+import { counted, formatInteger } from '../../ui/format/index.ts';
+import { Button, Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import { digits } from '../shared/link.ts';
+import { ViewFrame } from '../shared/view-frame.tsx';
+import { CheckpointsTabs } from './checkpoints-tabs.tsx';
+import './intervals.css';
+
+/** The view's link: `/checkpoints/intervals?from=1000&to=90000`. */
+export const IntervalsSearch = z.object({ from: digits, to: digits });
+
+type Intervals = OutputOf<'checkpointIntervals'>;
+type Flagged = Intervals['flags'][number];
+
+/** Pixel columns that are asked for: as many as a wide window has. */
+const COLUMNS = 1600;
+
+const route = getRouteApi('/checkpoints/intervals');
+
+function useIntervals(from: string | undefined, to: string | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['checkpoint', 'intervals', from, to],
+    queryFn: ({ signal }) =>
+      api.call(
+        'checkpointIntervals',
+        {
+          columns: COLUMNS,
+          from: from === undefined ? undefined : BigInt(from),
+          to: to === undefined ? undefined : BigInt(to),
+        },
+        signal,
+      ),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Blocks between checkpoints, with what stands out: gaps, early ones, repeats. */
+export function IntervalsView() {
+  const { from, to } = route.useSearch();
+  const navigate = route.useNavigate();
+  const whole = useIntervals(undefined, undefined);
+  const shown = useIntervals(from, to);
+  const data = shown.data ?? whole.data;
+  return (
+    <ViewFrame
+      title="Checkpoints"
+      figure={whole.data === undefined ? undefined : formatInteger(whole.data.intervals.points)}
+      controls={<CheckpointsTabs />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="intervals" tabIndex={0} aria-label="Intervals between checkpoints">
+        {whole.error !== null && data === undefined ? (
+          <State
+            tone="bad"
+            icon={<CircleAlert />}
+            title="The checkpoints could not be read"
+            actions={<Button onPress={() => void whole.refetch()}>Try again</Button>}
+          >
+            <p>{errorText(whole.error)}</p>
+          </State>
+        ) : data === undefined || whole.data === undefined ? (
+          <Skeleton width={40} says="Reading" />
+        ) : whole.data.intervals.points < 2 ? (
+          <State icon={<Flag />} title="Too few checkpoints">
+            <p>Intervals show once the network has made two.</p>
+          </State>
+        ) : (
+          <>
+            <Figures intervals={data} />
+            <IntervalChart
+              data={data}
+              whole={whole.data}
+              view={from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) }}
+              onView={(view) =>
+                void navigate({
+                  search:
+                    view === undefined
+                      ? {}
+                      : { from: Math.max(0, Math.floor(view.from)).toString(), to: Math.ceil(view.to).toString() },
+                  replace: true,
+                })
+              }
+            />
+            <Flags flags={data.flags} />
+          </>
+        )}
+      </section>
+    </ViewFrame>
+  );
+}
+
+function Figures({ intervals: { median, gaps, early, repeated, intervals } }: { intervals: Intervals }) {
+  return (
+    <p className="intervals-figures">
+      {counted(intervals.points, 'interval')}; usual are {median === null ? 'unknown' : counted(median, 'block')}.{' '}
+      {counted(gaps, 'gap')}, {formatInteger(early)} early, {formatInteger(repeated)} repeated.
+    </p>
+  );
+}
+
+function IntervalChart({
+  data,
+  whole,
+  view,
+  onView,
+}: {
+  data: Intervals;
+  whole: Intervals;
+  view: { from: number; to: number } | undefined;
+  onView: (view: { from: number; to: number } | undefined) => void;
+}) {
+  const seriesOf = ({ intervals: { blocks, values } }: Intervals) =>
+    seriesFrom(
+      { id: 'interval', label: 'Blocks since the one before', colour: 1, shape: 'line' },
+      blocks.map((block, place) => ({
+        x: Number(block),
+        y: Number(values[place] ?? 0n),
+        exactX: `Block ${formatInteger(block)}`,
+        exactY: counted(values[place] ?? 0n, 'block'),
+      })),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made of the data alone
+  const panes = useMemo(() => [{ id: 'intervals', label: 'Interval', floor: 0, series: [seriesOf(data)] }], [data]);
+  const bounds = useMemo(() => ({ from: Number(whole.from), to: Number(whole.to) }), [whole.from, whole.to]);
+  return (
+    <div className="intervals-chart">
+      <Chart
+        label="Blocks between checkpoints"
+        axis={AXIS}
+        panes={panes}
+        bounds={bounds}
+        view={view}
+        onView={onView}
+        wordsOf={(x) => formatInteger(Math.round(x))}
+        height={300}
+        wheelNeedsKey
+      />
+    </div>
+  );
+}
+
+const AXIS = { kind: 'count', name: 'Block' } as const;
+
+const KINDS: Readonly<Record<Flagged['kind'], { word: string; tone: Tone }>> = {
+  gap: { word: 'Gap', tone: 'warn' },
+  early: { word: 'Early', tone: 'info' },
+  repeated: { word: 'Repeated', tone: 'bad' },
+};
+
+function Flags({ flags }: { flags: readonly Flagged[] }) {
+  if (flags.length === 0) return <p className="faint">Nothing stands out in this range.</p>;
+  return (
+    <div className="intervals-flags">
+      <h2>What stands out</h2>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="is-end">
+              From block
+            </th>
+            <th scope="col" className="is-end">
+              To block
+            </th>
+            <th scope="col" className="is-end">
+              Blocks
+            </th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {flags.map(({ kind, fromBlock, toBlock, blocks, missing }) => (
+            <tr key={`${kind} ${toBlock}`}>
+              <th scope="row">
+                <Chip tone={KINDS[kind].tone}>{KINDS[kind].word}</Chip>
+              </th>
+              <td className="is-end">{formatInteger(fromBlock)}</td>
+              <td className="is-end">
+                <Link to="/checkpoints" search={{ filter: `block<=${toBlock}`, open: toBlock.toString() }}>
+                  {formatInteger(toBlock)}
+                </Link>
+              </td>
+              <td className="is-end">{formatInteger(blocks)}</td>
+              <td>
+                {kind === 'gap'
+                  ? `${counted(missing, 'checkpoint')} would have fitted in`
+                  : kind === 'early'
+                    ? 'Sooner than half of the usual interval'
+                    : 'The same hash as the one before'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

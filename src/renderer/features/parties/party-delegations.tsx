@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Inbox } from 'lucide-react';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { useStatus } from '../../data/use-status.ts';
+import { counted, formatInteger } from '../../ui/format/index.ts';
+import { Amount, Button, Skeleton, State } from '../../ui/parts/index.ts';
+
+/** Epochs read at a time. */
+const PAGE = 20;
+
+/** What a party is known to delegate, epoch by epoch; of stored epochs alone, and says so. */
+export function PartyDelegations({ party }: { party: string }) {
+  const api = useApi();
+  const decimals = useStatus()?.network.stakeDecimals ?? 18;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['party', party, 'delegations'],
+    initialPageParam: undefined as bigint | undefined,
+    queryFn: ({ pageParam, signal }) => api.call('partyDelegations', { party, limit: PAGE, before: pageParam }, signal),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  if (error !== null && data === undefined) {
+    return (
+      <State tone="bad" icon={<CircleAlert />} title="The delegations could not be read">
+        <p>{errorText(error)}</p>
+      </State>
+    );
+  }
+  if (data === undefined) return <Skeleton width={28} says="Reading the delegations" />;
+  const epochs = data.pages.flatMap((page) => page.epochs);
+  const searched = data.pages[0]?.searched.length ?? 0;
+  if (epochs.length === 0) {
+    return (
+      <State icon={<Inbox />} title="No delegations known">
+        <p>
+          {searched === 0
+            ? 'No epoch is stored yet.'
+            : `Nothing in the ${counted(searched, 'epoch')} stored here. Others may hold some.`}
+        </p>
+      </State>
+    );
+  }
+  return (
+    <div className="party-delegations">
+      <p className="faint">Of the {counted(searched, 'epoch')} stored here.</p>
+      {epochs.map(({ epochSeq, total, delegations }) => (
+        <section key={String(epochSeq)} aria-label={`Epoch ${epochSeq}`}>
+          <h3>
+            <span className="num">Epoch {formatInteger(epochSeq)}</span>
+            <Amount raw={total} decimals={decimals} />
+          </h3>
+          <ul>
+            {delegations.map(({ nodeId, nodeName, amount }) => (
+              <li key={nodeId}>
+                <Link to="/nodes" search={{ epoch: epochSeq.toString(), open: nodeId, tab: 'delegations' }}>
+                  <bdi>{nodeName === '' ? nodeId.slice(0, 12) : nodeName}</bdi>
+                </Link>
+                <Amount raw={amount} decimals={decimals} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          Earlier epochs
+        </Button>
+      )}
+    </div>
+  );
+}
