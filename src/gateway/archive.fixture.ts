@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ByteStretch, ExportedArchive } from '../contract/index.ts';
 
-const PIECE = 16 * 1024;
-
 export class TestArchive implements ExportedArchive {
   name = 'chain-trades-1-2000.zip';
   readonly bytes: Buffer;
@@ -12,6 +10,7 @@ export class TestArchive implements ExportedArchive {
   whole: ExportedArchive['whole'];
   /** Runs before each piece, by its number in this reading from 0: to fail, to wait. */
   interrupt: ((piece: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;
+  pieceBytes = 16 * 1024;
   /** Pieces handed out. */
   pieces = 0;
   reads: ByteStretch[] = [];
@@ -30,11 +29,11 @@ export class TestArchive implements ExportedArchive {
   async *read(stretch: ByteStretch = {}, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     this.reads.push(stretch);
     const { start = 0, end = this.bytes.length } = stretch;
-    for (let at = start; at < end; at += PIECE) {
+    for (let at = start; at < end; at += this.pieceBytes) {
       await setImmediate();
-      await this.interrupt?.((at - start) / PIECE, signal);
+      await this.interrupt?.((at - start) / this.pieceBytes, signal);
       this.pieces += 1;
-      yield this.bytes.subarray(at, Math.min(at + PIECE, end));
+      yield this.bytes.subarray(at, Math.min(at + this.pieceBytes, end));
     }
   }
 

@@ -15,7 +15,7 @@ import {
 import { begin, streamOf, type Writing } from './begun-stream.ts';
 import { disconnectSignal } from './disconnect.ts';
 import { answerArchive, answerEnvelope } from './export-answer.ts';
-import { ENVELOPE_TYPE, errorLine, inEnvelopes, wantsEnvelope } from './export-envelope.ts';
+import { ENVELOPE_TYPE, errorLine, inElements, inEnvelopes, wantsEnvelope } from './export-envelope.ts';
 import { readExportQuery } from './export-parameters.ts';
 import { errorHeaders, sendError } from './responses.ts';
 
@@ -75,7 +75,8 @@ export function addExportRoutes(
         await archive.close();
         return reply.code(answered.status).headers(answered.headers).send();
       }
-      const body = await begin(readAndClose(archive, answered.stretch, signal), FIRST_BYTE_MS);
+      const pieces = readAndClose(archive, answered.stretch, signal);
+      const body = await begin(inLines ? inElements(pieces) : pieces, FIRST_BYTE_MS);
       const writing = inLines ? inEnvelopes(archive, toError) : asItIs;
       // Headers go out at once, however long the first byte takes from here.
       const stream = streamOf(body, writing, () => reply.raw.flushHeaders());

@@ -240,6 +240,14 @@ describe('in envelopes', () => {
     await archive.closed;
   });
 
+  test('large pieces are several lines', async () => {
+    const archive = withArchive(1_000_001);
+    archive.pieceBytes = 700_000;
+    const chunks = resultsIn(await elementsOf(await get(accept))).map(({ data }) => Buffer.from(data, 'base64'));
+    expect(Math.max(...chunks.map(({ length }) => length))).toBe(192 * 1024);
+    expect(Buffer.compare(Buffer.concat(chunks), archive.bytes)).toBe(0);
+  });
+
   test('a failure on the way is the last line, and the answer ends as any other', async () => {
     const archive = withArchive();
     archive.interrupt = failing(2);
