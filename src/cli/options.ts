@@ -1,6 +1,13 @@
 /** Options of the command line, parsed and refused in words that say what is allowed. */
 import { InvalidArgumentError, Option } from 'commander';
-import { SYNC_CHOICES, type SyncChoice, WIRE_NAMES } from '../contract/index.ts';
+import {
+  EXPORT_TABLES,
+  type ExportTable,
+  MAX_INT64,
+  SYNC_CHOICES,
+  type SyncChoice,
+  WIRE_NAMES,
+} from '../contract/index.ts';
 
 function wholeNumber(least: number, most: number) {
   return (text: string): number => {
@@ -23,6 +30,22 @@ function choiceList(text: string): SyncChoice[] {
     }
   }
   return names as SyncChoice[];
+}
+
+/** `TABLE_TRADES` or `trades`. */
+function exportTable(text: string): ExportTable {
+  const table = EXPORT_TABLES.find((known) => known === text || known === `TABLE_${text.toUpperCase()}`);
+  if (table !== undefined) return table;
+  throw new InvalidArgumentError(`It must be one of ${EXPORT_TABLES.join(', ')}.`);
+}
+
+function collectTable(text: string, earlier: readonly ExportTable[]): ExportTable[] {
+  return [...earlier, exportTable(text)];
+}
+
+function blockHeight(text: string): bigint {
+  if (/^\d{1,19}$/.test(text) && BigInt(text) <= MAX_INT64) return BigInt(text);
+  throw new InvalidArgumentError('It must be a block height.');
 }
 
 /** A fresh option each time: commander keeps a value parsed once inside the option. */
@@ -51,5 +74,12 @@ export const options = {
     ),
   still: () => new Option('--still', 'keep the height where it is'),
   faults: () => new Option('--faults <spec>', 'faults to answer with: kind[:value][@path-prefix],...'),
+  table: () => new Option('--table <table>', 'the table, such as TABLE_TRADES or trades').argParser(exportTable),
+  tables: () =>
+    new Option('--table <table>', 'a table of history to bring in; may be repeated')
+      .argParser(collectTable)
+      .default([], 'those that are mirrored'),
+  from: () => new Option('--from <block>', 'the first block').argParser(blockHeight),
+  to: () => new Option('--to <block>', 'the last block, included').argParser(blockHeight),
   only: () => new Option('--only <list>', `comma-separated choice of ${SYNC_CHOICES.join(', ')}`).argParser(choiceList),
 };

@@ -2,15 +2,27 @@ import { Command, CommanderError } from 'commander';
 import { OrreryError } from '../contract/index.ts';
 import { checkCommand } from './check-command.ts';
 import { explain } from './explain.ts';
+import { exportCommand } from './export-command.ts';
 import { createOutput, type Streams } from './output.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { syncCommand } from './sync-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
 const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** Codes that blame what was typed rather than what happened. */
-const WRONG_INPUT = new Set(['OPTION_INVALID', 'PARAMETER_INVALID', 'PARAMETER_UNKNOWN', 'TRANSACTION_INVALID']);
+const WRONG_INPUT = new Set([
+  'OPTION_INVALID',
+  'PARAMETER_INVALID',
+  'PARAMETER_UNKNOWN',
+  'RANGE_GAP',
+  'RANGE_OFF_BOUNDARY',
+  'RANGE_OUTSIDE',
+  'RANGE_REVERSED',
+  'TABLE_REQUIRED',
+  'TRANSACTION_INVALID',
+]);
 
 /**
  * Runs one command line.
@@ -35,7 +47,7 @@ export async function run(args: readonly string[], streams: Streams, version: st
   const answerNo = () => {
     status = EXIT.failed;
   };
-  for (const add of [serveCommand, sandboxCommand, syncCommand, checkCommand]) {
+  for (const add of [serveCommand, sandboxCommand, syncCommand, exportCommand, verifyCommand, checkCommand]) {
     add(program, { output, version, answerNo });
   }
   try {

@@ -1,4 +1,4 @@
-import type { SyncChoice } from '../contract/index.ts';
+import type { ExportTable, SyncChoice } from '../contract/index.ts';
 import { defaultDataFolder, syncOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
@@ -10,6 +10,9 @@ interface SyncOptions {
   tx?: string;
   only?: SyncChoice[];
   market: string[];
+  table: ExportTable[];
+  from?: bigint;
+  to?: bigint;
 }
 
 /** `orrery sync`: brings the store up to date once, then ends. */
@@ -22,6 +25,9 @@ export const syncCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.tx())
     .addOption(options.only())
     .addOption(options.market())
+    .addOption(options.tables())
+    .addOption(options.from())
+    .addOption(options.to())
     .action(async (given: SyncOptions) => {
       const signals = stopOnSignals();
       try {
@@ -33,6 +39,9 @@ export const syncCommand: AddCommand = (program, { output, version }) => {
             transactionAddress: given.tx,
             markets: given.market,
             only: given.only,
+            tables: given.table.length === 0 ? undefined : given.table,
+            from: given.from,
+            to: given.to,
             onProgress: (text) => output.progress(text),
           },
           signals.signal,

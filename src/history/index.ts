@@ -37,6 +37,7 @@ export { historyFile } from './store/history-format.ts';
 export { HistoryStore, type PartOrigin } from './store/history-store.ts';
 export type { Holding, Suspicion, TableSummary } from './store/holdings.ts';
 export type { Eviction, Part, TableSpan } from './store/part-rows.ts';
+export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.ts';
 export type { RecordedSegments } from './store/record-listing.ts';
 export type { Segment } from './store/segment-rows.ts';
 export type { ArchiveSummary } from './thread/open-archives.ts';

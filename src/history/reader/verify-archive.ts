@@ -16,8 +16,8 @@ import { type Findings, type Verdict, verdictOf } from './verdict.ts';
 export interface VerifyOptions {
   /** The range that the archive should have; by default its manifest's, its own name's or its files'. */
   range?: Span | undefined;
-  /** Times of the first and last block of a range, where they are known. */
-  blockTimes?: ((span: Span) => BlockTimes | undefined) | undefined;
+  /** Times of the first and last block of a file's range, where they are known; its chain is named as in file names. */
+  blockTimes?: ((file: Span & { chain: string }) => BlockTimes | undefined) | undefined;
   limits?: ArchiveLimits;
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
   signal?: AbortSignal;

@@ -5,6 +5,7 @@ import { type ExportProgress, type ExportRequest, exportArchive } from '../expor
 import { type Answer, compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
 import { listArchive } from '../reader/read-archive.ts';
 import { verifyArchive } from '../reader/verify-archive.ts';
+import { chainInNames } from '../segments/archive-names.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { HistoryStore } from '../store/history-store.ts';
@@ -81,7 +82,10 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     },
     verify({ task, path, range }: { task: number; path: string; range?: Span | undefined }, signal: AbortSignal) {
       const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
-      return verifyArchive(path, { range, blockTimes: (span) => store().blockTimes(span), onProgress, signal });
+      // An archive of any chain can be verified; only its own blocks say anything about it.
+      const blockTimes = (csv: Span & { chain: string }) =>
+        csv.chain === chainInNames(chainId) ? store().blockTimes(csv) : undefined;
+      return verifyArchive(path, { range, blockTimes, onProgress, signal });
     },
     openArchive(request: ArchiveRequest) {
       markUsed(request);

@@ -1,0 +1,63 @@
+import type { ExportTable } from '../contract/index.ts';
+import { defaultDataFolder, exportOnce } from '../explorer/index.ts';
+import type { AddCommand } from './command.ts';
+import { options } from './options.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+interface ExportOptions {
+  data?: string;
+  network?: string;
+  table: ExportTable;
+  from: bigint;
+  to: bigint;
+  out: string;
+  offline?: boolean;
+  force?: boolean;
+}
+
+/** `orrery export`: one archive on disk. */
+export const exportCommand: AddCommand = (program, { output, answerNo }) => {
+  program
+    .command('export')
+    .description('one archive of CSV on disk; missing segments are fetched first')
+    .addOption(options.data())
+    .addOption(options.network())
+    .addOption(options.table().makeOptionMandatory())
+    .addOption(options.from().makeOptionMandatory())
+    .addOption(options.to().makeOptionMandatory())
+    .requiredOption('--out <path>', 'the archive, or a folder to put it in')
+    .option('--offline', 'fetch nothing')
+    .option('--force', 'overwrite an existing file')
+    .action(async (given: ExportOptions) => {
+      const signals = stopOnSignals();
+      try {
+        const result = await exportOnce(
+          {
+            dataDir: given.data ?? defaultDataFolder(),
+            network: given.network,
+            table: given.table,
+            from: given.from,
+            to: given.to,
+            out: given.out,
+            offline: given.offline === true,
+            force: given.force === true,
+            names: 'neutral',
+            onProgress: output.progress,
+          },
+          signals.signal,
+        );
+        const { file, manifest, bytes, rows, sha256, csv } = result;
+        for (const { from, to, suspicion } of result.suspect) {
+          output.say(`Not to be trusted (${suspicion}): blocks ${from} to ${to}.`);
+        }
+        const told = csv.map(({ schemaVersion, ...rest }) => ({ ...rest, schemaVersion: Number(schemaVersion) }));
+        output.result({ file, manifest, bytes, rows, sha256, csv: told });
+      } catch (thrown) {
+        if (!signals.signal.aborted) throw thrown;
+        output.say('Stopped. What was fetched stays; run it again to go on.');
+        answerNo();
+      } finally {
+        signals.dispose();
+      }
+    });
+};

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { defaultDataFolder, verifyOnce } from '../explorer/index.ts';
+import type { AddCommand } from './command.ts';
+import { options } from './options.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+interface VerifyOptions {
+  data?: string;
+  from?: bigint;
+  to?: bigint;
+}
+
+/** `orrery verify`: reads an archive to its last row. */
+export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
+  program
+    .command('verify')
+    .description('reads an archive to its last row, and says whether it is whole')
+    .argument('<file>', 'the archive')
+    .addOption(options.from())
+    .addOption(options.to())
+    .addOption(options.data())
+    .action(async (file: string, { data, from, to }: VerifyOptions, command: Command) => {
+      if ((from === undefined) !== (to === undefined)) command.error('error: --from and --to belong together.');
+      const signals = stopOnSignals();
+      try {
+        const range = from === undefined || to === undefined ? undefined : { from, to };
+        const dataDir = data ?? defaultDataFolder();
+        const verdict = await verifyOnce({ dataDir, file, range, onProgress: output.progress }, signals.signal);
+        const csv = verdict.csv.map(({ schemaVersion, columns: _, ...told }) => ({
+          ...told,
+          schemaVersion: schemaVersion === null ? null : Number(schemaVersion),
+        }));
+        output.result({ verdict: verdict.verdict, coverage: verdict.coverage, problems: verdict.problems, csv });
+        output.say(`${verdict.verdict}, coverage ${verdict.coverage}: ${verdict.coverageNote}`);
+        if (verdict.verdict !== 'complete') answerNo();
+      } catch (thrown) {
+        if (!signals.signal.aborted) throw thrown;
+        output.say('Stopped before the end of the archive.');
+        answerNo();
+      } finally {
+        signals.dispose();
+      }
+    });
+};

@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { jobEnds, openBench, sandboxOf } from './service.fixture.ts';
+
+const signal = new AbortController().signal;
+
+test('an export fetches what is missing, once, and ends as a checked file with its manifest', async () => {
+  const sandbox = await sandboxOf();
+  const { service, history, folder } = await openBench(sandbox);
+  const plan = await service.plan({ tables: ['TABLE_TRADES', 'TABLE_ORDERS'], from: 1500n, to: 2100n }, 'neutral');
+  expect(plan).toMatchObject({ range: { from: 1301n, to: 3000n }, problem: null, bytes: { certainty: 'unknown' } });
+  expect(plan.tables[0]).toMatchObject({ segments: 2, missing: 2, exists: false });
+  const range = plan.range ?? { from: 0n, to: 0n };
+  const jobs = await service.startExports({ tables: ['TABLE_TRADES', 'TABLE_ORDERS'], ...range }, 'neutral');
+  const [trades, orders] = await Promise.all(jobs.map(({ id }) => jobEnds(service, id)));
+  expect(trades).toMatchObject({ state: 'done', problem: null, step: 'writing', segmentsDone: 2 });
+  expect(trades?.result).toMatchObject({ suspect: [], coverage: expect.any(String), csv: [{ schemaVersion: 97n }] });
+  expect(orders?.state).toBe('done');
+  const file = trades?.result?.file ?? '';
+  expect(file).toBe(join(folder, 'exports', plan.tables[0]?.archive ?? ''));
+  expect(await history.verify(file)).toMatchObject({ verdict: 'complete', problems: [] });
+  expect(JSON.parse(await readFile(`${file}.manifest.json`, 'utf8'))).toMatchObject({ network: sandbox.baseUrl });
+  const again = await service.plan({ tables: ['TABLE_TRADES'], ...range }, 'neutral');
+  expect(again.tables[0]).toMatchObject({ missing: 0, exists: true, rows: { certainty: 'known' } });
+  expect(again.bytes).toEqual({ value: trades?.result?.bytes, certainty: 'known' });
+  await expect(service.startExports({ tables: ['TABLE_TRADES'], ...range }, 'neutral')).rejects.toMatchObject({
+    code: 'FILE_EXISTS',
+  });
+  // Two segments, of each both tables and the blocks, which the jobs share.
+  expect((await sandbox.requests()).byRoute['/api/v2/networkhistory/export']).toBe(6);
+  expect(await readdir(join(folder, 'downloads'))).toEqual([]);
+});
+
+test('what does not lie on boundaries is refused with what would be valid, and no job starts', async () => {
+  const sandbox = await sandboxOf();
+  const { service } = await openBench(sandbox);
+  const start = (from: bigint, to: bigint, table = 'TABLE_TRADES') =>
+    service.startExports({ tables: [table as 'TABLE_TRADES'], from, to }, 'neutral');
+  await expect(start(2n, 1000n)).rejects.toMatchObject({
+    code: 'RANGE_OFF_BOUNDARY',
+    parameters: { starts: '1 or 1001', ends: '1000' },
+  });
+  await expect(start(1001n, 1000n)).rejects.toMatchObject({ code: 'RANGE_REVERSED' });
+  await expect(start(1n, 5000n)).rejects.toMatchObject({ code: 'RANGE_OUTSIDE', parameters: { newest: '4000' } });
+  await expect(start(1n, 1000n, 'TABLE_UNSPECIFIED')).rejects.toMatchObject({
+    code: 'TABLE_REQUIRED',
+    message: expect.stringContaining('TABLE_TRADES'),
+  });
+  expect(service.jobs()).toEqual([]);
+  expect(await service.plan({ tables: ['TABLE_TRADES'], from: 9000n, to: 1n }, 'neutral')).toMatchObject({
+    range: null,
+    problem: expect.stringContaining('fromBlock 9000 is after toBlock 1'),
+  });
+  expect(await service.plan({ tables: ['TABLE_TRADES'], from: 3500n, to: 9000n }, 'neutral')).toMatchObject({
+    range: { from: 3001n, to: 4000n },
+    problem: 'Blocks after 4000 are not in any segment yet.',
+  });
+});
+
+test('the published export is one file where all is here, and a stream that fetches where it is not', async () => {
+  const sandbox = await sandboxOf();
+  const { service, network } = await openBench(sandbox);
+  const request = { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
+  const { segments, standing } = await service.published.segments();
+  expect(segments.map(({ toHeight }) => toHeight)).toEqual([4000n, 3000n, 2000n, 1300n, 1000n]);
+  expect(standing).toMatchObject({ complete: true });
+  const read = async (archive: Awaited<ReturnType<typeof service.published.export>>) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of archive.read(undefined, signal)) pieces.push(piece);
+    await archive.close();
+    return Buffer.concat(pieces);
+  };
+  const missing = await service.published.export(request);
+  expect(missing.whole).toBeNull();
+  const streamed = await read(missing);
+  const stored = await service.published.export(request);
+  expect(stored.name).toBe(missing.name);
+  expect(stored.whole?.bytes).toBe(streamed.length);
+  expect(await read(stored)).toEqual(streamed);
+  await sandbox.close();
+  await new Promise<void>((resolve) => {
+    const stop = network.listen((event) => {
+      if (event.type !== 'status' || event.status.connection.state !== 'offline') return;
+      stop();
+      resolve();
+    });
+  });
+  expect((await service.published.segments()).standing.complete).toBe(false);
+  expect(await read(await service.published.export(request))).toEqual(streamed);
+  await expect(service.published.export({ ...request, toBlock: 3000n })).rejects.toMatchObject({
+    code: 'NOT_CACHED',
+    message: expect.stringContaining('trades of blocks 2001 to 3000'),
+  });
+});

@@ -1,0 +1,92 @@
+/** A history service over a real network thread and a real store, with a sandbox upstream, for tests. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ExportJob } from '../../contract/index.ts';
+import { type History, openHistory } from '../../history/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts';
+import { openUserStore } from '../../store/index.ts';
+import { type Network, startNetwork } from '../../sync/index.ts';
+import { closeAll } from '../close-all.ts';
+import { testFolder } from '../testing.ts';
+import { type HistoryEvent, type HistoryService, openHistoryService } from './history-service.ts';
+
+export interface Bench {
+  folder: string;
+  network: Network;
+  history: History;
+  service: HistoryService;
+  close(): Promise<void>;
+}
+
+export async function sandboxOf(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox({ still: true, height: 4_200, parties: 50, rateLimit: false, ...options });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+/** Opens everything of a network in a folder; closed after the test, or before by its owner. */
+export async function openBench(
+  { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
+  { folder, follow = true }: { folder?: string; follow?: boolean } = {},
+): Promise<Bench> {
+  const home = folder ?? (await testFolder());
+  const closers: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll(closers);
+    return closing;
+  };
+  onTestFinished(close);
+  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50 });
+  closers.push(() => network.close());
+  await (follow ? network.follow() : network.pause());
+  const user = await openUserStore(home);
+  closers.push(() => user.close());
+  const history = openHistory(home, chainId);
+  closers.push(() => history.close());
+  const service = await openHistoryService({
+    chainId,
+    folder: home,
+    defaultExportFolder: join(home, 'exports'),
+    network,
+    history,
+    user,
+    address: () => baseUrl,
+    follow,
+    retryMs: 5,
+  });
+  closers.push(() => service.close());
+  await mkdir(join(home, 'exports'), { recursive: true });
+  return { folder: home, network, history, service, close };
+}
+
+/** The first event that is as wished for, or what is so already. */
+export function when<Found>(
+  service: HistoryService,
+  find: (event: HistoryEvent | undefined) => Found | undefined | Promise<Found | undefined>,
+): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const look = (event?: HistoryEvent): void => {
+      Promise.resolve(find(event)).then((found) => {
+        if (found === undefined) return;
+        stop();
+        resolve(found);
+      }, reject);
+    };
+    const stop = service.listen(look);
+    look();
+  });
+}
+
+/** The job once it is in one of these states. */
+export function jobIn(service: HistoryService, id: string, ...states: ExportJob['state'][]): Promise<ExportJob> {
+  return when(service, () => {
+    const job = service.job(id);
+    return states.includes(job.state) ? job : undefined;
+  });
+}
+
+export function jobEnds(service: HistoryService, id: string): Promise<ExportJob> {
+  return jobIn(service, id, 'done', 'failed', 'cancelled');
+}

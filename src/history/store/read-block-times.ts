@@ -1,0 +1,25 @@
+import { chainInNames } from '../segments/archive-names.ts';
+import type { BlockTimes } from '../segments/reach.ts';
+import type { Span } from '../segments/spans.ts';
+import { readBlockClock } from './block-clock.ts';
+import { openToRead, readChain } from './history-file.ts';
+
+/** Times of blocks that a file of history knows. */
+export interface KnownBlockTimes {
+  /** The chain as file names have it. */
+  chain: string;
+  timesOf(span: Span): BlockTimes | undefined;
+}
+
+/**
+ * Reads the times of all stored blocks, beside whoever holds the file.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also where there is no file)
+ */
+export function readBlockTimes(file: string): KnownBlockTimes {
+  const database = openToRead(file);
+  try {
+    return { chain: chainInNames(readChain(database)), ...readBlockClock(database) };
+  } finally {
+    database.close();
+  }
+}
