@@ -119,7 +119,7 @@ const checkOperation: JsonSchema = {
   responses: {
     200: response('What the check says, also where it fails.', json('CheckResult'), []),
     ...errorResponses(
-      [...GUARD, 'BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', ...UPSTREAM],
+      [...GUARD, 'BODY_INVALID', 'TRANSACTION_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', ...UPSTREAM],
       json('Error'),
     ),
   },
