@@ -25,5 +25,10 @@ test('a password that everybody knows is no keyring, nor is one that does not an
   expect(await systemKeyring(storage('basic_text'), 'linux')).toBeUndefined();
   expect(await systemKeyring(storage('unknown'), 'linux')).toBeUndefined();
   expect(await systemKeyring(storage('gnome_libsecret', false), 'linux')).toBeUndefined();
+  const broken = {
+    ...storage('gnome_libsecret'),
+    isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')),
+  };
+  expect(await systemKeyring(broken, 'linux')).toBeUndefined();
   expect(await systemKeyring(storage('unknown'), 'darwin')).toBeDefined();
 });

@@ -13,7 +13,8 @@ type Storage = Pick<
  */
 export async function systemKeyring(storage: Storage, platform: NodeJS.Platform): Promise<Keyring | undefined> {
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend())) return undefined;
-  if (!(await storage.isAsyncEncryptionAvailable())) return undefined;
+  // One that fails at once is none; a vault that it wrapped says so when it is opened.
+  if (!(await storage.isAsyncEncryptionAvailable().catch(() => false))) return undefined;
   return {
     wrap: (bytes) => storage.encryptStringAsync(Buffer.from(bytes).toString('base64')),
     async unwrap(bytes) {

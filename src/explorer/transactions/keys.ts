@@ -60,7 +60,7 @@ export function createKeys({ file, policy, idleAfter, onChange }: KeysOptions): 
       }
       const { vault, hasKeyring } = await opened();
       const state = await vault.state();
-      const wallets = state === 'open' ? vault.wallets() : [];
+      const wallets = state === 'open' ? vault.peek() : [];
       return { state, reason: null, keyring: hasKeyring, locksAfter: idleAfter, wallets };
     },
     async lock() {

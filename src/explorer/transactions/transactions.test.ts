@@ -136,6 +136,21 @@ test('with the network away a check says so, here and on the gateway, and is not
   expect((await api.call('checks', {})).checks).toEqual([]);
 });
 
+test('a transaction gateway of another chain is asked for nothing but its chain', async () => {
+  const other = await startSandboxThread({ seed: 'other', parties: 50, still: true, height: 500 });
+  onTestFinished(() => other.close());
+  const { api } = await open({ transactionAddress: other.baseUrl });
+  const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' };
+  for (const ask of [
+    () => api.call('prepareTransaction', { command: VOTE, publicKey: KEY }),
+    () => api.call('checkTransaction', { transaction }),
+    () => api.call('transactionTerms', {}),
+  ]) {
+    await expect(ask()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+  }
+  expect(JSON.stringify(await other.requests())).not.toContain('/transaction/check');
+});
+
 test('drafts and templates are kept as they were left, each by itself', async () => {
   const { api } = await open();
   const draft = await api.call('saveDraft', { name: 'Later', text: '{"voteSub', publicKey: null });

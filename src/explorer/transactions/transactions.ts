@@ -1,12 +1,13 @@
 /** Everything of transactions that needs the network shown, the vault or what is kept: what the explorer's methods call. */
-import type {
-  CheckResult,
-  CommandReview,
-  ExplorerEvent,
-  Transaction,
-  TransactionCheck,
-  TransactionInspection,
-  TransactionTerms,
+import {
+  type CheckResult,
+  type CommandReview,
+  type ExplorerEvent,
+  OrreryError,
+  type Transaction,
+  type TransactionCheck,
+  type TransactionInspection,
+  type TransactionTerms,
 } from '../../contract/index.ts';
 import type { Circumstances } from '../../transactions/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
@@ -36,7 +37,7 @@ export interface Transactions {
     given: unknown,
     signal: AbortSignal,
   ): Promise<{ transaction: Transaction; inspection: TransactionInspection }>;
-  /** Has it judged and keeps the outcome. @throws OrreryError TRANSACTION_INVALID, UPSTREAM_* */
+  /** Has it judged and keeps the outcome. @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_* */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
   /** Hands a transaction through to the network, for the gateway; nothing is kept. @throws OrreryError UPSTREAM_* */
   forward(tx: Transaction | null, signal: AbortSignal | undefined): Promise<CheckResult>;
@@ -75,8 +76,14 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
     idleAfter: VAULT_IDLE_MS,
     onChange: (state) => emit({ type: 'vault', state }),
   });
-  const preparations = createPreparations({ terms: link.terms, review, vault: keys.vault, emit });
+  const preparations = createPreparations({ terms, review, vault: keys.vault, emit });
   const stopListening = network.onChange(preparations.clear);
+
+  /** Only once the chain is known, so that a gateway of another one is noticed. */
+  async function terms(signal: AbortSignal): Promise<TransactionTerms> {
+    await network.whenOpen(signal);
+    return link.terms(signal);
+  }
 
   async function circumstances(sender: string | undefined): Promise<Circumstances> {
     return {
@@ -91,12 +98,18 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
     return reviewGiven(command, await circumstances(sender));
   }
 
-  /** What inspections rest on, as new as the network tells without being waited for. */
+  /**
+   * What inspections rest on, as new as the network tells without being waited for.
+   * @throws OrreryError CHAIN_MISMATCH
+   */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));
     const glance = AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)]);
-    const terms = (await link.terms(glance).catch(() => null)) ?? link.latest();
-    return { chainId: terms?.chainId ?? chainId, link, ownKeys: await keys.own() };
+    const told = await link.terms(glance).catch((thrown: unknown) => {
+      if (thrown instanceof OrreryError && thrown.code === 'CHAIN_MISMATCH') throw thrown;
+      return null;
+    });
+    return { chainId: (told ?? link.latest())?.chainId ?? chainId, link, ownKeys: await keys.own() };
   }
 
   return {
@@ -107,7 +120,7 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
       emit({ type: 'vault', state });
     },
     review: async (command, sender) => (await review(command, sender)).review,
-    terms: link.terms,
+    terms,
     async sign(id, understood, signal) {
       const signed = await preparations.sign(id, understood, signal);
       const { chainId } = signed.preparation;

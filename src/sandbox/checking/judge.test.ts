@@ -52,6 +52,16 @@ describe('60: what cannot be understood is refused before the proof is looked at
     ['an address alone', ({ pubKey: _, ...tx }) => ({ ...tx, address: 'x' }), 'tx.from.pub_key (is required)'],
     ['half a key', (tx) => ({ ...tx, pubKey: 'ab' }), 'tx.from.pub_key (should be a valid vega public key)'],
     ['no input data', (tx) => ({ ...tx, inputData: '' }), 'tx.input_data (is required)'],
+    [
+      'content that is none',
+      (tx) => ({ ...tx, inputData: '/w==' }),
+      "tx.input_data (couldn't unmarshall input data: proto: cannot parse invalid wire-format data)",
+    ],
+    [
+      'a command that only nodes make',
+      (tx) => ({ ...tx, inputData: 'CAGC+gEA' }),
+      'tx.input_data.command (is not supported)',
+    ],
     ['no signature', (tx) => ({ ...tx, signature: null }), 'tx.signature (is required)'],
     [
       'a nonce of zero',

@@ -30,6 +30,8 @@ export interface VaultSession {
   changePassphrase(current: string, next: string): Promise<void>;
   /** To be used without waiting in between: locking wipes them. @throws OrreryError VAULT_LOCKED */
   contents(): Contents;
+  /** The same, without counting as use. @throws OrreryError VAULT_LOCKED */
+  peek(): Contents;
   /** Throws VAULT_REFUSED unless the person at hand knows the passphrase. */
   confirm(passphrase: string): Promise<void>;
   /** Changes the contents, on disk and then in memory; changes run one after the other. */
@@ -72,10 +74,15 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     if (idleAfter > 0) idle = setTimeout(lock, idleAfter).unref();
   }
 
-  function requireOpen(): Open {
+  function peek(): Open {
     if (open === undefined) throw new OrreryError('VAULT_LOCKED', {});
-    stayAwake();
     return open;
+  }
+
+  function requireOpen(): Open {
+    const found = peek();
+    stayAwake();
+    return found;
   }
 
   function begin(next: Open, signal: AbortSignal | undefined): void {
@@ -162,6 +169,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
       }),
 
     contents: () => requireOpen().contents,
+    peek: () => peek().contents,
     confirm,
 
     alter: (work) =>

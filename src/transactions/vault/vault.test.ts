@@ -237,7 +237,10 @@ describe('locking', () => {
       vault.wallets();
       vi.advanceTimersByTime(999);
       vault.wallets();
-      vi.advanceTimersByTime(1000);
+      vi.advanceTimersByTime(600);
+      vault.peek();
+      vi.advanceTimersByTime(400);
+      expect(() => vault.peek()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
       expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
     } finally {
       vi.useRealTimers();

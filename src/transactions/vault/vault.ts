@@ -34,6 +34,8 @@ export interface Vault {
   /** @throws OrreryError VAULT_REFUSED where `current` is wrong, PASSPHRASE_TOO_SHORT */
   changePassphrase(current: string, next: string): Promise<void>;
   wallets(): WalletView[];
+  /** The same for views that show them as long as they are open: it does not keep the vault from locking. */
+  peek(): WalletView[];
   /** Makes a wallet with one key. The phrase is for writing down; it is shown again only for the passphrase. */
   createWallet(name: string): Promise<{ wallet: WalletView; phrase: string }>;
   /** @throws OrreryError PHRASE_INVALID, KEY_EXISTS */
@@ -124,6 +126,7 @@ export function buildVault(options: VaultOptions, stretching: Stretch): Vault {
     close: session.close,
 
     wallets: () => session.contents().wallets.map(viewOf),
+    peek: () => session.peek().wallets.map(viewOf),
 
     async createWallet(name) {
       const phrase = makePhrase();
