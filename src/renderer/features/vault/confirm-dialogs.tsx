@@ -34,6 +34,7 @@ export function RenameDialog({ subject, onClose }: SubjectDialog) {
       >
         <TextField
           label="Name"
+          autoFocus
           value={name}
           onChange={setName}
           {...(task.problem !== undefined && { error: task.problem })}

@@ -65,6 +65,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
           <p>It comes with a recovery phrase of 24 words. Have pen and paper ready: the phrase is shown once.</p>
           <TextField
             label="Name of the wallet"
+            autoFocus
             value={name}
             onChange={setName}
             {...(task.problem !== undefined && { error: task.problem })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { VaultStatus } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { formatDuration } from '../../ui/format/index.ts';
+import { counted } from '../../ui/format/index.ts';
 import { announce, Button, Chip, Skeleton } from '../../ui/parts/index.ts';
 import { ChangePassphraseDialog, CreateVaultDialog } from './create-vault.tsx';
 import { ImportDialog } from './import-wallet.tsx';
@@ -77,7 +77,7 @@ function Guarded({ vault }: { vault: VaultStatus }) {
     <p>
       {locksAfter === 0
         ? 'It does not lock by itself. '
-        : `It locks after ${formatDuration(BigInt(locksAfter) * 1_000_000n)} without use, and when the machine sleeps. `}
+        : `It locks after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use, and when the machine sleeps. `}
       {keyring ? 'The system’s keyring locks it once more.' : 'The passphrase alone locks it.'}
     </p>
   );

@@ -20,6 +20,7 @@ export function TextField({
   mono = false,
   placeholder,
   lines = 1,
+  autoFocus = false,
 }: {
   label: string;
   value: string;
@@ -30,10 +31,18 @@ export function TextField({
   placeholder?: string;
   /** More than one make a field for longer text. */
   lines?: number;
+  /** For the first field of what was just opened. */
+  autoFocus?: boolean;
 }) {
   const look = mono ? 'input mono' : 'input';
   return (
-    <AriaTextField className="field" value={value} onChange={onChange} isInvalid={error !== undefined}>
+    <AriaTextField
+      className="field"
+      value={value}
+      onChange={onChange}
+      isInvalid={error !== undefined}
+      autoFocus={autoFocus}
+    >
       <Label className="field-label">{label}</Label>
       {lines === 1 ? (
         <Input className={look} placeholder={placeholder} />

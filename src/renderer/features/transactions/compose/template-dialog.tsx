@@ -41,7 +41,13 @@ export function TemplateDialog({
           void save();
         }}
       >
-        <TextField label="Name" value={name} onChange={setName} {...(problem !== undefined && { error: problem })} />
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          onChange={setName}
+          {...(problem !== undefined && { error: problem })}
+        />
         <DialogActions>
           <Button variant="quiet" onPress={onClose}>
             Cancel

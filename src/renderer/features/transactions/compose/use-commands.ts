@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../data/explorer.tsx';
-import { commandTitle } from '../guides/index.ts';
+import { COMMANDS, commandTitle } from '../guides/index.ts';
 
 export function useCommands() {
   const api = useApi();
@@ -11,12 +11,16 @@ export function useCommands() {
   });
 }
 
-/** Names and titles of what can be composed. */
+const ORDER = Object.keys(COMMANDS);
+const rankOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+
+/** Names and titles of what can be composed, the usual first. */
 export function useOfferedCommands(): readonly { name: string; title: string; judged: boolean }[] {
   const { data } = useCommands();
   return (data ?? [])
     .filter(({ offered }) => offered)
-    .map(({ name, judged }) => ({ name, judged, title: commandTitle(name) }));
+    .map(({ name, judged }) => ({ name, judged, title: commandTitle(name) }))
+    .sort((a, b) => rankOf(a.name) - rankOf(b.name));
 }
 
 export function useShape(command: string | undefined) {

@@ -1,7 +1,7 @@
 import type { GroupGuide } from './guide.ts';
 
 export const vote: GroupGuide = {
-  proposalId: { label: 'Proposal', meaning: 'id', help: 'Its id, 64 hexadecimal digits.' },
+  proposalId: { label: 'Proposal', meaning: 'id' },
   value: { label: 'Vote', only: ['VALUE_YES', 'VALUE_NO'] },
 };
 
