@@ -228,7 +228,7 @@ function Workbench(props: WorkbenchProps) {
       }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={box} className="workbench-main" tabIndex={0} aria-label={`${commandTitle(command)}, fields`}>
+      <section ref={box} className="workbench-main" tabIndex={0} aria-label="Fields of the command">
         <header className="workbench-head">
           <IconButton label="Choose another command" icon={<ChevronLeft aria-hidden="true" />} onPress={onLeave} />
           <div className="workbench-title">
