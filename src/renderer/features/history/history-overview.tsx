@@ -39,6 +39,8 @@ export function HistoryOverview(props: OverviewProps) {
   const { data, error, refetch } = history;
   useOnReturn(useCallback(() => void refetch(), [refetch]));
   const plan = useExportPlan(tables, asked);
+  const segments =
+    data === undefined ? (error === null ? undefined : 'unreadable') : data.drawn.length === 0 ? 'none' : 'some';
   const mirrorState = useMirror().data?.state;
   return (
     <ViewFrame
@@ -79,7 +81,7 @@ export function HistoryOverview(props: OverviewProps) {
           )}
         </section>
         <div className="history-columns">
-          <PlanCard tables={tables} query={plan} />
+          <PlanCard tables={tables} query={plan} segments={segments} />
           <JobList onPreview={props.onPreview} />
         </div>
       </section>

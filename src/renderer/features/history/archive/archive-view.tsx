@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert, FolderOpen, PackageOpen, PackageX, RotateCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
@@ -47,6 +47,7 @@ export function ArchiveView({
   });
   const totals = useTotals(key?.kind === 'job' ? key.id : undefined, ref);
   const canReveal = useAbilities()?.reveal === true && ref !== undefined;
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const close = () => onSearch({ archive: undefined, file: undefined, row: undefined });
 
   const files = content.data?.files ?? [];
@@ -83,10 +84,10 @@ export function ArchiveView({
             <span className="faint num">{counted(totals.get(file) ?? 0, 'row')}</span>
           )}
           <span className="archive-tools">
-            {ref !== undefined && <VerifyButton archive={ref} />}
+            <span ref={setToolbar} className="archive-tools-slot" />
+            {ref !== undefined && <VerifyButton archive={ref} size="normal" />}
             {canReveal && (
               <Button
-                size="small"
                 icon={<FolderOpen aria-hidden="true" />}
                 onPress={() =>
                   void api
@@ -154,6 +155,7 @@ export function ArchiveView({
             total={totals?.get(file)}
             open={search.row}
             onOpen={(row) => onSearch({ row })}
+            toolbar={toolbar}
           />
         )
       )}

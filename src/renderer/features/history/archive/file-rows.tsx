@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ROW_HEIGHTS, useAppearance } from '../../../data/appearance.tsx';
 import { useRows } from '../../../data/rows/use-rows.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
@@ -20,6 +21,7 @@ export function FileRows({
   total,
   open,
   onOpen,
+  toolbar,
 }: {
   reader: ArchiveReader;
   archive: string;
@@ -28,6 +30,8 @@ export function FileRows({
   total: number | undefined;
   open: string | undefined;
   onOpen: (row: string | undefined) => void;
+  /** Where the controls of the rows go. */
+  toolbar: HTMLElement | null;
 }) {
   const { density } = useAppearance();
   const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
@@ -48,32 +52,34 @@ export function FileRows({
 
   return (
     <div className="archive-rows">
-      <div className="archive-grid">
-        <div className="archive-rows-tools">
-          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
-        </div>
-        <Grid
-          label={file}
-          rows={rows}
-          columns={columns}
-          rowKey={rowKey}
-          layout={layout}
-          onLayout={setLayout}
-          sort={undefined}
-          onSort={() => {}}
-          selection={selection}
-          openKey={open}
-          onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
-          rowHeight={ROW_HEIGHTS[density]}
-          footnote={names === undefined ? '' : counted(names.length, 'column')}
-          empty={
-            <State icon={<Rows3 />} title="No rows">
-              <p>The table has none in these blocks; the file is its header alone.</p>
-            </State>
-          }
-        />
-      </div>
+      {toolbar !== null &&
+        createPortal(
+          <>
+            <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+            <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+          </>,
+          toolbar,
+        )}
+      <Grid
+        label={file}
+        rows={rows}
+        columns={columns}
+        rowKey={rowKey}
+        layout={layout}
+        onLayout={setLayout}
+        sort={undefined}
+        onSort={() => {}}
+        selection={selection}
+        openKey={open}
+        onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
+        rowHeight={ROW_HEIGHTS[density]}
+        footnote={names === undefined ? '' : counted(names.length, 'column')}
+        empty={
+          <State icon={<Rows3 />} title="No rows">
+            <p>The table has none in these blocks; the file is its header alone.</p>
+          </State>
+        }
+      />
       {opened !== undefined && (
         <SidePanel
           label="Row"

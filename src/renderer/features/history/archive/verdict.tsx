@@ -6,12 +6,12 @@ import { Button, Chip, IconButton, ProgressBar } from '../../../ui/parts/index.t
 import { sentence, verdictWords } from './verdict-words.ts';
 import { useVerification, verify } from './verifications.ts';
 
-export function VerifyButton({ archive }: { archive: ArchiveRef }) {
+export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
   const api = useApi();
   const verification = useVerification(archive);
   return (
     <Button
-      size="small"
+      size={size}
       icon={<ShieldCheck aria-hidden="true" />}
       isDisabled={verification?.state === 'running'}
       onPress={() => void verify(api, archive)}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { noteProgress } from '../archive/verifications.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
 import { HISTORY_KEYS } from './use-history.ts';
 import { JOBS, withJob } from './use-jobs.ts';
@@ -36,6 +37,8 @@ export function useHistoryEvents(): void {
       } else if (event.type === 'jobRemoved') {
         told.current.delete(event.id);
         client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs?.filter(({ id }) => id !== event.id));
+      } else if (event.type === 'verification') {
+        noteProgress(event.archive, event.bytes, event.bytesTotal);
       } else if (event.type === 'history') {
         timer.current ??= setTimeout(() => {
           timer.current = undefined;

@@ -34,9 +34,12 @@ export function progressParts(job: ExportJob): string[] {
   const { state, step, segmentsDone, segmentsTotal, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
   const isMoving = state === 'running';
-  const verb = step === 'fetching' ? 'Fetching' : 'Writing';
+  const total = formatInteger(segmentsTotal);
+  const [doing, did] = step === 'fetching' ? ['Fetching', 'fetched'] : ['Writing', 'written'];
   const parts = [
-    `${verb} segment ${formatInteger(Math.min(segmentsDone + 1, segmentsTotal))} of ${formatInteger(segmentsTotal)}`,
+    isMoving
+      ? `${doing} segment ${formatInteger(Math.min(segmentsDone + 1, segmentsTotal))} of ${total}`
+      : `${formatInteger(segmentsDone)} of ${total} segments ${did}`,
   ];
   if (bytesDone > 0 || bytesTotal !== null) parts.push(ofTotal(bytesDone, bytesTotal, formatBytes));
   if (rowsDone > 0 || rowsTotal !== null) parts.push(`${ofTotal(rowsDone, rowsTotal, formatInteger)} rows`);

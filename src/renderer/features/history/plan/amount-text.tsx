@@ -4,14 +4,17 @@ import type { HistoryAmount } from '../../../../contract/index.ts';
 export function AmountText({
   amount: { value, certainty },
   format,
+  unknown = '–',
 }: {
   amount: HistoryAmount;
   format: (value: number) => string;
+  /** What stands for a figure that is not told. */
+  unknown?: string;
 }) {
   if (value === null || certainty === 'unknown') {
     return (
       <span className="faint" data-tip="Nothing of it is stored, so its size shows only once it has been fetched">
-        not known yet
+        {unknown}
       </span>
     );
   }

@@ -17,20 +17,25 @@ import { AmountText } from './amount-text.tsx';
 export function PlanCard({
   tables,
   query,
+  segments,
 }: {
   tables: readonly ExportTable[];
   query: ReturnType<typeof useExportPlan>;
+  /** Whether segments are known; undefined while they are being read. */
+  segments: 'some' | 'none' | 'unreadable' | undefined;
 }) {
-  const { data: plan, error, isPlaceholderData } = query;
+  const { data: plan, error } = query;
   return (
-    <section className="history-card plan-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
+    <section className="history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
       <header className="history-card-head">
         <h2 id="plan-title">Take home</h2>
         {plan !== undefined && tables.length > 0 && (
           <span className="faint num">{counted(tables.length, 'archive')}</span>
         )}
       </header>
-      {tables.length === 0 ? (
+      {segments === 'none' || segments === 'unreadable' ? (
+        <p className="history-card-empty">Rows and sizes stand here once segments are known.</p>
+      ) : tables.length === 0 ? (
         <p className="history-card-empty">Choose one table or more above; each becomes an archive of its own.</p>
       ) : error !== null && plan === undefined ? (
         <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
@@ -39,7 +44,7 @@ export function PlanCard({
       ) : (
         <>
           <PlanTable tables={tables} planned={plan?.tables} />
-          {plan === undefined ? <PlanFootSkeleton /> : <PlanFoot plan={plan} isOld={isPlaceholderData} />}
+          {plan === undefined ? <PlanFootSkeleton /> : <PlanFoot plan={plan} isOld={query.isPlaceholderData} />}
         </>
       )}
     </section>
@@ -68,7 +73,7 @@ function PlanTable({
             Archive
           </th>
           <th scope="col" className="is-end">
-            To fetch first
+            Segments to fetch
           </th>
         </tr>
       </thead>
@@ -109,10 +114,10 @@ function PlanTable({
 }
 
 function ToFetch({ planned: { missing, segments } }: { planned: PlannedTable }) {
-  if (missing === 0) return <span className="plan-nothing">nothing</span>;
+  if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
     <>
-      {formatInteger(missing)} of {counted(segments, 'segment')}
+      {formatInteger(missing)} of {formatInteger(segments)}
     </>
   );
 }
@@ -179,18 +184,18 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
         <div>
           <dt>All archives</dt>
           <dd>
-            <AmountText amount={plan.bytes} format={formatBytes} />
+            <AmountText amount={plan.bytes} format={formatBytes} unknown="known once fetched" />
           </dd>
         </div>
         <div>
           <dt>
-            <HardDrive aria-hidden="true" /> Free on the disk
+            <HardDrive className="plan-icon" aria-hidden="true" /> Free on the disk
           </dt>
           <dd>{plan.freeBytes === null ? <span className="faint">not told</span> : formatBytes(plan.freeBytes)}</dd>
         </div>
       </dl>
       <div className="plan-folder">
-        <FolderOpen aria-hidden="true" />
+        <FolderOpen className="plan-icon" aria-hidden="true" />
         <span className="mono truncate" data-tip={plan.folder}>
           {plan.folder}
         </span>

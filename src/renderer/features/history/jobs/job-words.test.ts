@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { ExportJob } from '../../../../contract/index.ts';
+import { actionsFor, fileNameOf, progressParts, shareDone } from './job-words.ts';
+
+const job = {
+  state: 'running',
+  step: 'fetching',
+  segmentsDone: 6,
+  segmentsTotal: 12,
+  rowsDone: 2754,
+  rowsTotal: null,
+  bytesDone: 210_000,
+  bytesTotal: null,
+  bytesPerSecond: 6340,
+  secondsLeft: 61.2,
+} as ExportJob;
+
+test('a running job says what it does, how much of it is done, how fast, and how long it takes', () => {
+  expect(progressParts(job)).toEqual([
+    'Fetching segment 7 of 12',
+    '210 kB',
+    '2,754 rows',
+    '6.34 kB/s',
+    '1 min 02 s left',
+  ]);
+});
+
+test('totals stand beside what is done where they are known', () => {
+  const writing: ExportJob = { ...job, step: 'writing', rowsTotal: 5508, bytesTotal: 420_000, secondsLeft: null };
+  expect(progressParts(writing).slice(0, 3)).toEqual([
+    'Writing segment 7 of 12',
+    '210 kB of 420 kB',
+    '2,754 of 5,508 rows',
+  ]);
+});
+
+test('a job that stands still promises nothing', () => {
+  expect(progressParts({ ...job, state: 'paused' })).toEqual(['6 of 12 segments fetched', '210 kB', '2,754 rows']);
+});
+
+test('progress is of bytes where their total is known, else of segments', () => {
+  expect(shareDone(job)).toBe(0.5);
+  expect(shareDone({ ...job, bytesTotal: 840_000 })).toBe(0.25);
+  expect(shareDone({ ...job, segmentsTotal: 0 })).toBeUndefined();
+  expect(shareDone({ ...job, state: 'done' })).toBe(1);
+});
+
+test('only what fits a job’s state can be asked of it', () => {
+  expect(actionsFor('running')).toEqual(['pause', 'cancel']);
+  expect(actionsFor('paused')).toEqual(['resume', 'cancel']);
+  expect(actionsFor('failed')).toEqual(['retry', 'remove']);
+  expect(actionsFor('done')).toEqual(['remove']);
+});
+
+test('the name of a file ends a path of any system', () => {
+  expect(['/a/b.zip', 'C:\\a\\b.zip', 'b.zip'].map(fileNameOf)).toEqual(['b.zip', 'b.zip', 'b.zip']);
+});

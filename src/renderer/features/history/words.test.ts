@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readArchiveKey, writeArchiveKey } from './archive/archive-key.ts';
+import { verdictWords } from './archive/verdict-words.ts';
+import { HistorySearch, readHeight } from './link.ts';
+import { readLimit, writeLimit } from './mirror/mirror-words.ts';
+import { readTables, writeTables } from './tables.ts';
+
+test('heights are read as people write them', () => {
+  expect(['4,411,001', '4 411 001', ' 12 ', '1_000'].map(readHeight)).toEqual([4_411_001n, 4_411_001n, 12n, 1000n]);
+  expect(['', 'abc', '-3', '9'.repeat(19), undefined].map(readHeight)).toEqual(Array(5).fill(undefined));
+});
+
+test('a link that nobody would have written shows the view all the same', () => {
+  expect(
+    HistorySearch.parse({ tables: 'x'.repeat(2000), from: '-1', sight: 'all', row: '1.5', panel: 'none' }),
+  ).toEqual({});
+  expect(readTables('trades,nonsense,orders,trades')).toEqual(['TABLE_ORDERS', 'TABLE_TRADES']);
+  expect(readTables(writeTables(['TABLE_MARKET_DATA']))).toEqual(['TABLE_MARKET_DATA']);
+  expect(readTables('none')).toEqual([]);
+});
+
+test('archives are named by where they come from', () => {
+  const key = { kind: 'job', id: 'a:b' } as const;
+  expect(readArchiveKey(writeArchiveKey(key))).toEqual(key);
+  expect(readArchiveKey('elsewhere:1')).toBeUndefined();
+});
+
+test('verdicts say what they mean for whoever uses the file', () => {
+  const say = (verdict: 'complete' | 'incomplete' | 'damaged', coverage: 'proven' | 'unproven') =>
+    verdictWords({ verdict, coverage, coverageNote: 'the rows reach the last block of the range' });
+  expect(say('complete', 'proven')).toMatchObject({ tone: 'good', word: 'Complete, proven' });
+  expect(say('complete', 'proven').meaning).toContain('The rows reach the last block of the range.');
+  expect(say('complete', 'unproven')).toMatchObject({ tone: 'info', word: 'Complete, not proven' });
+  expect(say('incomplete', 'unproven').tone).toBe('warn');
+  expect(say('damaged', 'unproven').tone).toBe('bad');
+});
+
+test('limits are sizes, or nothing', () => {
+  expect(['20 GB', '1.5tb', '500,000,000', '', '2 kB', 'much'].map(readLimit)).toEqual([
+    20e9,
+    1.5e12,
+    5e8,
+    null,
+    undefined,
+    undefined,
+  ]);
+  expect([null, 20e9, 1.5e12, 5e8].map(writeLimit)).toEqual(['', '20 GB', '1.5 TB', '500 MB']);
+});
