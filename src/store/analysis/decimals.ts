@@ -1,18 +1,31 @@
 /** Exact arithmetic on decimals in plain digits. */
 import { decimalSortKey } from '../decimal-sort-key.ts';
 
+/** A whole number above 0 without zeros before it. */
 function isPlainWhole(text: string): boolean {
   const first = text.charCodeAt(0);
   return first > 48 && first <= 57 && !text.includes('.');
 }
 
+function comparePlain(one: string, other: string): number {
+  if (one.length !== other.length) return one.length - other.length;
+  return one < other ? -1 : 1;
+}
+
+function isNegativeWhole(text: string): boolean {
+  return text.charCodeAt(0) === 45 && isPlainWhole(text.slice(1));
+}
+
 /** Negative, 0 or positive as `one` is below, equal to or above `other`. Text that is no number is below all. */
 export function compareDecimals(one: string, other: string): number {
   if (one === other) return 0;
-  if (isPlainWhole(one) && isPlainWhole(other)) {
-    if (one.length !== other.length) return one.length - other.length;
-    return one < other ? -1 : 1;
-  }
+  const isAbove = isPlainWhole(one);
+  const isOtherAbove = isPlainWhole(other);
+  if (isAbove && isOtherAbove) return comparePlain(one, other);
+  const isBelow = !isAbove && isNegativeWhole(one);
+  const isOtherBelow = !isOtherAbove && isNegativeWhole(other);
+  if (isBelow && isOtherBelow) return comparePlain(other, one);
+  if ((isAbove && isOtherBelow) || (isBelow && isOtherAbove)) return isAbove ? 1 : -1;
   const left = decimalSortKey(one);
   const right = decimalSortKey(other);
   if (left === right) return 0;
@@ -29,6 +42,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Null for text that is no decimal in plain digits, the empty text among it. */
 export function parseDecimal(text: string): Scaled | null {
+  if (/^\d+$/.test(text)) return { digits: BigInt(text), scale: 0 };
   const match = DECIMAL.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -41,11 +55,15 @@ export function parseWhole(text: string): bigint | null {
   return /^-?\d+$/.test(text) ? BigInt(text) : null;
 }
 
-const powerOfTen = (power: number) => 10n ** BigInt(power);
+const POWERS = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
+
+function powerOfTen(power: number): bigint {
+  return POWERS[power] ?? 10n ** BigInt(power);
+}
 
 /** The same decimal with more digits behind the point. */
 function at({ digits, scale }: Scaled, wanted: number): bigint {
-  return digits * powerOfTen(wanted - scale);
+  return wanted === scale ? digits : digits * powerOfTen(wanted - scale);
 }
 
 export function subtract(one: Scaled, other: Scaled): Scaled {

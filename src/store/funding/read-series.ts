@@ -53,8 +53,12 @@ function asSeries(series: FundingSeriesName, { places, values, ...reduced }: Red
 
 interface Collected {
   columns: Map<number, Summary>;
+  points: number;
+  /** The first points, up to as many as are given whole. */
   marks: { column: number; mark: Mark }[];
 }
+
+const NOTHING: Collected = { columns: new Map(), points: 0, marks: [] };
 
 function fromRows(
   connection: Connection,
@@ -64,17 +68,27 @@ function fromRows(
   wanted: ReadonlySet<FundingSeriesName>,
 ): Map<FundingSeriesName, Collected> {
   const collected = new Map(
-    Array.from(wanted, (series): [FundingSeriesName, Collected] => [series, { columns: new Map(), marks: [] }]),
+    Array.from(wanted, (series): [FundingSeriesName, Collected] => [
+      series,
+      { columns: new Map(), points: 0, marks: [] },
+    ]),
   );
+  const whole = grid.columns * WHOLE_PER_COLUMN;
+  let column = 0;
+  let columnEnd = grid.from;
   const from = rows[0]?.timestamp ?? grid.from;
-  feedMarks(connection, market, rows, from, (series, mark, total) => {
+  feedMarks(connection, market, rows, from, wanted, (series, mark, total) => {
     const into = collected.get(series);
     if (into === undefined || mark.at < grid.from || mark.at >= grid.to) return;
-    const column = columnOf(grid, mark.at);
+    if (mark.at >= columnEnd) {
+      column = columnOf(grid, mark.at);
+      columnEnd = grid.from + BigInt(column + 1) * grid.width;
+    }
     const summary = into.columns.get(column);
     if (summary === undefined) into.columns.set(column, summaryOf(mark, total));
     else appendMark(summary, mark, total);
-    into.marks.push({ column, mark });
+    into.points += 1;
+    if (into.points <= whole) into.marks.push({ column, mark });
   });
   return collected;
 }
@@ -88,8 +102,8 @@ function reduceRows(
 ): FundingSeries[] {
   const collected = fromRows(connection, market, rows, grid, new Set(wanted));
   return wanted.map((series) => {
-    const { columns, marks } = collected.get(series) ?? { columns: new Map<number, Summary>(), marks: [] };
-    if (marks.length <= grid.columns * WHOLE_PER_COLUMN) return asSeries(series, keepAll(marks, columns));
+    const { columns, points, marks } = collected.get(series) ?? NOTHING;
+    if (points === marks.length) return asSeries(series, keepAll(marks, columns));
     return asSeries(series, reduceColumns(columns));
   });
 }

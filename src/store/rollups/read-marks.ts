@@ -70,7 +70,7 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
 }
 
 /**
- * Gives every series' points of rows that follow each other without a gap in [from, …), in order. The spread stands once
+ * Gives the points of series, at least of those wanted, of rows that follow each other without a gap in [from, …), in order. The spread stands once
  * for each time and period, after all of its rows.
  */
 export function feedMarks(
@@ -78,6 +78,7 @@ export function feedMarks(
   market: bigint,
   rows: readonly PointRow[],
   from: bigint,
+  wanted: ReadonlySet<FundingSeriesName>,
   sink: MarkSink,
 ): void {
   const periods = new Map<bigint, Averages>();
@@ -91,11 +92,13 @@ export function feedMarks(
     periods.set(seq, before);
     return before;
   };
+  const isSpreadWanted = wanted.has('spread');
   rows.forEach(({ timestamp: at, seq, source, price, twap }, index) => {
     const isExternal = source === EXTERNAL;
     if (!isExternal && source !== INTERNAL) return;
     if (price !== '') sink(isExternal ? 'externalPrice' : 'internalPrice', { at, value: price }, 0n);
     if (twap !== '') sink(isExternal ? 'externalTwap' : 'internalTwap', { at, value: twap }, 0n);
+    if (!isSpreadWanted) return;
     const averages = averagesOf(seq);
     if (twap !== '') averages[isExternal ? 'external' : 'internal'] = parseDecimal(twap);
     const next = rows[index + 1];

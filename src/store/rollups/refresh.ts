@@ -7,6 +7,7 @@ import { seriesNumber } from './series.ts';
 import { readSummaries, saveSummary } from './stored-summaries.ts';
 import { append, appendMark, type Summary, summaryOf } from './summary.ts';
 
+const ALL_SERIES = new Set(FUNDING_SERIES);
 /** Stretches joined into one read at most; bounds memory. */
 const RUN_AT_MOST = 500;
 
@@ -25,7 +26,8 @@ function refreshBase(connection: Connection, market: bigint, from: bigint, to: b
   const summaries = new Map<bigint, Map<FundingSeriesName, Summary>>();
   let start = from;
   let stretch: Map<FundingSeriesName, Summary> | undefined;
-  feedMarks(connection, market, readRows(connection, market, from, to), from, (series, mark, total) => {
+  const rows = readRows(connection, market, from, to);
+  feedMarks(connection, market, rows, from, ALL_SERIES, (series, mark, total) => {
     if (stretch === undefined || mark.at >= start + BASE_WIDTH) {
       start = floorTo(mark.at, BASE_WIDTH);
       stretch = new Map();

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  FUNDING_SERIES,
+  FUNDING_SOURCES,
+  type FundingPeriodDataPoint,
+  type FundingPeriodDataPointSource,
+  type FundingSeriesName,
+  POINT_ROLES,
+} from '../../contract/index.ts';
+import { analyse } from '../analyses.ts';
+import { compareDecimals, formatRatio, parseDecimal } from '../analysis/decimals.ts';
+import { openForWriting } from '../connection.ts';
+import { MARKET, saveAll, walkAsTold, walkState, walkStory, withStore } from '../lists.fixture.ts';
+import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
+import { spreadOf } from '../rollups/read-marks.ts';
+
+const MINUTE = 60_000_000_000n;
+
+/** Oldest first: points minutes to weeks apart, with ties, gaps and periods that overlap in time. */
+const points: fc.Arbitrary<FundingPeriodDataPoint[]> = fc
+  .tuple(
+    fc.constantFrom(1n, 45n, 3000n),
+    fc.uniqueArray(
+      fc.record({
+        step: fc.nat(100),
+        seq: fc.bigInt(0n, 2n),
+        dataPointType: fc.constantFrom<FundingPeriodDataPointSource>(
+          'SOURCE_UNSPECIFIED',
+          'SOURCE_EXTERNAL',
+          'SOURCE_INTERNAL',
+          'SOURCE_EXTERNAL',
+          'SOURCE_INTERNAL',
+        ),
+        price: fc.oneof(fc.bigInt(-1n, 4n).map(String), fc.constantFrom('1.5', '100000000000000000000', '')),
+        twap: fc.oneof(fc.bigInt(0n, 4n).map(String), fc.constantFrom('', '7.25')),
+      }),
+      { selector: ({ step, seq, dataPointType }) => `${step} ${seq} ${dataPointType}`, minLength: 1, maxLength: 80 },
+    ),
+  )
+  .map(([minutes, list]) =>
+    list
+      .map(({ step, ...point }) => ({ ...point, marketId: MARKET, timestamp: BigInt(step - 20) * minutes * MINUTE }))
+      .sort(byKey),
+  );
+
+function byKey(one: FundingPeriodDataPoint, other: FundingPeriodDataPoint): number {
+  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? -1 : 1;
+  if (one.seq !== other.seq) return one.seq < other.seq ? -1 : 1;
+  return FUNDING_SOURCES.indexOf(one.dataPointType) - FUNDING_SOURCES.indexOf(other.dataPointType);
+}
+
+interface Mark {
+  at: bigint;
+  value: string;
+}
+
+/** Every point of a series, told from all rows at once. */
+function marksOf(series: FundingSeriesName, rows: readonly FundingPeriodDataPoint[]): Mark[] {
+  if (series === 'spread') return spreads(rows);
+  const source = series.startsWith('external') ? 'SOURCE_EXTERNAL' : 'SOURCE_INTERNAL';
+  const field = series.endsWith('Price') ? 'price' : 'twap';
+  return rows
+    .filter((row) => row.dataPointType === source && row[field] !== '')
+    .map((row) => ({ at: row.timestamp, value: row[field] }));
+}
+
+function spreads(rows: readonly FundingPeriodDataPoint[]): Mark[] {
+  const newest = new Map<string, string>();
+  const marks: Mark[] = [];
+  const sided = rows.filter(({ dataPointType }) => dataPointType !== 'SOURCE_UNSPECIFIED');
+  sided.forEach(({ timestamp, seq, dataPointType, twap }, index) => {
+    if (twap !== '') newest.set(`${seq} ${dataPointType}`, twap);
+    const next = sided[index + 1];
+    if (next?.timestamp === timestamp && next.seq === seq) return;
+    const [internal, external] = ['SOURCE_INTERNAL', 'SOURCE_EXTERNAL'].map((source) =>
+      parseDecimal(newest.get(`${seq} ${source}`) ?? ''),
+    );
+    const spread = spreadOf(internal ?? null, external ?? null);
+    if (spread !== null) marks.push({ at: timestamp, value: formatRatio(spread) });
+  });
+  return marks;
+}
+
+/** What must be kept of each column, and why. */
+function expectedKept(marks: readonly Mark[], { from, to, width }: { from: bigint; to: bigint; width: bigint }) {
+  const columns = new Map<number, Mark[]>();
+  for (const mark of marks) {
+    if (mark.at < from || mark.at >= to) continue;
+    const column = Number((mark.at - from) / width);
+    columns.set(column, [...(columns.get(column) ?? []), mark]);
+  }
+  return new Map(
+    Array.from(columns, ([column, all]) => {
+      const [first] = all;
+      const extreme = (sign: number) =>
+        all.reduce((best, mark) => (compareDecimals(mark.value, best.value) * sign > 0 ? mark : best));
+      return [column, { first, lowest: extreme(-1), highest: extreme(1), last: all.at(-1), points: all.length }];
+    }),
+  );
+}
+
+type Kept = { column: number; at: bigint; value: string; roles: number };
+
+function keptOf(series: { columns: number[]; timestamps: bigint[]; values: string[]; roles: number[] }): Kept[] {
+  return series.columns.map((column, index) => ({
+    column,
+    at: series.timestamps[index] ?? 0n,
+    value: series.values[index] ?? '',
+    roles: series.roles[index] ?? 0,
+  }));
+}
+
+const request = fc.record({
+  columns: fc.constantFrom(1, 2, 3, 6, 300),
+  range: fc.option(fc.tuple(fc.integer({ min: -30, max: 60 }), fc.integer({ min: 1, max: 120 }))),
+});
+
+test('of every column the first, lowest, highest and last point survive exactly, however the list was walked', () =>
+  withStore((store) => {
+    fc.assert(
+      fc.property(points, walkStory, request, (rows, story, { columns, range }) => {
+        store.empty();
+        walkAsTold(store.writer, 'fundingPeriodDataPoints', MARKET, rows, story);
+        const unit = 45n * MINUTE;
+        const bounds = range && { from: BigInt(range[0]) * unit, to: BigInt(range[0] + range[1]) * unit };
+        const answer = analyse(store.connection, 'fundingSeries', { marketId: MARKET, columns, ...bounds });
+        expect(answer.columns).toBeLessThanOrEqual(columns + 1);
+        if (bounds !== null) expect(answer.from <= bounds.from && answer.to >= bounds.to).toBe(true);
+        for (const series of answer.series) {
+          const expected = expectedKept(marksOf(series.series, rows), answer);
+          const kept = keptOf(series);
+          expect(new Set(kept.map(({ column }) => column))).toEqual(new Set(expected.keys()));
+          expect(series.points).toBe([...expected.values()].reduce((sum, column) => sum + column.points, 0));
+          for (const [column, { points: many, ...marks }] of expected) {
+            const own = kept.filter((mark) => mark.column === column);
+            expect(own.length).toBeLessThanOrEqual(series.raw ? many : 4);
+            for (const role of ['first', 'lowest', 'highest', 'last'] as const) {
+              const found = own.filter(({ roles }) => (roles & POINT_ROLES[role]) !== 0);
+              expect(found.map(({ at, value }) => ({ at, value }))).toEqual([marks[role]]);
+            }
+          }
+        }
+      }),
+      { numRuns: 120 },
+    );
+  }));
+
+const some: FundingPeriodDataPoint[] = Array.from({ length: 3000 }, (_, index) => ({
+  marketId: MARKET,
+  seq: BigInt(Math.floor(index / 60)),
+  dataPointType: index % 2 === 0 ? 'SOURCE_EXTERNAL' : 'SOURCE_INTERNAL',
+  price: String(1000 + ((index * 7919) % 100)),
+  timestamp: BigInt(index) * MINUTE,
+  twap: String(1000 + ((index * 104_729) % 100)),
+}));
+const wide = { marketId: MARKET, columns: 10 };
+
+test('a price that upstream corrects is corrected in what is drawn', () =>
+  withStore(({ writer, connection }) => {
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
+    const corrected = some.map((point, index) => (index === 1500 ? { ...point, price: '5000' } : point));
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, corrected.slice(1490, 1510));
+    const { series } = analyse(connection, 'fundingSeries', { ...wide, series: ['externalPrice'] });
+    expect(series[0]?.raw).toBe(false);
+    expect(series[0]?.values).toContain('5000');
+  }));
+
+test('a file from before there were summaries is summed up when it is opened', () =>
+  withStore(({ folder, writer, connection }) => {
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
+    const before = analyse(connection, 'fundingSeries', wide);
+    const old = openForWriting(listsFile(folder), LISTS_MIGRATIONS);
+    for (const sql of [
+      'DROP TABLE funding_summary',
+      'ALTER TABLE walk DROP COLUMN version',
+      'PRAGMA user_version = 1',
+    ]) {
+      old.statement(sql).run();
+    }
+    old.close();
+    openForWriting(listsFile(folder), LISTS_MIGRATIONS).close();
+    expect(analyse(connection, 'fundingSeries', wide)).toEqual(before);
+  }));
+
+test('few points are given whole, many are not, and a period is told apart where it is wide enough', () =>
+  withStore(({ writer, connection }) => {
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
+    const whole = analyse(connection, 'fundingSeries', { ...wide, columns: 2000 });
+    expect(whole.series.map(({ series, raw, values }) => [series, raw, values.length])).toEqual(
+      FUNDING_SERIES.map((series) => [series, true, series === 'spread' ? 2950 : 1500]),
+    );
+    expect(whole.periods).toHaveLength(50);
+    const reduced = analyse(connection, 'fundingSeries', wide);
+    expect(reduced.periodsOmitted).toBe(50);
+    expect(reduced.series.every(({ raw, values }) => !raw && values.length <= 44)).toBe(true);
+    const one = analyse(connection, 'fundingSeries', { ...wide, columns: 100, seq: 3n });
+    expect(one.series[0]?.points).toBe(30);
+    expect(one.periods.map(({ seq }) => seq)).toEqual([3n]);
+  }));
+
+test('what was never asked for is not empty, and what is asked for must make sense', () =>
+  withStore(({ writer, connection }) => {
+    expect(() => analyse(connection, 'fundingSeries', wide)).toThrow(expect.objectContaining({ code: 'NOT_CACHED' }));
+    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', walkState({ reachedOldest: true }));
+    expect(analyse(connection, 'fundingSeries', wide)).toMatchObject({ extent: null });
+    expect(() => analyse(connection, 'fundingSeries', { ...wide, from: 5n, to: 5n })).toThrow(
+      expect.objectContaining({ code: 'PARAMETER_INVALID' }),
+    );
+  }));
+
+test('the heat map holds mean, lowest and highest spread of every hour with points', () =>
+  withStore(({ writer, connection }) => {
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
+    const { cells } = analyse(connection, 'fundingHeat', { marketId: MARKET, from: 0n, to: 60n * 50n * MINUTE });
+    const marks = spreads(some);
+    expect(cells.length).toBe(50);
+    for (const { hour, points: many, lowest, highest } of cells) {
+      const own = marks.filter(({ at }) => at >= hour && at < hour + 60n * MINUTE);
+      const sorted = own.map(({ value }) => value).sort(compareDecimals);
+      expect([many, lowest, highest]).toEqual([own.length, sorted[0], sorted.at(-1)]);
+    }
+  }));
