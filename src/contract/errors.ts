@@ -453,7 +453,7 @@ const kinds = {
   DANGER_UNCONFIRMED: {
     status: 409,
     rpc: rpc.failedPrecondition,
-    text: 'The command {command} was not signed: {danger}',
+    text: 'The command {command} was not signed: {danger}.',
     remedy: 'Confirm that this is meant.',
   },
   VAULT_OFF: {

@@ -167,7 +167,10 @@ export function createPreparations({ terms, review, vault, emit }: PreparationsO
       const one = find(id);
       const danger = one.review.dangers.find(({ weight }) => weight === 'loud');
       if (danger !== undefined && !understood) {
-        throw new OrreryError('DANGER_UNCONFIRMED', { command: one.made.prepared.name, danger: danger.text });
+        throw new OrreryError('DANGER_UNCONFIRMED', {
+          command: one.made.prepared.name,
+          danger: danger.text.replace(/\.$/, ''),
+        });
       }
       const signed = one.turn.then(() => signNow(one, signal));
       one.turn = signed.catch(() => {});
