@@ -11,9 +11,9 @@ import {
   pageOf,
   withNeutralNames,
 } from '../contract/index.ts';
-import * as answers from '../contract/network-answers.fixture.ts';
 import { ArraySource } from './array-source.fixture.ts';
 import { serve } from './gateway.fixture.ts';
+import * as answers from './network-answers.fixture.ts';
 
 const texts: Readonly<Record<ListName, string>> = {
   nodes: answers.NODES,

@@ -1,13 +1,18 @@
 /** A network's bytes become records and the same bytes again. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ErrorBody } from './errors.ts';
-import { HistorySegment } from './history.ts';
-import { type ListName, lists } from './lists.ts';
+import {
+  CheckRequest,
+  CheckResult,
+  ErrorBody,
+  HistorySegment,
+  type ListName,
+  lists,
+  pageOf,
+  wireText,
+  withNeutralNames,
+} from '../contract/index.ts';
 import * as answers from './network-answers.fixture.ts';
-import { pageOf } from './page.ts';
-import { CheckRequest, CheckResult } from './transaction.ts';
-import { wireText, withNeutralNames } from './wire-names.ts';
 
 const page = (list: ListName): z.ZodType => z.object({ [list]: pageOf(lists[list].record as z.ZodType) });
 
