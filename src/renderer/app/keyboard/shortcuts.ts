@@ -42,6 +42,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Home End', does: 'First and last column' },
       { keys: 'Ctrl Home', does: 'First row' },
       { keys: 'Ctrl End', does: 'Last row' },
+      { keys: 'Ctrl G', does: 'Go to a row, or to a value of the order' },
       { keys: 'Enter', does: 'Open the record' },
       { keys: 'Space', does: 'Select the row' },
       { keys: 'Shift ↓', does: 'Select a range' },

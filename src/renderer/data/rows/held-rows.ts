@@ -13,10 +13,10 @@ export function heldRows<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
     error: null,
     code: null,
     standing: null,
-    travel: undefined,
     arrived: 0,
     generation,
     see: nothing,
+    find: (at) => Promise.resolve('row' in at ? Math.min(at.row, Math.max(0, rows.length - 1)) : 0),
     restart: nothing,
     retry: nothing,
   };

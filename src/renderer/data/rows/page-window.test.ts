@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Anchors } from './anchors.ts';
 import {
+  atFor,
   moveFor,
   PAGE_ROWS,
   type PagePlace,
   paginationFor,
   placeAfter,
+  placeAround,
   placeBefore,
   readPage,
   spanOf,
@@ -77,14 +78,15 @@ test('pages are fetched a little ahead of what is seen, and far places by a jump
   expect(moveFor({ start: 0, end: 40 }, { start: 0, end: 200 }, 200)).toBe('stay');
 });
 
-test('a place once visited is one request away', () => {
-  const anchors = new Anchors();
-  expect(anchors.nearest(5000, 10_000)).toEqual({ place: { from: 'start' }, distance: 5001 - PAGE_ROWS });
-  anchors.add(4900, 'c');
-  expect(anchors.nearest(5000, 10_000)).toEqual({
-    place: { from: 'after', cursor: 'c', start: 4900 },
-    distance: 0,
-  });
-  expect(anchors.nearest(10, 10_000).place).toEqual({ from: 'start' });
-  expect(anchors.nearest(9_990, 10_000).place).toEqual({ from: 'end', total: 10_000 });
+test('a far place is asked for by its row, with rows above it', () => {
+  expect(placeAround(50_000, 100_000)).toEqual({ from: 'row', row: 50_000 - PAGE_ROWS / 4 });
+  expect(placeAround(20, 100_000)).toEqual({ from: 'start' });
+  expect(placeAround(99_990, 100_000)).toEqual({ from: 'end', total: 100_000 });
+});
+
+test('a page that starts at a row says itself which one it is', () => {
+  const place: PagePlace = { from: 'row', row: 700 };
+  expect(atFor(place)).toEqual({ row: 700 });
+  const page = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: '', endCursor: '' } };
+  expect(readPage(place, page, STANDING, 0, { row: 690 }).start).toBe(690);
 });

@@ -1,9 +1,8 @@
 /**
- * The part of a list that is in memory: consecutive pages, each reached by a cursor, each knowing the place of its first
- * row counted from the list's start. Places are exact as long as the list was walked from its start; from its end they
- * rest on the count.
+ * The part of a list that is in memory: consecutive pages, each reached by a cursor or by its place, each knowing the
+ * place of its first row counted from the list's start.
  */
-import type { Page, Pagination, Standing } from '../../../contract/index.ts';
+import type { ListStart, Page, Pagination, Standing } from '../../../contract/index.ts';
 
 /** Rows in a page, and pages in memory at most. */
 export const PAGE_ROWS = 200;
@@ -13,6 +12,7 @@ export const MAX_PAGES = 6;
 export type PagePlace =
   | { from: 'start' }
   | { from: 'end'; total: number }
+  | { from: 'row'; row: number }
   | { from: 'after'; cursor: string; start: number }
   | { from: 'before'; cursor: string; end: number };
 
@@ -32,6 +32,7 @@ export interface WindowPage<Row> {
 export function paginationFor(place: PagePlace): Pagination {
   switch (place.from) {
     case 'start':
+    case 'row':
       return { first: PAGE_ROWS };
     case 'end':
       return { last: PAGE_ROWS };
@@ -43,10 +44,24 @@ export function paginationFor(place: PagePlace): Pagination {
   }
 }
 
+/** Where the page starts, for a place that no cursor names. */
+export function atFor(place: PagePlace): ListStart | undefined {
+  return place.from === 'row' ? { row: place.row } : undefined;
+}
+
+/** The place that shows a row with some rows above it. */
+export function placeAround(row: number, total: number): PagePlace {
+  if (row < PAGE_ROWS / 2) return { from: 'start' };
+  if (row >= total - PAGE_ROWS / 2) return { from: 'end', total };
+  return { from: 'row', row: row - PAGE_ROWS / 4 };
+}
+
 function startOf(place: PagePlace, rows: number): number {
   switch (place.from) {
     case 'start':
       return 0;
+    case 'row':
+      return place.row;
     case 'end':
       return Math.max(0, place.total - rows);
     case 'after':
@@ -61,9 +76,10 @@ export function readPage<Row>(
   { edges, pageInfo }: Page<Row>,
   standing: Standing,
   readAt: number,
+  position?: { row: number },
 ): WindowPage<Row> {
   return {
-    start: startOf(place, edges.length),
+    start: position?.row ?? startOf(place, edges.length),
     rows: edges.map(({ node }) => node),
     startCursor: pageInfo.startCursor,
     endCursor: pageInfo.endCursor,

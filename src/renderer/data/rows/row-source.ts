@@ -1,4 +1,4 @@
-import type { ListName, Page, Pagination, Standing } from '../../../contract/index.ts';
+import type { ListName, ListPosition, ListStart, Page, Pagination, Standing } from '../../../contract/index.ts';
 
 /** A list as a view asks for it: which, filtered and sorted how. Build it with useMemo; a new key starts a new list. */
 export interface RowSource<Row> {
@@ -9,7 +9,12 @@ export interface RowSource<Row> {
   scope?: string;
   /** Where rows that arrive later appear: above the rest, or anywhere among it (then rows change in place). */
   growth: 'above' | 'within';
-  page(pagination: Pagination, signal: AbortSignal): Promise<{ page: Page<Row>; standing: Standing }>;
+  /** A page by its cursors, or one that starts `at` a row's place or a value; that one says which place it is. */
+  page(
+    pagination: Pagination,
+    signal: AbortSignal,
+    at?: ListStart,
+  ): Promise<{ page: Page<Row>; standing: Standing; position?: ListPosition | undefined }>;
   count(signal: AbortSignal): Promise<Count>;
 }
 

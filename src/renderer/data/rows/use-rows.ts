@@ -1,15 +1,15 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ErrorCode, Standing } from '../../../contract/index.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ErrorCode, ListStart, Standing } from '../../../contract/index.ts';
 import { errorCode, errorText } from '../error-text.ts';
-import { Anchors } from './anchors.ts';
 import {
+  atFor,
   MAX_PAGES,
   moveFor,
-  PAGE_ROWS,
   type PagePlace,
   paginationFor,
   placeAfter,
+  placeAround,
   placeBefore,
   readPage,
   type Span,
@@ -17,7 +17,6 @@ import {
   type WindowPage,
 } from './page-window.ts';
 import { keyTextOf, type RowSource } from './row-source.ts';
-import { travelTo } from './travel.ts';
 import { useCount } from './use-count.ts';
 import { useOrigin } from './use-origin.ts';
 import { useRowEvents } from './use-row-events.ts';
@@ -35,14 +34,14 @@ export interface Rows<Row> {
   /** What went wrong, by its name in the catalogue. */
   code: ErrorCode | null;
   standing: Standing | null;
-  /** A far place that is being gone to, and the share of the way that is done. */
-  travel: { row: number; share: number } | undefined;
   /** Rows that arrived above since the list was read, while one was reading further down. */
   arrived: number;
   /** Changes whenever the list starts anew: another filter, another sort, or back to the start. */
   generation: number;
   /** Tells what is seen; fetches what that needs. */
   see(span: Span): void;
+  /** The place of the first row at or after a value of the order, or of a row's number. */
+  find(at: ListStart): Promise<number>;
   /** Reads the list anew from its start. */
   restart(): void;
   retry(): void;
@@ -50,7 +49,7 @@ export interface Rows<Row> {
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;
 
-/** Milliseconds for which a dragged scrollbar must rest before the way there is taken. */
+/** Milliseconds for which a dragged scrollbar must rest before the rows there are asked for. */
 const SETTLE = 120;
 
 /** The rows of a list around what is seen, in a bounded number of pages, kept current by the explorer's events. */
@@ -58,21 +57,16 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const client = useQueryClient();
   const keyText = keyTextOf(source);
   const { place, turn, generation, jump, restart: startAnew } = useOrigin(keyText);
-  const anchors = useMemo(() => new Anchors(), []);
   const seen = useRef<Span>({ start: 0, end: 0 });
-  const journey = useRef<AbortController>(undefined);
-  const [journeyError, setJourneyError] = useState<unknown>(null);
-  const [travel, setTravel] = useState<Rows<Row>['travel']>();
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
     useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
       queryKey: ['rows', keyText, turn],
       queryFn: async ({ pageParam, signal }) => {
         const readAt = Date.now();
-        const { page, standing } = await source.page(paginationFor(pageParam), signal);
-        const read = readPage(pageParam, page, standing, readAt);
-        anchors.add(read.start + read.rows.length, read.endCursor);
-        return read;
+        const { page, standing, position } = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
+        return readPage(pageParam, page, standing, readAt, position);
       },
       initialPageParam: place,
       getNextPageParam: placeAfter,
@@ -89,43 +83,18 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
 
   const follow = useCallback(
     (span: Span) => {
-      journey.current?.abort();
+      clearTimeout(settling.current);
       if (pages === undefined) return;
       const move = moveFor(span, held, total);
       if (move === 'next' && hasNextPage && !isFetching) void fetchNextPage();
       if (move === 'previous' && hasPreviousPage && !isFetching) void fetchPreviousPage();
-      if (move !== 'jump') return;
-      const control = new AbortController();
-      journey.current = control;
-      const timer = setTimeout(() => {
-        const row = Math.max(0, span.start - PAGE_ROWS / 4);
-        const onProgress = (share: number) => setTravel({ row: span.start, share });
-        travelTo(source, anchors, row, total, control.signal, onProgress)
-          .then(
-            (reached) => !control.signal.aborted && jump(reached),
-            (thrown: unknown) => !control.signal.aborted && setJourneyError(thrown),
-          )
-          .finally(() => setTravel(undefined));
-      }, SETTLE);
-      control.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      if (move === 'jump') settling.current = setTimeout(() => jump(placeAround(span.start, total)), SETTLE);
     },
-    [
-      source,
-      anchors,
-      pages,
-      held,
-      total,
-      hasNextPage,
-      hasPreviousPage,
-      isFetching,
-      fetchNextPage,
-      fetchPreviousPage,
-      jump,
-    ],
+    [pages, held, total, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage, jump],
   );
   // A page has arrived, or the end moved: what is seen may need the next one.
   useEffect(() => follow(seen.current), [follow]);
-  useEffect(() => () => journey.current?.abort(), []);
+  useEffect(() => () => clearTimeout(settling.current), []);
 
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);
   const recount = useCallback(() => void client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
@@ -144,15 +113,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     if (source.growth === 'within' || (held.start === 0 && seen.current.start === 0)) refresh();
   });
 
-  const forget = useCallback(() => {
-    journey.current?.abort();
-    anchors.clear();
-    setJourneyError(null);
-  }, [anchors]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list knows none of the cursors
-  useEffect(forget, [forget, keyText]);
-
-  const failure = error ?? (pages === undefined ? count.error : null) ?? journeyError;
+  const failure = error ?? (pages === undefined ? count.error : null);
   return {
     rows,
     start: held.start,
@@ -162,17 +123,21 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     error: failure === null ? null : errorText(failure),
     code: failure === null ? null : errorCode(failure),
     standing: last?.standing ?? null,
-    travel,
     arrived: count.arrived,
     generation,
     see,
+    find: useCallback(
+      async (at: ListStart) => {
+        const { position } = await source.page({ first: 1 }, new AbortController().signal, at);
+        return position?.row ?? 0;
+      },
+      [source],
+    ),
     restart: useCallback(() => {
-      forget();
       recount();
       startAnew();
-    }, [forget, recount, startAnew]),
+    }, [recount, startAnew]),
     retry: useCallback(() => {
-      setJourneyError(null);
       recount();
       void refetch();
     }, [recount, refetch]),

@@ -49,7 +49,8 @@ export function CheckpointsView() {
       key: ['checkpoints', where, sort],
       list: 'checkpoints',
       growth: sort?.direction === 'ascending' ? 'within' : 'above',
-      page: (pagination, signal) => api.call('listCheckpoints', { filter: {}, where, sort, pagination }, signal),
+      page: (pagination, signal, at) =>
+        api.call('listCheckpoints', { filter: {}, where, sort, pagination, at }, signal),
       count: (signal) => api.call('countCheckpoints', { filter: {}, where }, signal),
     }),
     [api],
@@ -82,6 +83,7 @@ export function CheckpointsView() {
       source={source}
       derive={derive}
       controls={<CheckpointsTabs />}
+      ownField="atBlock"
       panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}
       empty={
         <State icon={<Flag />} title="No checkpoints yet">

@@ -54,7 +54,6 @@ const NOTHING: GridRows<Thing> = {
   totalKnown: true,
   state: 'ready',
   error: null,
-  travel: undefined,
   arrived: 0,
   generation: 0,
   see: () => {},
@@ -65,10 +64,6 @@ const NOTHING: GridRows<Thing> = {
 const STATES: readonly { name: string; rows: GridRows<Thing> }[] = [
   { name: 'Rows, with news above', rows: { ...NOTHING, rows: THINGS, total: 60, arrived: 3 } },
   { name: 'Rows beyond memory', rows: { ...NOTHING, rows: THINGS.slice(0, 4), total: 100_000, totalKnown: false } },
-  {
-    name: 'On the way to a far row',
-    rows: { ...NOTHING, total: 10_000_000, travel: { row: 5_000_000, share: 0.42 } },
-  },
   { name: 'Loading', rows: { ...NOTHING, state: 'loading', totalKnown: false } },
   { name: 'Empty', rows: NOTHING },
   { name: 'Failed', rows: { ...NOTHING, state: 'failed', error: 'The network cannot be reached.' } },

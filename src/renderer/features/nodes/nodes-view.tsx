@@ -51,7 +51,7 @@ export function NodesView() {
         list: 'nodes',
         scope: epochSeq?.toString(),
         growth: 'within',
-        page: (pagination, signal) => api.call('listNodes', { filter, where, sort, pagination }, signal),
+        page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
       };
     },

@@ -46,7 +46,7 @@ export function PartiesView() {
       key: ['parties', where, sort],
       list: 'parties',
       growth: sort === undefined ? 'above' : 'within',
-      page: (pagination, signal) => api.call('listParties', { filter: {}, where, sort, pagination }, signal),
+      page: (pagination, signal, at) => api.call('listParties', { filter: {}, where, sort, pagination, at }, signal),
       count: (signal) => api.call('countParties', { filter: {}, where }, signal),
     }),
     [api],

@@ -5,8 +5,8 @@ import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/i
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
 import { useOnReturn, useStatus } from '../../data/use-status.ts';
-import { formatInteger } from '../../ui/format/index.ts';
-import { ColumnsMenu, CopyMenu, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
+import { amountToRaw, formatInteger, parseDecimal } from '../../ui/format/index.ts';
+import { ColumnsMenu, CopyMenu, type GoToValue, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
@@ -42,6 +42,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   toolbar?: ReactNode;
   /** The record beside the list. */
   panel: (open: string, onClose: () => void) => ReactNode;
+  /** The field that the list's own order goes by, so that one can go to a value of it. */
+  ownField?: LocalFieldOf<L>;
   /** What an empty list means when no filter is the reason. */
   empty: ReactNode;
   /** What stands in place of a list that could not be read; undefined where the common words do. */
@@ -127,6 +129,7 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
         sort={sort}
         onSort={(next) => onSearch({ sort: writeSort(next) })}
         selection={selection}
+        goToValue={goToValue(sort?.field ?? props.ownField, fields)}
         openKey={search.open}
         onOpen={(row) => (row === undefined ? close() : onSearch({ open: rowKey(row) }))}
         rowHeight={ROW_HEIGHTS[density]}
@@ -147,4 +150,15 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
       />
     </ViewFrame>
   );
+}
+
+/** What a list can be entered at: a value of the field it is ordered by, typed as in the filter. */
+function goToValue(field: string | undefined, fields: readonly FilterField[]): GoToValue | undefined {
+  const about = fields.find((each) => each.field === field);
+  if (about === undefined || about.kind === 'choice') return undefined;
+  const { label: name, kind, decimals, read } = about;
+  if (read !== undefined) return { name, read };
+  if (kind === 'text') return { name, read: (typed) => (typed === '' ? undefined : typed) };
+  if (decimals !== undefined) return { name, read: (typed) => amountToRaw(typed, decimals) };
+  return { name, read: (typed) => parseDecimal(typed.replaceAll(/[,_]/g, '')) && typed.replaceAll(/[,_]/g, '') };
 }

@@ -1,6 +1,8 @@
+import { ArrowRightToLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInteger } from '../format/index.ts';
-import { Button } from '../parts/index.ts';
+import { Button, IconButton } from '../parts/index.ts';
+import { type Destination, GoTo, type GoToValue } from './go-to.tsx';
 import type { GridRows } from './grid-rows.ts';
 
 /** The line under the rows: which of how many are in sight, how many are selected, and how far they can be trusted. */
@@ -11,6 +13,7 @@ export function GridFoot({
   selected,
   onClear,
   note,
+  goTo,
 }: {
   list: Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown'>;
   first: number;
@@ -18,10 +21,30 @@ export function GridFoot({
   selected: number;
   onClear: () => void;
   note: ReactNode;
+  /** Going to a far place; absent where one cannot. */
+  goTo?: {
+    isOpen: boolean;
+    value: GoToValue | undefined;
+    onOpen: (open: boolean) => void;
+    onGo: (destination: Destination) => void;
+  };
 }) {
   return (
     <footer className="grid-foot num">
       <span>{rangeText(list, first, end)}</span>
+      {goTo !== undefined &&
+        list.total > 0 &&
+        (goTo.isOpen ? (
+          <GoTo key={goTo.value?.name} value={goTo.value} onGo={goTo.onGo} onClose={() => goTo.onOpen(false)} />
+        ) : (
+          <IconButton
+            size="small"
+            label="Go to"
+            shortcut="Ctrl G"
+            icon={<ArrowRightToLine aria-hidden="true" />}
+            onPress={() => goTo.onOpen(true)}
+          />
+        ))}
       {selected > 0 && (
         <span className="grid-foot-selected">
           {formatInteger(selected)} selected

@@ -1,10 +1,10 @@
 import { ArrowUp, CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted, formatInteger } from '../format/index.ts';
-import { Button, Spinner, State } from '../parts/index.ts';
+import { counted } from '../format/index.ts';
+import { Button, State } from '../parts/index.ts';
 import type { GridRows } from './grid-rows.ts';
 
-/** What lies over the rows: why there are none, how far a far place is, and that there is news above. */
+/** What lies over the rows: why there are none, and that there is news above. */
 export function GridOverlays({
   label,
   list,
@@ -16,7 +16,7 @@ export function GridOverlays({
   isAtTop: boolean;
   empty: ReactNode;
 }) {
-  const { state, total, error, travel, arrived, restart, retry } = list;
+  const { state, total, error, arrived, restart, retry } = list;
   return (
     <>
       {state === 'ready' && total === 0 && <div className="grid-overlay">{empty}</div>}
@@ -34,12 +34,6 @@ export function GridOverlays({
           >
             <p>{error}</p>
           </State>
-        </div>
-      )}
-      {travel !== undefined && (
-        <div className="grid-travel num" role="status">
-          <Spinner />
-          On the way to row {formatInteger(travel.row + 1)}: {Math.floor(travel.share * 100)}%
         </div>
       )}
       {arrived > 0 && !isAtTop && (

@@ -7,13 +7,13 @@ export interface GridRows<Row> {
   totalKnown: boolean;
   state: 'loading' | 'ready' | 'failed';
   error: string | null;
-  /** A far place that is being gone to, and the share of the way that is done. */
-  travel: { row: number; share: number } | undefined;
   /** Rows that have come above since the list was read. */
   arrived: number;
   /** Changes when the list starts anew. */
   generation: number;
   see(span: { start: number; end: number }): void;
+  /** The place of a row by its number from 0, or of the first row at or after a value of the order. Absent where one cannot go. */
+  find?: (at: { row: number } | { value: string }) => Promise<number>;
   restart(): void;
   retry(): void;
 }

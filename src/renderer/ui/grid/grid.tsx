@@ -16,6 +16,7 @@ import { arrangeOf } from './arrange.ts';
 import { bringColumnIntoView } from './bring-column.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
 import { rowsAsText } from './copy-formats.ts';
+import type { Destination, GoToValue } from './go-to.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { GridOverlays } from './grid-overlays.tsx';
@@ -41,6 +42,8 @@ interface GridProps<Row extends object> {
   openKey: string | undefined;
   onOpen: (row: Row | undefined) => void;
   rowHeight: number;
+  /** What else than a row's number one can go to, in the order shown. */
+  goToValue?: GoToValue;
   /** Stands in place of the rows when there are none. */
   empty: ReactNode;
   /** Right end of the status line: how far the rows can be trusted. */
@@ -105,6 +108,24 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   };
   const toggleAll = () => (picked === 'none' ? selectLoaded() : selection.clear());
 
+  const [isGoing, setGoing] = useState(false);
+  const closeGoTo = () => {
+    setGoing(false);
+    scroll.current?.focus();
+  };
+  const { find } = list;
+  async function goTo(destination: Destination): Promise<void> {
+    try {
+      const row = Math.min((await find?.(destination)) ?? 0, Math.max(0, list.total - 1));
+      closeGoTo();
+      setActive(({ column }) => ({ row, column }));
+      anchor.current = row;
+      scroller.scrollTo(row);
+    } catch (thrown) {
+      announce(thrown instanceof Error ? thrown.message : String(thrown), 'bad');
+    }
+  }
+
   const columnIds = useMemo(() => [SELECT_COLUMN, ...shown.map(({ column }) => column.id)], [shown]);
   const onKeyDown = useGridKeys({
     active,
@@ -120,6 +141,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     sort: arrange.sortBy,
     resize: arrange.resizeBy,
     reorder: arrange.moveBy,
+    goTo: find === undefined ? undefined : () => setGoing(true),
   });
 
   const onClick = (event: MouseEvent) => {
@@ -213,6 +235,16 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         selected={selection.rows.size}
         onClear={selection.clear}
         note={props.footnote}
+        goTo={
+          find === undefined
+            ? undefined
+            : {
+                isOpen: isGoing,
+                value: props.goToValue,
+                onOpen: (open) => (open ? setGoing(true) : closeGoTo()),
+                onGo: (destination) => void goTo(destination),
+              }
+        }
       />
     </div>
   );

@@ -3,6 +3,7 @@ export * from './columns-menu.tsx';
 export * from './copy-menu.tsx';
 export { csvLine } from './csv.ts';
 export { figureWidth } from './fitted-widths.ts';
+export type { GoToValue } from './go-to.tsx';
 export * from './grid.tsx';
 export * from './grid-rows.ts';
 export * from './use-selection.ts';

@@ -23,6 +23,8 @@ interface GridKeys {
   sort: (column: string) => void;
   resize: (column: string, by: number) => void;
   reorder: (column: string, by: -1 | 1) => void;
+  /** Asks where to go; absent where one cannot. */
+  goTo: (() => void) | undefined;
 }
 
 const RESIZE_STEP = 16;
@@ -80,6 +82,10 @@ function handle(keys: GridKeys, event: KeyboardEvent): boolean {
       return control ? toRow(0) : toColumn(0);
     case 'End':
       return control ? toRow(total - 1) : toColumn(columns.length - 1);
+    case 'g':
+      if (!control || keys.goTo === undefined) return false;
+      keys.goTo();
+      return true;
     case 'Enter':
       if (inHead) keys.sort(active.column);
       else keys.open(active.row);

@@ -23,6 +23,8 @@ export interface Scroller {
   inSight: number;
   bringIntoView(row: number): void;
   scrollToTop(): void;
+  /** Makes a row the first in sight, as far as the list allows. */
+  scrollTo(row: number): void;
 }
 
 /** Rows of equal height over a list of any length, drawn as far as they are in sight. */
@@ -112,5 +114,6 @@ export function useScroller(
     inSight,
     bringIntoView,
     scrollToTop,
+    scrollTo: goTo,
   };
 }

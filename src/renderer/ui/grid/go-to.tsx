@@ -1,0 +1,86 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Button, Segmented } from '../parts/index.ts';
+
+/** A value of the order shown that one can go to: a block, a time, an amount. */
+export interface GoToValue {
+  /** What it is: "Block". */
+  name: string;
+  /** The value as the order holds it; undefined where what was typed is none. */
+  read: (typed: string) => string | undefined;
+}
+
+export type Destination = { row: number } | { value: string };
+
+/** Rows are numbered from 1 for people. */
+function rowOf(typed: string): number | undefined {
+  const digits = typed.replaceAll(/[,_\s]/g, '');
+  return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) - 1 : undefined;
+}
+
+/** A line in which one types where to go. */
+export function GoTo({
+  value,
+  onGo,
+  onClose,
+}: {
+  value: GoToValue | undefined;
+  onGo: (destination: Destination) => void;
+  onClose: () => void;
+}) {
+  const [kind, setKind] = useState<'row' | 'value'>(value === undefined ? 'row' : 'value');
+  const [typed, setTyped] = useState('');
+  const name = kind === 'row' || value === undefined ? 'Row' : value.name;
+
+  function destination(): Destination | undefined {
+    if (kind === 'row' || value === undefined) {
+      const row = rowOf(typed);
+      return row === undefined ? undefined : { row };
+    }
+    const read = value.read(typed.trim());
+    return read === undefined ? undefined : { value: read };
+  }
+  const to = destination();
+
+  function go(event: FormEvent): void {
+    event.preventDefault();
+    if (to !== undefined) onGo(to);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form className="grid-goto" onSubmit={go} onKeyDown={onKeyDown}>
+      {value !== undefined && (
+        <Segmented
+          label="Go to a"
+          value={kind}
+          options={[
+            { value: 'value', label: value.name },
+            { value: 'row', label: 'Row' },
+          ]}
+          onChange={setKind}
+        />
+      )}
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was asked for a moment ago
+        autoFocus
+        className="input"
+        aria-label={`Go to ${name.toLowerCase()}`}
+        placeholder={name}
+        value={typed}
+        aria-invalid={typed !== '' && to === undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" size="small" isDisabled={to === undefined}>
+        Go
+      </Button>
+      <Button size="small" variant="quiet" onPress={onClose}>
+        Close
+      </Button>
+    </form>
+  );
+}
