@@ -62,11 +62,12 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const token = await readOrCreateToken(options.tokenFile ?? join(dataDir, 'token'));
   const preferences = await openPreferences(dataDir);
   const known = await openKnownNetworks(dataDir);
-  const start = sessionStarter({ known, dataDir, follow: true, markets: options.markets });
-  const session = createActiveNetwork(await start(await chosenProfile(known, options), signal), start);
-  closers.push(() => session.close());
   const log = createSyncLog();
   closers.push(() => log.close());
+  const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
+  const session = createActiveNetwork(await start(await chosenProfile(known, options), signal), start);
+  closers.push(() => session.close());
+  session.onChange(({ name }) => log.add({ level: 'info', text: `Network ${name} is shown.` }));
   const book = createNetworkBook(known, session, dataDir);
   const transactions = createTransactions({
     network: session,
@@ -85,6 +86,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     session,
     book,
     log,
+    dataDir,
     preferences,
     reporter,
     transactions,

@@ -53,6 +53,14 @@ test('the gateway, the methods and the events follow a switch, and the next star
   await expect(api.call('removeNetwork', { id: network.id, data: 'cache' })).rejects.toMatchObject({
     code: 'NETWORK_FIXED',
   });
+  const { services } = await api.call('services', {});
+  expect(services).toMatchObject([{ address: other.baseUrl, used: true, chainId: other.chainId }]);
+  const { entries } = await api.call('syncLog', {});
+  expect(entries.map(({ text }) => text)).toContain('Network Other is shown.');
+  const { text } = await api.call('supportBundle', {});
+  expect(text).toContain('Network Other is shown.');
+  expect(text).not.toContain(explorer.token);
+  expect(text).not.toContain(dataDir);
 
   await explorer.close();
   const again = await open({ dataDir });

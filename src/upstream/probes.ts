@@ -13,6 +13,7 @@ export const Statistics = z.object({
     blockHeight: uint64.optional(),
     chainId: text,
     epochSeq: uint64.optional(),
+    appVersion: text,
   }),
 });
 

@@ -1,24 +1,97 @@
+import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
+import { probeService } from '../../upstream/index.ts';
+import type { ActiveNetwork } from '../networks/active-network.ts';
+import { parseBaseUrl } from '../networks/addresses.ts';
 import type { NetworkBook } from '../networks/network-book.ts';
+import { storedFiles } from '../networks/stored-data.ts';
+import { writeBundle } from '../networks/support-bundle.ts';
 import type { SyncLog } from '../networks/sync-log.ts';
 import type { ApiHandlers } from './api-handlers.ts';
+import type { Reporter } from './reporter.ts';
 
 export interface NetworkHandlerContext {
+  session: ActiveNetwork;
+  reporter: Reporter;
   book: NetworkBook;
   log: SyncLog;
+  dataDir: string;
+  gatewayAccess(): { address: string; token: string };
 }
 
 const LOG_ENTRIES = 200;
+const LOG_ENTRIES_AT_MOST = 1_000;
+
+/** A service of a network that was never reached. */
+function unknownService(address: string, used: boolean, problem: string | null): ServiceStatus {
+  return {
+    address,
+    used,
+    state: problem === null ? 'unknown' : 'offline',
+    problem,
+    chainId: null,
+    height: null,
+    blockTime: null,
+    blocksBehind: null,
+    lagMs: null,
+    clockSkewMs: null,
+    roundTripMs: null,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    failures: 0,
+    limitedUntil: null,
+    nextLookAt: null,
+    requests: 0,
+    comparison: null,
+  };
+}
+
+function servicesOf({ open, profile, problem }: ActiveNetwork): ServiceStatus[] {
+  const told = open?.network.status().services ?? [];
+  if (told.length > 0) return told;
+  return profile.dataGateways.map((address, index) => unknownService(address, index === 0, problem));
+}
 
 /** The networks that are known, and what synchronisation is doing. */
-export function networkHandlers({ book, log }: NetworkHandlerContext) {
+export function networkHandlers(context: NetworkHandlerContext) {
+  const { session, reporter, book, log, dataDir, gatewayAccess } = context;
+
+  async function probe(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
+    const address = parseBaseUrl('address', given);
+    const transactionAddress = transactions === undefined ? address : parseBaseUrl('transactionAddress', transactions);
+    const report = await probeService({ address, transactionAddress }, signal);
+    const known = book.resembling(address, report.chainId);
+    return { ...report, known, suggestedName: report.chainId ?? new URL(address).host };
+  }
+
+  async function supportBundle(): Promise<string> {
+    const status: ExplorerStatus = await reporter.status();
+    const { version, host, network } = status;
+    return writeBundle({
+      version,
+      host,
+      dataDir,
+      networks: book.profiles,
+      status,
+      services: servicesOf(session),
+      log: log.newest(LOG_ENTRIES_AT_MOST),
+      files: network.chainId === null ? [] : await storedFiles(dataDir, network.chainId),
+      secrets: [gatewayAccess().token],
+    });
+  }
+
   return {
     networks: () => book.list(),
+    probeNetwork: async ({ address, transactionAddress }, signal) => ({
+      report: await probe(address, transactionAddress, signal),
+    }),
     addNetwork: async (settings) => ({ network: await book.add(settings) }),
     changeNetwork: async (change) => ({ network: await book.change(change) }),
     removeNetwork: async (request) => ({ deletedBytes: await book.remove(request) }),
     switchNetwork: async ({ id }) => ({ network: await book.show(id) }),
     exportNetworks: ({ ids }) => ({ fileName: 'orrery-networks.json', text: book.export(ids) }),
     importNetworks: ({ text }) => book.import(text),
+    services: () => ({ services: servicesOf(session) }),
     syncLog: ({ limit = LOG_ENTRIES, before }) => ({ entries: log.newest(limit, before) }),
+    supportBundle: async () => ({ fileName: 'orrery-support.txt', text: await supportBundle() }),
   } satisfies ApiHandlers;
 }

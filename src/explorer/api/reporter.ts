@@ -137,8 +137,8 @@ async function standingOf({ reader, network }: OpenNetwork): Promise<Changing> {
     observedAt: status.observedAt,
     currentEpoch: status.currentEpoch,
     resources,
-    background: [],
-    notices: [],
+    background: status.background,
+    notices: status.notices,
     limitedUntil: status.limitedUntil,
   };
 }

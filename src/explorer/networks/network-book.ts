@@ -4,6 +4,7 @@ import {
   type NetworkSettings,
   OrreryError,
   type OutputOf,
+  type ProbeReport,
 } from '../../contract/index.ts';
 import type { ActiveNetwork } from './active-network.ts';
 import { parseBaseUrl } from './addresses.ts';
@@ -14,6 +15,9 @@ import { deleteStored, storedBytes } from './stored-data.ts';
 
 /** The networks of a data folder as a person manages them. What each does and throws stands in the contract. */
 export interface NetworkBook {
+  readonly profiles: readonly NetworkProfile[];
+  /** Known networks that have a data gateway at an address, or belong to a chain. */
+  resembling(address: string, chainId: string | null): ProbeReport['known'];
   list(): Promise<OutputOf<'networks'>>;
   add(settings: InputOf<'addNetwork'>): Promise<KnownNetwork>;
   change(change: InputOf<'changeNetwork'>): Promise<KnownNetwork>;
@@ -93,6 +97,18 @@ export function createNetworkBook(known: KnownNetworks, active: ActiveNetwork, d
   }
 
   return {
+    get profiles() {
+      return known.all;
+    },
+    resembling(address, chainId) {
+      const shown = active.profile;
+      return known.all.flatMap<ProbeReport['known'][number]>((profile) => {
+        const { id, name, dataGateways } = profile;
+        if (dataGateways.includes(address)) return [{ id, name, by: 'address' }];
+        const itsChain = id === shown.id ? shown.chainId : profile.chainId;
+        return chainId !== null && itsChain === chainId ? [{ id, name, by: 'chain' }] : [];
+      });
+    },
     async list() {
       return { shown: active.profile.id, networks: await Promise.all(known.all.map(described)) };
     },

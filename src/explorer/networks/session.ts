@@ -5,13 +5,14 @@ import { OrreryError } from '../../contract/index.ts';
 import { type History, openHistory } from '../../history/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../../store/index.ts';
-import { type Network, startNetwork } from '../../sync/index.ts';
+import { type Network, type NetworkEvent, startNetwork } from '../../sync/index.ts';
 import { createUpstream } from '../../upstream/index.ts';
 import { closeAll } from '../close-all.ts';
 import { type HistoryService, openHistoryService } from '../history/history-service.ts';
 import { orCancelled } from '../or-cancelled.ts';
 import { chainFolder } from './chain-folder.ts';
 import type { NetworkProfile } from './profile.ts';
+import type { NewEntry } from './sync-log.ts';
 
 /** A network whose chain is known: its store is open and its upstream is looked after. */
 export interface OpenNetwork {
@@ -48,8 +49,10 @@ export interface SessionOptions {
   markets: readonly string[];
   /** Keeps the store in step with upstream while the session lives. */
   follow: boolean;
-  /** Called once the chain is known, so that it is at the next start without the network. */
-  onIdentified(chainId: string): Promise<void>;
+  /** Called with what was learnt, so that it is known at the next start without the network. */
+  onLearnt(learnt: Partial<Pick<NetworkProfile, 'chainId' | 'wireNames'>>): Promise<void>;
+  /** Takes down what synchronisation did. */
+  log(entry: NewEntry): void;
 }
 
 const RETRY_MS = 5_000;
@@ -71,6 +74,21 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     for (const listener of listeners) listener();
   };
 
+  function dataAddress(): string {
+    const used = open?.network.status().services.find((service) => service.used);
+    return used?.address ?? profile.dataGateways[0] ?? '';
+  }
+
+  function onNetworkEvent(event: NetworkEvent): void {
+    if (event.type === 'log') options.log(event.entry);
+    if (event.type !== 'status') return;
+    const { wireNames } = event.status;
+    if (wireNames === null || wireNames === profile.wireNames) return;
+    profile = { ...profile, wireNames };
+    // What cannot be kept now is learnt again at the next start.
+    options.onLearnt({ wireNames }).catch(() => {});
+  }
+
   async function openStore(chainId: string): Promise<void> {
     const folder = chainFolder(options.dataDir, chainId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -80,10 +98,13 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
         folder,
         chainId,
         baseUrl: profile.dataGateways[0] ?? '',
+        others: profile.dataGateways.slice(1),
+        compareServices: profile.compareServices,
         requestsPerSecond: profile.requestsPerSecond,
         markets: [...profile.markets, ...options.markets],
       });
       opened.push(() => network.close());
+      network.listen(onNetworkEvent);
       // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
       await orCancelled(options.follow ? network.follow() : network.pause(), signal);
       const reader = await openListReader(folder);
@@ -99,7 +120,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
         network,
         history,
         user,
-        address: () => profile.dataGateways[0] ?? '',
+        address: dataAddress,
         follow: options.follow,
       });
       opened.push(() => historyService.close());
@@ -136,10 +157,15 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     try {
       const chainId = await identify();
       profile = { ...profile, chainId };
-      await options.onIdentified(chainId);
+      await options.onLearnt({ chainId });
       await openStore(chainId);
     } catch (thrown) {
-      failure = OrreryError.from(thrown);
+      const error = OrreryError.from(thrown);
+      // The same again and again is worth one line.
+      if (error.code !== 'CANCELLED' && error.message !== failure?.message) {
+        options.log({ level: 'warning', text: `${profile.name}: ${error.message}` });
+      }
+      failure = error;
       tell();
     }
   }
@@ -158,7 +184,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     if (profile.kind === 'sandbox') {
       const sandbox = await startSandboxThread({}, signal);
       closers.push(() => sandbox.close());
-      if (profile.chainId !== sandbox.chainId) await options.onIdentified(sandbox.chainId);
+      if (profile.chainId !== sandbox.chainId) await options.onLearnt({ chainId: sandbox.chainId });
       profile = { ...profile, dataGateways: [sandbox.baseUrl], chainId: sandbox.chainId };
     }
     if (profile.chainId !== null) await openStore(profile.chainId);
@@ -171,7 +197,6 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     throw OrreryError.from(thrown);
   }
 
-  const dataAddress = () => profile.dataGateways[0] ?? '';
   return {
     get profile() {
       return profile;

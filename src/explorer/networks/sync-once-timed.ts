@@ -19,7 +19,9 @@ export async function syncOnceTimed(
   const started = performance.now();
   const chosen = tables?.map(requireTable);
   const totals = await network.syncOnce({ only, markets }, signal);
-  const segments = only.includes('history') ? await historyService.bring(chosen, { from, to }, signal, onHistory) : 0;
+  const brought = only.includes('history')
+    ? await historyService.bring(chosen, { from, to }, signal, onHistory)
+    : { segments: 0, requests: 0 };
   const seconds = Math.round(performance.now() - started) / 1000;
-  return { ...totals, segments, seconds };
+  return { ...totals, segments: brought.segments, requests: totals.requests + brought.requests, seconds };
 }

@@ -1,0 +1,62 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newProfile } from './profile.ts';
+import { type BundleParts, writeBundle } from './support-bundle.ts';
+
+const dataDir = join(homedir(), 'somewhere', 'orrery');
+const parts: BundleParts = {
+  version: '1.2.3',
+  host: 'desktop',
+  dataDir,
+  networks: [newProfile('https://a.example')],
+  status: {
+    version: '1.2.3',
+    host: 'desktop',
+    network: {
+      id: 'a',
+      name: 'a.example',
+      kind: 'remote',
+      address: 'https://a.example',
+      chainId: 'chain',
+      stakeDecimals: 18,
+    },
+    connection: 'offline',
+    problem: 'it does not answer',
+    position: { height: 5n, timestamp: 7n },
+    observedAt: 5,
+    currentEpoch: 3n,
+    resources: [],
+    background: [],
+    notices: [],
+    limitedUntil: null,
+  },
+  services: [],
+  log: [],
+  files: [{ name: 'lists.sqlite', bytes: 4096 }],
+  secrets: ['t0ken-of-the-gateway'],
+};
+const logged = (text: string) =>
+  writeBundle({ ...parts, log: [{ id: 1, at: 0, level: 'problem', text, list: null, scope: '' }] });
+
+test('the bundle says what runs, what is known, how it stands and what is stored', () => {
+  const text = writeBundle(parts);
+  for (const part of ['Orrery 1.2.3', 'https://a.example', '"height": "5"', 'lists.sqlite: 4096 bytes', '## Log']) {
+    expect(text).toContain(part);
+  }
+});
+
+test.each([
+  ['the token of the gateway', 'got t0ken-of-the-gateway', 't0ken'],
+  ['any bearer', 'Authorization: Bearer abc.DEF-123=', 'DEF'],
+  ['a sign-in code', 'http://127.0.0.1:1/#code=hush', 'hush'],
+  ['credentials in an address', 'https://me:hush@a.example failed', 'hush'],
+  ['the home', `${join(homedir(), 'x')} is full`, homedir()],
+  ["another person's home", '/home/somebody/x and C:\\Users\\somebody\\x', 'somebody'],
+])('%s is not in it', (_, text, secret) => {
+  expect(logged(text)).not.toContain(secret);
+});
+
+test('the data folder is named by what it is', () => {
+  expect(logged(`${join(dataDir, 'lists.sqlite')} is damaged`)).toContain('<data folder>');
+});

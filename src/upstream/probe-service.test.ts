@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../sandbox/index.ts';
+import { probeService } from './probe-service.ts';
+
+const signal = new AbortController().signal;
+const probe = (address: string) => probeService({ address, transactionAddress: address }, signal);
+const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
+  Object.fromEntries(checks.map(({ what, verdict }) => [what, verdict]));
+
+async function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
+  const server = createServer((request, response) => {
+    const [status, body] = answer(request.url ?? '');
+    response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.concurrent('a whole service is told of in full', async () => {
+  const sandbox = await startSandbox({ parties: 20, height: 3_000, still: true, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const report = await probe(sandbox.baseUrl);
+  expect(new Set(Object.values(verdicts(report)))).toEqual(new Set(['ok']));
+  expect(report).toMatchObject({
+    usable: true,
+    summary: `A data gateway of ${sandbox.chainId}, at block 3000.`,
+    chainId: sandbox.chainId,
+    height: 3000n,
+    epoch: 4n,
+    wireNames: 'network',
+  });
+  expect(report.markets).toEqual(sandbox.markets);
+  expect(report.lagMs).toBeGreaterThan(86_400_000);
+  expect(Math.abs(report.clockSkewMs ?? 99_999)).toBeLessThan(2_000);
+});
+
+test.concurrent('a service with the lists alone can be used; what it lacks is said to be absent', async () => {
+  const empty = { edges: [], pageInfo: {} };
+  const lists: Record<string, unknown> = {
+    '/api/v2/nodes?pagination.first=1': { nodes: empty },
+    '/api/v2/parties?pagination.first=1': { parties: empty },
+    '/api/v2/checkpoints?pagination.first=1': { checkpoints: empty },
+  };
+  const report = await probe(
+    await serve((path) => (lists[path] === undefined ? [404, '{"code":5}'] : [200, JSON.stringify(lists[path])])),
+  );
+  expect(report).toMatchObject({ usable: true, chainId: null, height: null, epoch: null, markets: [] });
+  expect(verdicts(report)).toEqual({
+    reachable: 'ok',
+    chain: 'absent',
+    nodes: 'ok',
+    parties: 'ok',
+    checkpoints: 'ok',
+    statistics: 'absent',
+    epochs: 'absent',
+    markets: 'absent',
+    profiles: 'absent',
+    segments: 'absent',
+    transactions: 'absent',
+  });
+});
+
+test.concurrent('a web site is not taken for a service', async () => {
+  const report = await probe(await serve(() => [200, '<html>']));
+  expect(report).toMatchObject({
+    usable: false,
+    summary: expect.stringContaining('not the address of a data gateway'),
+  });
+  expect(verdicts(report)).toMatchObject({ reachable: 'ok', nodes: 'problem' });
+});
+
+test.concurrent('where nobody answers, that is all there is to say', async () => {
+  const report = await probe('http://127.0.0.1:1');
+  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('the connection is refused') });
+  const { reachable, ...others } = verdicts(report);
+  expect(reachable).toBe('problem');
+  expect(new Set(Object.values(others))).toEqual(new Set(['skipped']));
+});
+
+test.concurrent('an answer that breaks the interface is a problem that names its place', async () => {
+  const report = await probe(await serve(() => [200, '{"nodes":{"edges":[{"cursor":5}]}}']));
+  expect(report.usable).toBe(false);
+  expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('nodes.edges[0]');
+});
