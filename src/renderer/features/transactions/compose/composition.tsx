@@ -23,6 +23,7 @@ import { COMMANDS, commandTitle } from '../guides/index.ts';
 import { JsonField } from '../json/json-field.tsx';
 import { readJson } from '../json/read-json.ts';
 import { changeAt, commandText, isObject, type Json, type Path, pathText } from '../json/value.ts';
+import { onNextKey } from '../next-key.ts';
 import { KeyChoice, useSigningKey } from './key-choice.tsx';
 import { findingsAt, formBody, formObstacle, marksOf, onlyCommand, spanOf } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
@@ -219,14 +220,7 @@ function Workbench(props: WorkbenchProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter goes on from anywhere within
-    <div
-      className="workbench"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-        event.preventDefault();
-        onNext();
-      }}
-    >
+    <div className="workbench" onKeyDownCapture={onNextKey(onNext)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={box} className="workbench-main" tabIndex={0} aria-label="Fields of the command">
         <header className="workbench-head">
@@ -280,7 +274,6 @@ function Workbench(props: WorkbenchProps) {
               label={`${commandTitle(command)} as JSON`}
               text={text}
               onChange={onChange}
-              onNext={onNext}
               shape={shape}
               commands={commands}
               marks={marks}

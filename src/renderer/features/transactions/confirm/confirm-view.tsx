@@ -33,6 +33,7 @@ import { Dangers } from '../compose/review-list.tsx';
 import { useShape } from '../compose/use-commands.ts';
 import { commandTitle } from '../guides/index.ts';
 import { isObject, type Json } from '../json/value.ts';
+import { onNextKey } from '../next-key.ts';
 import { byteCount, hexLines } from './bytes.ts';
 import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
@@ -119,14 +120,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter goes on from anywhere within
-    <div
-      className="workbench"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-        event.preventDefault();
-        next();
-      }}
-    >
+    <div className="workbench" onKeyDownCapture={onNextKey(next)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="workbench-main" tabIndex={0} aria-label="What will be signed">
         <header className="workbench-head">

@@ -50,7 +50,7 @@ export function FormSelect({
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </AriaButton>
-      <Popover className="popover" placement="bottom start" offset={4}>
+      <Popover className="popover form-select-list" placement="bottom start" offset={4}>
         <ListBox className="menu select-list">
           {options.map((option) => (
             <ListBoxItem

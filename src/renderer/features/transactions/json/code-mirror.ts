@@ -38,8 +38,6 @@ export interface JsonEditorOptions {
   text: string;
   label: string;
   onChange(text: string): void;
-  /** Ctrl Enter. */
-  onNext(): void;
   complete(text: string, position: number): Completion | undefined;
 }
 
@@ -51,7 +49,7 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.punctuation, tags.separator, tags.bracket], color: 'var(--text-faint)' },
 ]);
 
-export function openJsonEditor({ room, text, label, onChange, onNext, complete }: JsonEditorOptions): JsonEditor {
+export function openJsonEditor({ room, text, label, onChange, complete }: JsonEditorOptions): JsonEditor {
   let isShowing = false;
   const view = new EditorView({
     root: room,
@@ -76,16 +74,11 @@ export function openJsonEditor({ room, text, label, onChange, onNext, complete }
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isShowing) onChange(update.state.doc.toString());
         }),
+        // Before what Tab and Ctrl Enter do otherwise: the one leaves the editor, the other goes on to the next step.
         Prec.highest(
           keymap.of([
-            {
-              key: 'Mod-Enter',
-              run: () => {
-                onNext();
-                return true;
-              },
-            },
             { key: 'Tab', run: acceptCompletion },
+            { key: 'Mod-Enter', run: () => true },
           ]),
         ),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),

@@ -9,7 +9,6 @@ interface JsonFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
-  onNext: () => void;
   shape: CommandShape | undefined;
   commands: readonly { name: string; title: string }[];
   marks: readonly Mark[];
@@ -40,7 +39,6 @@ export function JsonField(props: JsonFieldProps) {
           text: latest.current.text,
           label: latest.current.label,
           onChange: (next) => latest.current.onChange(next),
-          onNext: () => latest.current.onNext(),
           complete: (source, position) => completeJson(source, position, latest.current.shape, latest.current.commands),
         });
         setState('ready');
