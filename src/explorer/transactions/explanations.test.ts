@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../contract/index.ts';
 import { explainCheck } from './explanations.ts';
@@ -105,6 +106,17 @@ test('words that are not known are quoted, as they are and not without end', () 
   expect(explainCheck(answer(70, 'something $1 $& new')).text).toBe('In the words of the network: something $1 $& new');
   expect(explainCheck(answer(123, 'x'.repeat(100_000))).text.length).toBeLessThan(1000);
   expect(explainCheck(answer(123, '')).title).toContain('123');
+});
+
+test('whatever a network says, something whole is made of it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(0, 51, 60, 70, 71, 80, 89, 1, -7), fc.string({ unit: 'binary' }), (code, data) => {
+      const { title, text, remedy } = explainCheck({ ...answer(code, data), success: false });
+      expect(title.length * text.length * remedy.length).toBeGreaterThan(0);
+      expect(text).not.toContain('undefined');
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a success that carries a code is none', () => {

@@ -17,7 +17,8 @@ export interface MadeTransaction {
   /** Rejects with why there is none. */
   readonly proof: Promise<Proof>;
   /** Whether it was signed: its proof is no longer one that nobody has seen. */
-  isSigned: boolean;
+  readonly isSigned: boolean;
+  markSigned(): void;
   /** Ends the proof of work; the network never heard of it unless it was signed. */
   drop(): void;
 }
@@ -42,6 +43,7 @@ export function makeTransaction(options: MakeOptions): MadeTransaction {
   const difficulty = isNeeded ? ledger.enter(publicKey, blockHeight, terms) : 0;
   const ending = new AbortController();
   const started = performance.now();
+  let isSigned = false;
   let told: ProofProgress = {
     state: isNeeded ? 'solving' : 'not-needed',
     difficulty,
@@ -73,10 +75,15 @@ export function makeTransaction(options: MakeOptions): MadeTransaction {
       return { ...told, elapsed: Math.round(performance.now() - started) };
     },
     proof,
-    isSigned: false,
+    get isSigned() {
+      return isSigned;
+    },
+    markSigned() {
+      isSigned = true;
+    },
     drop() {
       ending.abort();
-      if (isNeeded && !this.isSigned) ledger.release(publicKey, blockHeight);
+      if (isNeeded && !isSigned) ledger.release(publicKey, blockHeight);
     },
   };
 }

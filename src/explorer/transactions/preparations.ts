@@ -138,7 +138,7 @@ export function createPreparations({ terms, review, vault, emit }: PreparationsO
       }
       if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) {
         const transaction = signer.sign(one.publicKey, made.prepared, proof);
-        made.isSigned = true;
+        made.markSigned();
         return { transaction, preparation: viewOf(one), rebuilt: remade > 0 };
       }
       if (remade === MOST_REMADE) {

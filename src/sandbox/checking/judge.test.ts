@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '../../contract/index.ts';
+import { type Transaction, TX_VERSIONS } from '../../contract/index.ts';
 import { proofHash } from '../../transactions/index.ts';
 import { createSandboxSource } from '../source.ts';
 import { signedAt, solve } from './signing.fixture.ts';
@@ -103,6 +104,32 @@ describe('60: what cannot be understood is refused before the proof is looked at
       data: 'vote_submission.proposal_id (should be a valid Vega ID)',
     });
   });
+});
+
+test('anything at all is judged: no transaction makes the check fail', async () => {
+  const { check, block } = newChain();
+  const good = signedAt({ ...block(), difficulty: 0 });
+  const bytes = fc.uint8Array({ maxLength: 60 }).map((some) => Buffer.from(some).toString('base64'));
+  const part = <Value>(right: Value, wrong: fc.Arbitrary<Value>) => fc.oneof(fc.constant(right), wrong);
+  const transaction = fc.record({
+    inputData: part(good.inputData, bytes),
+    signature: part(
+      good.signature,
+      fc.option(fc.record({ value: fc.string(), algo: fc.constantFrom('', 'vega/ed25519'), version: fc.nat(3) })),
+    ),
+    pubKey: part(good.pubKey, fc.option(fc.string(), { nil: undefined })),
+    version: fc.constantFrom(...TX_VERSIONS),
+    pow: part(good.pow, fc.option(fc.record({ tid: fc.string(), nonce: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }))),
+  });
+  await fc.assert(
+    fc.asyncProperty(transaction, async (tx) => {
+      const { success, code, data } = await check(tx);
+      expect(success).toBe(code === 0);
+      expect([60, 89]).toContain(code);
+      expect(data).not.toBe('');
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe('89: proof and replay', () => {
