@@ -20,7 +20,7 @@ export const VIEWS: readonly View[] = [
   { name: 'nodes', path: '/nodes', isThere: hasRows },
   { name: 'parties', path: '/parties', isThere: hasRows },
   { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
-  { name: 'funding', path: '/funding', isThere: hasRows },
+  { name: 'funding-points', path: '/funding?show=points', isThere: hasRows },
   {
     name: 'settings',
     path: '/settings',

@@ -9,8 +9,11 @@ import { useStatus } from '../../data/use-status.ts';
 import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner } from '../../ui/parts/index.ts';
 
-/** Says, above the rows, what keeps them from being everything, and what happens next. */
-export function ListNotice<Row>({ rows, list, scope }: { rows: Rows<Row>; list: ListName; scope: string | undefined }) {
+/** What a notice must know of a reading. */
+export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
+
+/** Says, above what was read of a list, what keeps it from being everything, and what happens next. */
+export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {
   const status = useStatus();
   const link = useLink();
   const zone = useZone();
@@ -80,7 +83,11 @@ export function ListNotice<Row>({ rows, list, scope }: { rows: Rows<Row>; list: 
 }
 
 /** At the foot of the rows: whether they are all, and as of when. */
-export function ListFootnote<Row>({ rows: { standing, totalKnown } }: { rows: Rows<Row> }) {
+export function ListFootnote({
+  rows: { standing, totalKnown },
+}: {
+  rows: Pick<Rows<unknown>, 'standing' | 'totalKnown'>;
+}) {
   const zone = useZone();
   const now = useNow(15_000);
   if (standing === null) return null;

@@ -1,7 +1,7 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../parts/index.ts';
-import { axisTicks, type ChartAxis, leastLength, valueScale, ZOOM_STEP } from './axis.ts';
+import { axisName, axisTicks, type ChartAxis, leastLength, valueScale, ZOOM_STEP } from './axis.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ChartFrame } from './frame.tsx';
 import { Legend } from './legend.tsx';
@@ -264,7 +264,7 @@ function tableInSight(series: readonly ChartSeries[], axis: ChartAxis, span: Spa
   const rows = rowsInSight(series, span);
   return {
     columns: [
-      { label: axis.kind === 'time' ? 'Time' : axis.name, numeric: axis.kind === 'count' },
+      { label: axisName(axis), numeric: axis.kind === 'count' },
       ...series.map(({ label }) => ({ label, numeric: true })),
     ],
     length: rows.length,

@@ -23,6 +23,8 @@ export interface HeatMapProps {
   cells: readonly HeatCell[];
   /** The words at either end of the scale and in its middle. */
   scale: readonly [cold: string, middle: string, warm: string];
+  /** Pixels of a row. */
+  rowHeight?: number;
   tools?: ReactNode;
   empty?: ReactNode;
   onPick?: (cell: HeatCell) => void;
@@ -30,17 +32,16 @@ export interface HeatMapProps {
 
 const ROW_NAMES = 44;
 const FOOT = 22;
-const ROW = 15;
 const GAP = 1.5;
 
 /** A field of cells by two divisions of time (or anything else). Arrow keys walk over it, Enter picks. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, caption, columns, rows, names, cells, scale, onPick } = props;
+  const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
   const [at, setAt] = useState<{ column: number; row: number }>();
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
-  const height = rows.length * ROW + FOOT;
+  const height = rows.length * tall + FOOT;
   const size = Math.min(46, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
   const cell = at === undefined ? undefined : known.get(`${at.column} ${at.row}`);
 
@@ -71,7 +72,7 @@ export function HeatMap(props: HeatMapProps) {
   const pointed = (event: PointerEvent) => {
     const frame = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.clientX - frame.left - ROW_NAMES) / size);
-    const row = Math.floor((event.clientY - frame.top) / ROW);
+    const row = Math.floor((event.clientY - frame.top) / tall);
     const isOn = column >= 0 && column < columns.length && row >= 0 && row < rows.length;
     return isOn ? { column, row } : undefined;
   };
@@ -82,13 +83,13 @@ export function HeatMap(props: HeatMapProps) {
         {rows.map(
           (row, place) =>
             place % 3 === 0 && (
-              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={place * ROW + ROW / 2 + 4} textAnchor="end">
+              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={place * tall + tall / 2 + 4} textAnchor="end">
                 {row}
               </text>
             ),
         )}
         {columnNames(columns, size).map(({ name, place }) => (
-          <text key={name} className="chart-tick" x={ROW_NAMES + place * size} y={rows.length * ROW + 15}>
+          <text key={name} className="chart-tick" x={ROW_NAMES + place * size} y={rows.length * tall + 15}>
             {name}
           </text>
         ))}
@@ -96,16 +97,16 @@ export function HeatMap(props: HeatMapProps) {
           <rect
             key={`${column} ${row}`}
             x={ROW_NAMES + column * size}
-            y={row * ROW}
+            y={row * tall}
             width={Math.max(1, size - GAP)}
-            height={ROW - GAP}
+            height={tall - GAP}
             rx={size > 6 ? 2 : 0}
             style={{ fill: heatColour(warmth) }}
           />
         ))}
       </svg>
     ),
-    [width, height, rows, columns, cells, size],
+    [width, height, rows, columns, cells, size, tall],
   );
 
   const table = () =>
@@ -148,14 +149,16 @@ export function HeatMap(props: HeatMapProps) {
               <rect
                 className="heat-cursor"
                 x={ROW_NAMES + at.column * size - 1}
-                y={at.row * ROW - 1}
+                y={at.row * tall - 1}
                 width={Math.max(1, size - GAP) + 2}
-                height={ROW - GAP + 2}
+                height={tall - GAP + 2}
                 rx="3"
               />
             </svg>
           )}
-          {cell !== undefined && <HeatTip cell={cell} x={ROW_NAMES + (cell.column + 1) * size} width={width} />}
+          {cell !== undefined && (
+            <HeatTip cell={cell} tall={tall} x={ROW_NAMES + (cell.column + 1) * size} width={width} />
+          )}
           {props.empty !== undefined && cells.length === 0 && <div className="chart-empty">{props.empty}</div>}
         </div>
         <div className="visually-hidden" aria-live="polite">
@@ -166,14 +169,14 @@ export function HeatMap(props: HeatMapProps) {
   );
 }
 
-function HeatTip({ cell, x, width }: { cell: HeatCell; x: number; width: number }) {
+function HeatTip({ cell, tall, x, width }: { cell: HeatCell; tall: number; x: number; width: number }) {
   const isLeft = x > width - 240;
   return (
     <div
       className="chart-tooltip heat-tip num"
       style={{
         transform: isLeft ? `translateX(calc(${x - 40}px - 100%))` : `translateX(${x + 8}px)`,
-        top: cell.row * ROW,
+        top: cell.row * tall,
       }}
       aria-hidden="true"
     >

@@ -1,4 +1,4 @@
-export type { ChartAxis } from './axis.ts';
+export { type ChartAxis, elapsedWords } from './axis.ts';
 export { BarChart, type BarOf } from './bar-chart.tsx';
 export { Chart, type ChartPane, type ChartProps } from './chart.tsx';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
@@ -9,3 +9,4 @@ export type { Band, Mark } from './pane.tsx';
 export type { ChartSeries, SeriesColour } from './series.ts';
 export type { Span } from './span.ts';
 export { Sparkline } from './sparkline.tsx';
+export { useSize } from './use-size.ts';

@@ -9,10 +9,10 @@ test('figures are written in plain digits, texts as they are', () => {
     ],
     [
       ['2024-03-19 12:00', '−1,234,567.5'],
-      ['say "1,000"', ''],
+      ['say "1,000"', '+0.5%'],
     ],
   );
-  expect(csvOf(table)).toBe('Time,"Price, external"\r\n2024-03-19 12:00,-1234567.5\r\n"say ""1,000""",\r\n');
+  expect(csvOf(table)).toBe('Time,"Price, external"\r\n2024-03-19 12:00,-1234567.5\r\n"say ""1,000""",0.5%\r\n');
 });
 
 test('a name that a spreadsheet would run is only read', () => {

@@ -13,7 +13,7 @@ export function tableOf(columns: TwinTable['columns'], rows: readonly (readonly 
 
 /** A text that a spreadsheet takes for a formula is one that it runs. */
 function defused(text: string): string {
-  return /^[=+@\t\r]/.test(text) || /^-(?![\d.])/.test(text) ? `'${text}` : text;
+  return /^[=@\t\r]/.test(text) || /^[-+](?![\d.])/.test(text) ? `'${text}` : text;
 }
 
 function csvCell(text: string): string {
@@ -30,7 +30,12 @@ export function csvOf({ columns, length, cell }: TwinTable): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** "−1,234.5" as a spreadsheet reads it: "-1234.5". */
+/** "−1,234.5" as a spreadsheet reads it: "-1234.5"; a plus is left out. */
 function plain(text: string, numeric: boolean): string {
-  return numeric ? text.replace(/^−/, '-').replaceAll(/(?<=\d),(?=\d{3})/g, '') : text;
+  return numeric
+    ? text
+        .replace(/^−/, '-')
+        .replace(/^\+/, '')
+        .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    : text;
 }

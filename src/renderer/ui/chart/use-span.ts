@@ -6,14 +6,15 @@ const REST = 180;
 
 /**
  * What a chart shows of its bounds. It moves at once with the hand, and tells `onView` when the hand rests: undefined
- * for everything. A span at the newest end follows as the bounds grow.
+ * for everything. What shows the newest end follows as the bounds grow.
  */
 export function useSpan(
   bounds: Span,
   view: Span | undefined,
   onView: ((view: Span | undefined) => void) | undefined,
 ): [span: Span, move: (next: (span: Span) => Span) => void] {
-  const [held, setHeld] = useState<Span>();
+  /** Where the hand has moved it; `told` once it rested. */
+  const [held, setHeld] = useState<{ span: Span; told: boolean }>();
   const [seen, setSeen] = useState({ bounds, view });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onView);
@@ -22,16 +23,17 @@ export function useSpan(
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What the owner asks for from outside (a link, a button) wins over what is held.
-  if (!sameView(seen.view, view) || !sameSpan(seen.bounds, bounds)) {
-    const asked = !sameView(seen.view, view);
-    const followed =
-      held !== undefined && isAtEnd(held, seen.bounds) ? { from: bounds.to - lengthOf(held), to: bounds.to } : held;
+  const isAsked = !sameView(seen.view, view);
+  if (isAsked || !sameSpan(seen.bounds, bounds)) {
     setSeen({ bounds, view });
-    setHeld(asked ? undefined : followed);
+    // What the owner asks for (a link, a button, its echo of what it was told) takes over from a hand that rests.
+    if (isAsked && held?.told === true) setHeld(undefined);
+    else if (held !== undefined && isAtEnd(held.span, seen.bounds)) {
+      setHeld({ ...held, span: { from: bounds.to - lengthOf(held.span), to: bounds.to } });
+    }
   }
 
-  const span = moveInto(held ?? view ?? bounds, bounds);
+  const span = moveInto(held?.span ?? view ?? bounds, bounds);
   const latest = useRef({ span, bounds });
   useEffect(() => {
     latest.current = { span, bounds };
@@ -39,10 +41,11 @@ export function useSpan(
   const move = useCallback((next: (span: Span) => Span) => {
     const moved = next(latest.current.span);
     latest.current = { ...latest.current, span: moved };
-    setHeld(moved);
+    setHeld({ span: moved, told: false });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const { span: rested, bounds: all } = latest.current;
+      setHeld({ span: rested, told: true });
       tell.current?.(sameSpan(rested, all) ? undefined : rested);
     }, REST);
   }, []);

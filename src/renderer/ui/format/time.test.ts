@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatMillis, formatNanoseconds, momentOf, offsetOf, relativeTime } from './time.ts';
+import {
+  exactMoment,
+  formatDuration,
+  formatMillis,
+  formatNanoseconds,
+  momentOf,
+  offsetOf,
+  relativeTime,
+} from './time.ts';
 
 test('nanoseconds are kept to the last digit', () => {
   expect(formatNanoseconds(1710849784123456789n, 'utc')).toMatchObject({
@@ -51,4 +59,10 @@ test('durations name the two largest units', () => {
   expect(formatDuration(200_000_000_000n)).toBe('3 min 20 s');
   expect(formatDuration(3_900_000_000_000n)).toBe('1 h 05 min');
   expect(formatDuration(183_600_000_000_000n)).toBe('2 days 3 h');
+});
+
+test('an exact moment is as long as it needs to be', () => {
+  expect(exactMoment(1710849784000000000n, 'utc')).toBe('2024-03-19 12:03:04 UTC');
+  expect(exactMoment(1710849784120000000n, 'utc')).toBe('2024-03-19 12:03:04.12 UTC');
+  expect(exactMoment(1710849784000000001n, 'utc')).toBe('2024-03-19 12:03:04.000000001 UTC');
 });

@@ -107,6 +107,11 @@ export function formatNanoseconds(nanos: bigint, zone: Zone): FormattedTime {
   return clockOf(Number(millis), zone, `.${fraction}`);
 }
 
+/** Exact and no longer than that takes: the fraction only where there is one, always with the zone's offset. */
+export function exactMoment(nanos: bigint, zone: Zone): string {
+  return formatNanoseconds(nanos, zone).exact.replace(/\.0+(?= )|(\.\d*?[1-9])0+(?= )/, '$1');
+}
+
 /** A time of this machine: Unix milliseconds. */
 export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');

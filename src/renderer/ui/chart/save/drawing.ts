@@ -58,21 +58,25 @@ export async function drawingOf(chart: HTMLElement, { title, caption }: Caption)
 
 interface LegendEntry {
   text: string;
-  colour: string;
-  dashed: boolean;
+  /** Attributes of the line's sample. */
+  sample: Readonly<Record<string, string>>;
 }
 
-/** What the legend shows as on: an element marked `data-legend` with its colour in `data-colour-of`'s stroke. */
+/** What the legend shows as on: elements marked `data-legend`, each with a swatch as its line is drawn. */
 function legendOf(chart: HTMLElement): LegendEntry[] {
   return [...chart.querySelectorAll<HTMLElement>('[data-legend]')]
     .filter((entry) => entry.getAttribute('aria-pressed') !== 'false')
     .map((entry) => {
       const swatch = entry.querySelector('.chart-swatch');
-      const look = swatch === null ? undefined : getComputedStyle(swatch);
+      const look = getComputedStyle(swatch ?? entry);
       return {
         text: entry.dataset.legend ?? '',
-        colour: plainColour(look?.stroke ?? look?.color ?? '#888'),
-        dashed: swatch?.getAttribute('data-dashed') !== null && swatch !== null,
+        sample: {
+          stroke: plainColour(swatch === null ? look.color : look.stroke),
+          'stroke-width': look.strokeWidth,
+          'stroke-opacity': look.strokeOpacity,
+          'stroke-dasharray': look.strokeDasharray,
+        },
       };
     });
 }
@@ -84,10 +88,9 @@ function placeLegend(
   words: { family: string; text: string },
 ): void {
   let x = EDGE;
-  for (const { text, colour, dashed } of entries) {
+  for (const { text, sample: look } of entries) {
     const sample = document.createElementNS(SVG, 'line');
-    set(sample, { x1: x, x2: x + 18, y1: y, y2: y, stroke: colour, 'stroke-width': 2.5 });
-    if (dashed) sample.setAttribute('stroke-dasharray', '4 3');
+    set(sample, { x1: x, x2: x + 18, y1: y, y2: y, ...look });
     root.append(sample);
     root.append(line(text, { x: x + 24, y: y + 4, size: 12, weight: 400, fill: words.text, family: words.family }));
     x += 24 + widthOf(text, words.family) + 20;

@@ -1,0 +1,148 @@
+/** What the store reduced, as what a chart draws. */
+import type { FundingPeriodSpan, FundingSeries, FundingSeriesName } from '../../../contract/index.ts';
+import type { Band, ChartSeries, Span } from '../../ui/chart/index.ts';
+import { exactMoment, type Zone } from '../../ui/format/index.ts';
+import { formatPrice } from './prices.ts';
+import { formatRatio } from './spreads.ts';
+
+const NANOS_PER_MILLI = 1_000_000n;
+
+/** Unix nanoseconds as milliseconds with a fraction: exact enough to place ink, not to be read. */
+export function millisOf(nanos: bigint): number {
+  return Number(nanos / NANOS_PER_MILLI) + Number(nanos % NANOS_PER_MILLI) / 1e6;
+}
+
+/** Milliseconds of a chart as Unix nanoseconds. */
+export function nanosOf(millis: number): bigint {
+  return BigInt(Math.round(millis)) * NANOS_PER_MILLI;
+}
+
+/** A decimal text as a number for drawing: moved by `places`. */
+export function inkOf(text: string, places: number): number {
+  return text === '' ? Number.NaN : Number(text) / 10 ** places;
+}
+
+type Look = Pick<ChartSeries, 'label' | 'colour' | 'shape' | 'weight' | 'dashed'>;
+
+export const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
+  externalPrice: { label: 'External price', colour: 1, shape: 'step', weight: 'faint' },
+  internalPrice: { label: 'Internal price', colour: 2, shape: 'step', weight: 'faint' },
+  externalTwap: { label: 'External TWAP', colour: 1, shape: 'line', weight: 'strong' },
+  internalTwap: { label: 'Internal TWAP', colour: 2, shape: 'line', weight: 'strong' },
+  spread: { label: 'Spread', colour: 'neutral', shape: 'area' },
+};
+
+interface Drawn {
+  places: number;
+  zone: Zone;
+  /** Changes how it looks, for a second market or period beside the first. */
+  look?: Partial<Look>;
+  id?: string;
+  /** Subtracted from every time, for periods laid over each other. */
+  origin?: bigint;
+  wordsOf?: (timestamp: bigint) => string;
+  /** Places at which a line must not run on: a new period's average has nothing to do with the last one's. */
+  breaks?: readonly number[];
+}
+
+/** One reduced series as the chart draws it; texts stay exact. */
+export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries {
+  const { places, zone, origin = 0n, wordsOf } = options;
+  const isSpread = series.series === 'spread';
+  const kept = interrupted(series, (timestamp) => millisOf(timestamp - origin), options.breaks ?? []);
+  const at = (index: number) => kept.sources[index] ?? -1;
+  return {
+    id: options.id ?? series.series,
+    ...LOOKS[series.series],
+    ...options.look,
+    xs: kept.xs,
+    ys: kept.sources.map((source) =>
+      source < 0 ? Number.NaN : inkOf(series.values[source] ?? '', isSpread ? 0 : places),
+    ),
+    exactX: (index) => {
+      const timestamp = series.timestamps[at(index)];
+      if (timestamp === undefined) return '';
+      return wordsOf === undefined ? exactMoment(timestamp, zone) : wordsOf(timestamp);
+    },
+    exactY: (index) => {
+      const value = series.values[at(index)];
+      if (value === undefined) return '';
+      return isSpread ? formatRatio(value).exact : formatPrice(value, places).exact;
+    },
+  };
+}
+
+/** The places of the points, with a gap (source −1) at every break between two of them. */
+function interrupted(
+  { timestamps }: Pick<FundingSeries, 'timestamps'>,
+  placeOf: (timestamp: bigint) => number,
+  breaks: readonly number[],
+): { xs: number[]; sources: number[] } {
+  const xs: number[] = [];
+  const sources: number[] = [];
+  let next = 0;
+  timestamps.forEach((timestamp, source) => {
+    const place = placeOf(timestamp);
+    let broken: number | undefined;
+    while (next < breaks.length && (breaks[next] ?? 0) <= place) {
+      broken = breaks[next];
+      next += 1;
+    }
+    if (broken !== undefined && xs.length > 0) {
+      xs.push(Math.max(broken, xs.at(-1) ?? broken));
+      sources.push(-1);
+    }
+    xs.push(place);
+    sources.push(source);
+  });
+  return { xs, sources };
+}
+
+/** Where a period's start is told; its earliest where it is only known roughly. */
+export function startOf({ start }: FundingPeriodSpan): bigint | undefined {
+  return start?.earliest;
+}
+
+/** Periods as shaded bands, every other one; a period whose start is not told has none. */
+export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wordsOf: (seq: bigint) => string): Band[] {
+  return periods.flatMap((period, place) => {
+    const start = startOf(period);
+    if (start === undefined) return [];
+    const following = periods[place + 1];
+    const end = period.end?.latest ?? (following === undefined ? undefined : startOf(following));
+    return [
+      {
+        from: millisOf(start),
+        to: end === undefined ? bounds.to : millisOf(end),
+        shaded: period.seq % 2n === 1n,
+        label: wordsOf(period.seq),
+      },
+    ];
+  });
+}
+
+/** The period whose stretch holds a place. */
+export function periodAt(periods: readonly FundingPeriodSpan[], place: number): bigint | undefined {
+  return periods.findLast((period) => {
+    const start = startOf(period);
+    return start !== undefined && millisOf(start) <= place;
+  })?.seq;
+}
+
+/**
+ * What is read for what is shown: half as much again on either side, on steps of half of it, so that short moves need
+ * no new reading; and as many columns as its pixels make pairs of.
+ */
+export function readingOf(view: Span, pixels: number): { from: bigint; to: bigint; columns: number } {
+  const step = Math.max(1000, (view.to - view.from) / 2);
+  const from = Math.floor(view.from / step - 1) * step;
+  const to = Math.ceil(view.to / step + 1) * step;
+  const columns = Math.ceil(((to - from) / (view.to - view.from)) * (pixels / 2));
+  return { from: nanosOf(from), to: nanosOf(to), columns: Math.min(4096, Math.max(1, columns)) };
+}
+
+/** A spread at an axis. */
+export function percentMark(value: number, places: number): string {
+  const text = (value * 100).toFixed(Math.max(0, places - 2));
+  return `${/^-0\.?0*$/.test(text) ? text.slice(1) : text.replace('-', '−')}%`;
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
+import { Chip, Skeleton } from '../../ui/parts/index.ts';
+import { formatPrice } from './prices.ts';
+import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
+import './figures.css';
+
+/** A period's figures at a glance: internal against external, side by side. */
+export function Figures({ period, places }: { period: FundingPeriod | null | undefined; places: number }) {
+  if (period === null) return null;
+  const spread = period?.spread;
+  return (
+    <dl className="figures num">
+      <Figure name="Funding period" note={period && <PeriodNote period={period} />}>
+        {period && (
+          <>
+            {formatInteger(period.seq)} {period.running && <Chip tone="good">running</Chip>}
+          </>
+        )}
+      </Figure>
+      <Figure
+        name="External TWAP"
+        source="external"
+        hint="The time-weighted average of the oracle’s prices in this period"
+        note={period && <SideNote side={period.external} />}
+      >
+        {period && <Average side={period.external} places={places} />}
+      </Figure>
+      <Figure
+        name="Internal TWAP"
+        source="internal"
+        hint="The time-weighted average of the market’s own prices in this period"
+        note={period && <SideNote side={period.internal} />}
+      >
+        {period && <Average side={period.internal} places={places} />}
+      </Figure>
+      <Figure
+        name="Spread"
+        hint="Internal less external, and that in parts of the external average"
+        note={
+          spread && (
+            <span data-tip={spread.absolute === null ? undefined : formatPrice(spread.absolute, places).exact}>
+              {spread.absolute === null ? ' ' : signed(formatPrice(spread.absolute, places).short)}
+            </span>
+          )
+        }
+      >
+        {spread && <Ratio ratio={spread.relative} why={unknownWords(spread.unknown)} />}
+      </Figure>
+      <Figure
+        name="Annualised"
+        hint={ANNUALISED_HINT}
+        note={spread && (spread.length === null ? ' ' : `by periods of ${formatDuration(spread.length)}`)}
+      >
+        {spread && <Ratio ratio={spread.annualised} why={unknownWords(spread.unknown)} places={2} />}
+      </Figure>
+    </dl>
+  );
+}
+
+const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);
+
+function Figure({
+  name,
+  hint,
+  source,
+  note,
+  children,
+}: {
+  name: string;
+  hint?: string;
+  source?: 'external' | 'internal';
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const isLoading = children === undefined || children === null;
+  return (
+    <div className="figure">
+      <dt data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
+        {source !== undefined && <span className={`figure-dot figure-${source}`} />}
+        {name}
+      </dt>
+      <dd className="figure-value">{isLoading ? <Skeleton width={9} /> : children}</dd>
+      <dd className="figure-note">{isLoading ? <Skeleton width={14} /> : note}</dd>
+    </div>
+  );
+}
+
+/** The closing average where the period has one, else the newest row's. */
+export function averageOf(side: FundingPeriodSide): { text: string | null; upTo: string | null } {
+  const { closing } = side;
+  if (closing !== null && closing.low === closing.high) return { text: closing.low, upTo: null };
+  if (closing !== null) return { text: closing.low, upTo: closing.high };
+  return { text: side.lastTwap, upTo: null };
+}
+
+function Average({ side, places }: { side: FundingPeriodSide; places: number }) {
+  const { text, upTo } = averageOf(side);
+  if (text === null) return <span className="faint">no points</span>;
+  const { short, exact } = formatPrice(text, places);
+  const high = upTo === null ? undefined : formatPrice(upTo, places);
+  return <span data-tip={high === undefined ? exact : `between ${exact} and ${high.exact}`}>{short}</span>;
+}
+
+function Ratio({ ratio, why, places }: { ratio: string | null; why: string; places?: number }) {
+  const { short, exact } = formatRatio(ratio, places);
+  if (ratio === null) {
+    return (
+      <span className="faint" data-tip={why}>
+        not known
+      </span>
+    );
+  }
+  return (
+    <span data-tip={exact} data-sign={signOf(ratio)} className="figure-ratio">
+      {short}
+    </span>
+  );
+}
+
+function SideNote({ side }: { side: FundingPeriodSide }) {
+  const zone = useZone();
+  if (side.lastAt === null) return ' ';
+  const { time, exact } = formatNanoseconds(side.lastAt, zone);
+  return (
+    <span data-tip={`Newest point ${exact}`}>
+      {formatInteger(side.points)} points, last {time}
+    </span>
+  );
+}
+
+function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod }) {
+  const zone = useZone();
+  const now = useNow(5000);
+  if (start === null) return 'start not told by the rows';
+  const began = formatNanoseconds(start.earliest, zone);
+  if (running) {
+    return (
+      <span data-tip={`Started ${began.exact}`}>
+        since {began.time}, {relativeTime(Number(start.earliest / 1_000_000n), now)}
+      </span>
+    );
+  }
+  const ended = end === null ? undefined : formatNanoseconds(end.earliest, zone);
+  return (
+    <span data-tip={`${began.exact} to ${ended?.exact ?? 'not told'}`}>
+      {began.short} to {ended === undefined ? '–' : ended.date === began.date ? ended.time : ended.short}
+    </span>
+  );
+}

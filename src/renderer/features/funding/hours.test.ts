@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { heatOf } from './hours.ts';
+
+const HOUR = 3_600_000_000_000n;
+const MARCH_19 = 1_710_806_400_000_000_000n;
+const hourOf = (hours: bigint, mean: string) => ({
+  hour: MARCH_19 + hours * HOUR,
+  points: 60,
+  mean,
+  lowest: '-0.1',
+  highest: '0.1',
+});
+
+test('hours stand by their UTC day and hour, days without points included', () => {
+  const { cells, days } = heatOf([hourOf(1n, '0.001'), hourOf(49n, '-0.002')], 'mean');
+  expect(days).toEqual(['19 Mar', '20 Mar', '21 Mar']);
+  expect(cells.map(({ column, row }) => [column, row])).toEqual([
+    [0, 1],
+    [2, 1],
+  ]);
+  expect(cells[1]).toMatchObject({ words: '21 Mar, 01:00 UTC, 60 points', exact: 'mean −0.2%' });
+});
+
+test('one spike does not bleach the rest', () => {
+  const quiet = Array.from({ length: 99 }, (_, hour) => hourOf(BigInt(hour), hour % 2 === 0 ? '0.001' : '-0.001'));
+  const { cells, full } = heatOf([...quiet, hourOf(99n, '0.5')], 'mean');
+  expect(full).toBe('0.001000000');
+  expect(cells.slice(0, 2).map(({ warmth }) => warmth)).toEqual([1, -1]);
+});
+
+test('without points there is nothing', () => {
+  expect(heatOf([], 'mean')).toMatchObject({ cells: [], days: [] });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FundingSearch, type Range, rangeChosen, rangeOf, shownBy, viewOf, writeRange } from './link.ts';
+
+const read = (search: Record<string, unknown>) => FundingSearch.parse(search);
+const MARCH_19 = Date.UTC(2024, 2, 19);
+const bounds = { from: MARCH_19 - 100 * 86_400_000, to: MARCH_19 };
+
+test('every range goes through a link and back', () => {
+  const ranges: Range[] = [
+    { kind: 'last', seconds: 86_400 },
+    { kind: 'last', seconds: 90 },
+    { kind: 'all' },
+    { kind: 'period', seq: 4000n },
+    { kind: 'between', span: { from: MARCH_19, to: MARCH_19 + 5000 } },
+  ];
+  for (const range of ranges) expect(rangeOf(read(writeRange(range)))).toEqual(range);
+});
+
+test('a range that nobody can mean is read as if it were not there', () => {
+  expect(rangeOf(read({ from: '2024-03-20', to: '2024-03-19' }))).toEqual({ kind: 'last', seconds: 86_400 });
+  expect(rangeOf(read({ last: '-5', seq: 'x' }))).toEqual({ kind: 'last', seconds: 86_400 });
+});
+
+test('old links, which say a filter or a point, still open the points', () => {
+  expect(shownBy(read({ filter: 'period=4000' }))).toBe('points');
+  expect(shownBy(read({ market: 'ab'.repeat(32) }))).toBe('chart');
+  expect(shownBy(read({ show: 'audit', seq: '4' }))).toBe('audit');
+});
+
+test('what ends at the newest goes on following it', () => {
+  expect(rangeChosen({ from: MARCH_19 - 60_000, to: MARCH_19 }, bounds)).toEqual({ kind: 'last', seconds: 60 });
+  expect(rangeChosen({ from: MARCH_19 - 90_000, to: MARCH_19 - 30_000 }, bounds).kind).toBe('between');
+  expect(rangeChosen(undefined, bounds)).toEqual({ kind: 'all' });
+});
+
+test('the newest so much is counted from the newest point, and is all where there is no more', () => {
+  expect(viewOf({ kind: 'last', seconds: 60 }, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
+  expect(viewOf({ kind: 'last', seconds: 1e9 }, bounds)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+/** What the Funding view's link says: `/funding?market=<id>&last=86400`, `&from=…&to=…`, `&seq=4000&with=3999`. */
+import { z } from 'zod';
+import { hexId } from '../../../contract/index.ts';
+import type { Span } from '../../ui/chart/index.ts';
+import { digits, ListSearch } from '../shared/link.ts';
+import { readMoment } from './fields.ts';
+
+export const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+const short = z.string().max(40).optional().catch(undefined);
+
+export const FundingSearch = ListSearch.extend({
+  market: hexId.optional().catch(undefined),
+  source: z.enum(['external', 'internal']).optional().catch(undefined),
+  show: z.enum(SHOWN).optional().catch(undefined),
+  /** The newest so many seconds, or "all". */
+  last: z
+    .string()
+    .regex(/^([1-9]\d{0,9}|all)$/)
+    .optional()
+    .catch(undefined),
+  /** Date, date and time (UTC), or Unix nanoseconds. */
+  from: short,
+  to: short,
+  /** One funding period. */
+  seq: digits,
+  /** What it is held against: another market's id, or another period. */
+  with: z
+    .string()
+    .regex(/^([0-9a-fA-F]{64}|\d{1,19})$/)
+    .optional()
+    .catch(undefined),
+});
+export type FundingSearch = z.output<typeof FundingSearch>;
+
+/** A link to points of old, or to a point, is one of the list of points. */
+export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
+  return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');
+}
+
+/** What a chart is asked to show. */
+export type Range =
+  | { kind: 'last'; seconds: number }
+  | { kind: 'all' }
+  | { kind: 'between'; span: Span }
+  | { kind: 'period'; seq: bigint };
+
+const DAY = 86_400;
+
+export function rangeOf({ seq, from, to, last }: FundingSearch): Range {
+  if (seq !== undefined) return { kind: 'period', seq: BigInt(seq) };
+  const start = millisOf(from);
+  const end = millisOf(to);
+  if (start !== undefined && end !== undefined && end > start) {
+    return { kind: 'between', span: { from: start, to: end } };
+  }
+  if (last === 'all') return { kind: 'all' };
+  return { kind: 'last', seconds: last === undefined ? DAY : Number(last) };
+}
+
+function millisOf(text: string | undefined): number | undefined {
+  const moment = text === undefined ? undefined : readMoment(text);
+  return moment === undefined ? undefined : Number(BigInt(moment) / 1_000_000n);
+}
+
+const NO_RANGE = { seq: undefined, from: undefined, to: undefined, last: undefined, with: undefined } as const;
+
+/** The members of the link that say the range; whatever said another one goes. */
+export function writeRange(range: Range): Partial<FundingSearch> {
+  switch (range.kind) {
+    case 'last':
+      return { ...NO_RANGE, last: range.seconds === DAY ? undefined : String(range.seconds) };
+    case 'all':
+      return { ...NO_RANGE, last: 'all' };
+    case 'period':
+      return { ...NO_RANGE, seq: range.seq.toString() };
+    case 'between':
+      return { ...NO_RANGE, ...writeSpan(range.span) };
+  }
+}
+
+export function writeSpan({ from, to }: Span): { from: string; to: string } {
+  return { from: isoOf(Math.floor(from / 1000)), to: isoOf(Math.ceil(to / 1000)) };
+}
+
+/** "2024-03-19T12:03:04Z" */
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** The range that a hand has chosen on the chart: what ends at the newest goes on following it. */
+export function rangeChosen(view: Span | undefined, bounds: Span): Range {
+  if (view === undefined) return { kind: 'all' };
+  const length = view.to - view.from;
+  if (bounds.to - view.to <= length * 0.002) return { kind: 'last', seconds: Math.max(5, Math.round(length / 1000)) };
+  return { kind: 'between', span: view };
+}
+
+/** What of the bounds a range shows; undefined for all of it. */
+export function viewOf(range: Range, bounds: Span): Span | undefined {
+  if (range.kind === 'between') return range.span;
+  if (range.kind === 'last') {
+    const from = bounds.to - range.seconds * 1000;
+    return from <= bounds.from ? undefined : { from, to: bounds.to };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { useMemo, useRef } from 'react';
+import { useZone } from '../../data/appearance.tsx';
+import { Chart, type ChartPane, elapsedWords, type Span, useSize } from '../../ui/chart/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { Skeleton } from '../../ui/parts/index.ts';
+import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
+import { Figures } from './figures.tsx';
+import type { FundingContext } from './funding-frame.tsx';
+import { FailedReading } from './reading.tsx';
+import { type SeriesReading, useFundingPeriod, useFundingSeries } from './use-analysis.ts';
+
+const COLUMNS = 2048;
+
+/** Two periods of a market, each from its start, one above the other, with both spreads below. */
+export function PeriodsCompared({ marketId, places, one, other }: FundingContext & { one: bigint; other: bigint }) {
+  const zone = useZone();
+  const box = useRef<HTMLDivElement>(null);
+  const { height } = useSize(box);
+  const first = useFundingSeries(marketId, { seq: one, columns: COLUMNS });
+  const second = useFundingSeries(marketId, { seq: other, columns: COLUMNS });
+  const otherPeriod = useFundingPeriod(marketId, other);
+
+  const drawn = useMemo(() => {
+    if (first.data === undefined || second.data === undefined) return undefined;
+    const sides = [
+      { seq: one, reading: first.data, colours: { externalTwap: 1, internalTwap: 2, spread: 7 } as const },
+      { seq: other, reading: second.data, colours: { externalTwap: 5, internalTwap: 6, spread: 3 } as const },
+    ];
+    const lengths: number[] = [];
+    const series = (name: 'externalTwap' | 'internalTwap' | 'spread', side: (typeof sides)[number]) => {
+      const origin = originOf(side.reading, side.seq);
+      return side.reading.series
+        .filter((each) => each.series === name && origin !== undefined)
+        .map((each) => {
+          lengths.push(millisOf((each.timestamps.at(-1) ?? 0n) - (origin ?? 0n)));
+          return drawnSeries(each, {
+            places,
+            zone,
+            origin,
+            id: `${side.seq} ${name}`,
+            wordsOf: (timestamp) => `${elapsedWords(millisOf(timestamp - (origin ?? 0n)))} after the start`,
+            look: {
+              label: `${formatInteger(side.seq)} ${WORDS[name]}`,
+              colour: side.colours[name],
+              ...(name === 'spread' && { shape: 'line' as const }),
+            },
+          });
+        });
+    };
+    const panes: ChartPane[] = [
+      ...sides.map((side) => ({
+        id: String(side.seq),
+        label: `Period ${formatInteger(side.seq)}`,
+        share: 2,
+        series: [...series('externalTwap', side), ...series('internalTwap', side)],
+      })),
+      {
+        id: 'spread',
+        label: 'Spread',
+        share: 2,
+        zero: true,
+        format: percentMark,
+        series: sides.flatMap((side) => series('spread', side)),
+      },
+    ];
+    const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
+    return { panes, bounds };
+  }, [first.data, second.data, one, other, places, zone]);
+
+  const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
+  return (
+    <>
+      <Figures period={otherPeriod.data} places={places} />
+      <div ref={box} className="funding-chart-box">
+        {failed !== undefined ? (
+          <FailedReading what="The periods" query={failed} />
+        ) : drawn === undefined ? (
+          <div className="funding-chart-loading" role="status">
+            <Skeleton width={30} says="The periods are being read" />
+          </div>
+        ) : (
+          <Chart
+            label={`Funding periods ${formatInteger(one)} and ${formatInteger(other)}`}
+            axis={SINCE_START}
+            panes={drawn.panes}
+            bounds={drawn.bounds}
+            wordsOf={elapsedWords}
+            height={Math.max(300, height - 46)}
+            empty={<p>Neither period has points here.</p>}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const SINCE_START = { kind: 'elapsed' } as const;
+const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
+
+/** Where a period begins; at its oldest point where nothing tells. */
+function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
+  const start = periods.find((period) => period.seq === seq)?.start;
+  if (start != null) return start.earliest;
+  return series
+    .flatMap(({ timestamps }) => timestamps.slice(0, 1))
+    .reduce<bigint | undefined>((least, time) => (least === undefined || time < least ? time : least), undefined);
+}

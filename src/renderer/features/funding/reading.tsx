@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import type { Standing } from '../../../contract/index.ts';
+import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
+import { useOnReturn, useStatus } from '../../data/use-status.ts';
+import { Button, State } from '../../ui/parts/index.ts';
+import { ListNotice } from '../shared/list-notice.tsx';
+
+type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch' | 'isPending'>;
+
+/** What stands in place of a reading that failed, with the next step. */
+export function FailedReading({ what, query }: { what: string; query: Query }) {
+  const connection = useStatus()?.connection;
+  const code = errorCode(query.error);
+  return (
+    <State
+      tone="bad"
+      icon={<CircleAlert />}
+      title={`${what} could not be read`}
+      actions={
+        isWorthAsking(code, connection) && (
+          <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void query.refetch()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      <p>{errorText(query.error)}</p>
+    </State>
+  );
+}
+
+/** A reading in its states: being read, failed, there. What was read once stays while it is read again. */
+export function Reading<Data>({
+  what,
+  query,
+  loading,
+  children,
+}: {
+  what: string;
+  query: UseQueryResult<Data>;
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error, refetch } = query;
+  useOnReturn(useCallback(() => void (data === undefined && refetch()), [data, refetch]));
+  if (data !== undefined) return children(data);
+  if (error !== null) return <FailedReading what={what} query={query} />;
+  return loading;
+}
+
+/** Above a reading: what keeps it from being everything. */
+export function FundingNotice({
+  marketId,
+  query,
+  standing,
+}: {
+  marketId: string;
+  query: Query;
+  standing: Standing | undefined;
+}) {
+  const { error, data, refetch } = query;
+  return (
+    <ListNotice
+      rows={{
+        state: data === undefined ? (error === null ? 'loading' : 'failed') : 'ready',
+        error: error === null ? null : errorText(error),
+        code: error === null ? null : errorCode(error),
+        standing: standing ?? null,
+        retry: () => void refetch(),
+      }}
+      list="fundingPeriodDataPoints"
+      scope={marketId}
+    />
+  );
+}

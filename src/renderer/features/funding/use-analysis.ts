@@ -1,0 +1,125 @@
+/** Readings of what the store computes over a market's points, kept current as points arrive. */
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName } from '../../../contract/index.ts';
+import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
+
+/** New points come every few seconds; what rests on them is read again at most this often (milliseconds). */
+const CALM = 1500;
+
+const of = (what: string, marketId: string, ...rest: readonly unknown[]) => ['funding', what, marketId, ...rest];
+
+/** Reads again what is shown of a market after its points have changed. */
+export function useFreshness(marketId: string | undefined): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onEvent = useCallback(
+    (event: ExplorerEvent) => {
+      if (event.type !== 'rows' || event.list !== 'fundingPeriodDataPoints' || marketId === undefined) return;
+      if (event.scope !== '' && event.scope !== marketId) return;
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        for (const what of ['series', 'periods', 'audit', 'audit table', 'hours']) {
+          void client.invalidateQueries({ queryKey: of(what, marketId) });
+        }
+      }, CALM);
+    },
+    [client, marketId],
+  );
+  useExplorerEvents(onEvent);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}
+
+export interface SeriesRequest {
+  from?: bigint;
+  to?: bigint;
+  seq?: bigint;
+  columns: number;
+  series?: readonly FundingSeriesName[];
+}
+
+/** A market's series, reduced; while another stretch is read, the one before stays (`isPlaceholderData`). */
+export function useFundingSeries(marketId: string, request: SeriesRequest | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: of('series', marketId, request),
+    queryFn: ({ signal }) => {
+      const { series = FUNDING_SERIES, columns, ...range } = request ?? { columns: 1 };
+      return api.call('fundingSeries', { marketId, columns, series: [...series], ...range }, signal);
+    },
+    enabled: request !== undefined,
+    placeholderData: (before, query) => (query?.queryKey[2] === marketId ? keepPreviousData(before) : undefined),
+    gcTime: 20_000,
+  });
+}
+
+export type SeriesReading = NonNullable<ReturnType<typeof useFundingSeries>['data']>;
+
+const PAGE = 100;
+
+/** Periods, newest first, a page at a time. */
+export function useFundingPeriods(marketId: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: of('periods', marketId, 'all'),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('fundingPeriods', { marketId, limit: PAGE, ...(pageParam !== null && { before: pageParam }) }, signal),
+    initialPageParam: null as bigint | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** One period with its figures; the newest one without `seq`. Null where there is none. */
+export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: of('periods', marketId, 'one', seq),
+    queryFn: async ({ signal }) => {
+      const before = seq === undefined ? {} : { before: seq + 1n };
+      const { periods } = await api.call('fundingPeriods', { marketId, limit: 1, ...before }, signal);
+      const [period] = periods;
+      return period === undefined || (seq !== undefined && period.seq !== seq) ? null : period;
+    },
+  });
+}
+
+export function useFundingAudit(marketId: string, seq: bigint | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: of('audit', marketId, seq),
+    queryFn: ({ signal }) => api.call('fundingAudit', { marketId, seq: seq ?? 0n }, signal),
+    enabled: seq !== undefined,
+  });
+}
+
+const AUDIT_ROWS = 500;
+
+/** The rows of a period's source beside what the formula gives. */
+export function useAuditRows(marketId: string, seq: bigint, source: 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL') {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: of('audit table', marketId, seq, source),
+    queryFn: async ({ pageParam, signal }) => {
+      const rows = { source, from: pageParam, limit: AUDIT_ROWS };
+      return (await api.call('fundingAudit', { marketId, seq, rows }, signal)).table;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < AUDIT_ROWS ? undefined : pages.length * AUDIT_ROWS),
+  });
+}
+
+export function useFundingHours(marketId: string, range: { from: bigint; to: bigint } | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: of('hours', marketId, range),
+    queryFn: ({ signal }) => api.call('fundingHeat', { marketId, ...(range ?? { from: 0n, to: 1n }) }, signal),
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
