@@ -22,6 +22,15 @@ export const VIEWS: readonly View[] = [
   { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
   { name: 'funding-points', path: '/funding?show=points', isThere: hasRows },
   {
+    name: 'history',
+    path: '/history?tables=blocks,deposits,trades',
+    async isThere(page) {
+      await expect(page.getByRole('slider')).toHaveCount(2);
+      await expect(page.getByRole('button', { name: /export 3 tables/ })).toBeEnabled();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+    },
+  },
+  {
     name: 'settings',
     path: '/settings',
     isThere: (page) => expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible(),

@@ -28,6 +28,7 @@ test('pages follow each other in both directions by the numbers of rows', async 
   const last = (await page({ last: 200 }, signal)).page;
   expect(indexes(last.edges)).toEqual([4800, 4999]);
   expect(last.pageInfo.hasNextPage).toBe(false);
+  expect(indexes((await page({ first: 200 }, signal, { row: 3000 })).page.edges)).toEqual([3000, 3199]);
 });
 
 test('more rows than a reader gives at once are asked for in turn', async () => {

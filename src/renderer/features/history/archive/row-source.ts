@@ -50,8 +50,9 @@ export function archiveRowSource(
     key: ['archive rows', archive, file, total],
     list: undefined,
     growth: 'within',
-    async page(pagination, signal) {
-      const [start, count] = spanOf(pagination, total);
+    async page(pagination, signal, at) {
+      const [first, count] = spanOf(pagination, total);
+      const start = at !== undefined && 'row' in at ? at.row : first;
       const { rows, isEnd } = await rowsFrom(start, count, signal);
       return {
         page: {
