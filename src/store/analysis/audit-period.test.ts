@@ -92,10 +92,12 @@ test('whatever a network gives for points that come in order agrees, and its sta
 
 test('with the start known, the first wrong average is the difference, and what it should be is told exactly', () => {
   fc.assert(
-    fc.property(start, source, fc.nat(), fc.bigInt(1n, 50n), (from, points, place, by) => {
+    fc.property(start, source, fc.nat(), fc.constantFrom(-7n, -1n, 1n, 50n), (from, points, place, by) => {
       const right = simulate(from, points);
       fc.pre(right.length > 0);
       const planted = place % right.length;
+      // Early releases gave points before the start the average 0.
+      fc.pre(BigInt(right[planted]?.twap ?? 0) + by !== 0n);
       const rows = right.map((row, index) =>
         index === planted ? { ...row, twap: (BigInt(row.twap) + by).toString() } : row,
       );
