@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, safeStorage, session, shell } from 'electron';
 import { createExplorer, type Explorer } from '../explorer/index.ts';
+import { systemAbilities } from './abilities.ts';
 import { assetsIn } from './assets.ts';
 import { type Call, createCallDesk } from './call-desk.ts';
 import { closeWithin } from './closing.ts';
@@ -44,6 +45,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     ...options,
     version: app.getVersion(),
     host: 'desktop',
+    abilities: systemAbilities,
     vault: { kind: 'on', keyring: () => app.whenReady().then(() => systemKeyring(safeStorage, process.platform)) },
     signal: quitting.signal,
   });

@@ -60,7 +60,7 @@ test('what does not lie on boundaries is refused with what would be valid, and n
 
 test('the published export is one file where all is here, and a stream that fetches where it is not', async () => {
   const sandbox = await sandboxOf();
-  const { service, network } = await openBench(sandbox);
+  const { service } = await openBench(sandbox);
   const request = { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
   const { segments, standing } = await service.published.segments();
   expect(segments.map(({ toHeight }) => toHeight)).toEqual([4000n, 3000n, 2000n, 1300n, 1000n]);
@@ -78,18 +78,4 @@ test('the published export is one file where all is here, and a stream that fetc
   expect(stored.name).toBe(missing.name);
   expect(stored.whole?.bytes).toBe(streamed.length);
   expect(await read(stored)).toEqual(streamed);
-  await sandbox.close();
-  await new Promise<void>((resolve) => {
-    const stop = network.listen((event) => {
-      if (event.type !== 'status' || event.status.connection.state !== 'offline') return;
-      stop();
-      resolve();
-    });
-  });
-  expect((await service.published.segments()).standing.complete).toBe(false);
-  expect(await read(await service.published.export(request))).toEqual(streamed);
-  await expect(service.published.export({ ...request, toBlock: 3000n })).rejects.toMatchObject({
-    code: 'NOT_CACHED',
-    message: expect.stringContaining('trades of blocks 2001 to 3000'),
-  });
 });

@@ -21,6 +21,7 @@ import { createPublishedHistory, type PublishedHistory } from './exported-archiv
 import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { runExport } from './jobs/run-export.ts';
 import { StoredJob } from './jobs/stored-job.ts';
+import type { Retry } from './jobs/wait-for-network.ts';
 import { ListingState, openListing } from './listing.ts';
 import { openMirror, StoredMirror } from './mirror.ts';
 import { createNeeds } from './needs.ts';
@@ -59,14 +60,14 @@ export interface HistoryService {
   /**
    * Fetches what is missing of tables; of those that are mirrored where none are given. Ends of the range that are left
    * out are the oldest and the newest block; others snap outwards.
-   * @returns how many tables of segments were fetched
+   * @returns how many tables of segments were fetched, and how many requests that took
    */
   bring(
     tables: readonly ExportTable[] | undefined,
     range: { from?: bigint | undefined; to?: bigint | undefined },
     signal: AbortSignal,
     onProgress?: (text: { table: ExportTable; segments: number; segmentsTotal: number }) => void,
-  ): Promise<number>;
+  ): Promise<{ segments: number; requests: number }>;
   /** Where exports go. */
   exportFolder(): Promise<string>;
   setExportFolder(folder: string): Promise<void>;
@@ -90,12 +91,12 @@ export interface HistoryServiceOptions {
   address(): string;
   /** Works in the background: jobs go on, tables are mirrored, segments are listed. */
   follow: boolean;
-  /** Waited after a first failure (milliseconds). */
-  retryMs?: number;
+  retry?: Retry;
 }
 
 const HISTORY_EVENT_EVERY_MS = 500;
-const RETRY_MS = 1_000;
+/** While the connection still looks alive, a service that went away is waited for until that is noticed. */
+const RETRY: Retry = { firstMs: 1_000, failures: 5 };
 const SETTINGS = 'export';
 const ExportSettings = z.object({ folder: z.string() });
 /** Connection states in which nobody can be asked. */
@@ -125,7 +126,7 @@ async function fileIn(out: string, name: string): Promise<string> {
 
 /** Opens the service and, where it follows, goes on with what was under way. @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE */
 export async function openHistoryService(options: HistoryServiceOptions): Promise<HistoryService> {
-  const { chainId, folder, network, history, user, address, follow, retryMs = RETRY_MS } = options;
+  const { chainId, folder, network, history, user, address, follow, retry = RETRY } = options;
   const listeners = new Set<(event: HistoryEvent) => void>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -162,7 +163,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     needs,
     documents: user.documents('history-mirror', StoredMirror),
     onChange: changed,
-    retryMs,
+    retryMs: retry.firstMs,
   });
   const settings = user.documents('history-settings', ExportSettings);
   const exportParts = { history, bringer, needs, address };
@@ -172,7 +173,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     documents: user.documents('export-job', StoredJob),
     emit,
     onEnd: () => mirror.wake(),
-    retryMs,
+    retry,
     follow,
   });
   if (follow) mirror.start();
@@ -346,7 +347,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
           release();
         }
       }
-      return fetched;
+      return { segments: fetched, requests: 1 + fetched };
     },
     exportFolder,
     async setExportFolder(chosen) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrreryError } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
 import type { History } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { Network } from '../../sync/index.ts';
@@ -101,7 +101,15 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
       return exists;
     },
     refresh,
-    freshen: () => (running === undefined && performance.now() - askedAt < FRESH_MS ? Promise.resolve() : refresh()),
+    freshen() {
+      const { state, reason } = network.status().connection;
+      if (follow && state === 'offline') {
+        // It is known to be away; who waits for an answer is told at once.
+        const problem = { service: 'The network', reason: reason ?? state };
+        return Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', problem));
+      }
+      return running === undefined && performance.now() - askedAt < FRESH_MS ? Promise.resolve() : refresh();
+    },
     close() {
       closed = true;
       stopListening();

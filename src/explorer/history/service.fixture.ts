@@ -28,7 +28,7 @@ export async function sandboxOf(options: SandboxOptions = {}): Promise<Sandbox> 
 /** Opens everything of a network in a folder; closed after the test, or before by its owner. */
 export async function openBench(
   { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
-  { folder, follow = true }: { folder?: string; follow?: boolean } = {},
+  { folder, follow = true, failures = 2 }: { folder?: string; follow?: boolean; failures?: number } = {},
 ): Promise<Bench> {
   const home = folder ?? (await testFolder());
   const closers: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ export async function openBench(
     return closing;
   };
   onTestFinished(close);
-  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50 });
+  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100 });
   closers.push(() => network.close());
   await (follow ? network.follow() : network.pause());
   const user = await openUserStore(home);
@@ -54,7 +54,7 @@ export async function openBench(
     user,
     address: () => baseUrl,
     follow,
-    retryMs: 5,
+    retry: { firstMs: 5, failures },
   });
   closers.push(() => service.close());
   await mkdir(join(home, 'exports'), { recursive: true });

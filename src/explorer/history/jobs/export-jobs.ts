@@ -5,7 +5,7 @@ import type { Network } from '../../../sync/index.ts';
 import { inWords } from '../words.ts';
 import { type ExportParts, type JobProgress, runExport } from './run-export.ts';
 import { asSeen, type StoredJob } from './stored-job.ts';
-import { patiently } from './wait-for-network.ts';
+import { patiently, type Retry } from './wait-for-network.ts';
 
 /** What a person wants of a job. */
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
@@ -54,7 +54,7 @@ export interface ExportJobsParts extends ExportParts {
   emit(event: JobEvent): void;
   /** Called when a job has ended, well or not. */
   onEnd(): void;
-  retryMs: number;
+  retry: Retry;
   /** Runs jobs; otherwise they are only kept. */
   follow: boolean;
 }
@@ -86,7 +86,7 @@ function newJob(order: NewJob): StoredJob {
 }
 
 export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs> {
-  const { documents, network, emit, onEnd, retryMs, follow } = parts;
+  const { documents, network, emit, onEnd, retry, follow } = parts;
   const entries = new Map<string, Entry>();
   let closed = false;
 
@@ -135,7 +135,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
           if (entry.job.problem !== null) entry.job = { ...entry.job, problem: null };
           onProgress(progress);
         },
-        patiently: (work) => patiently(network, work, { signal, onTrouble, retryMs }),
+        patiently: (work) => patiently(network, work, { signal, onTrouble, retry }),
       });
       return { state: 'done', result, file: result.file, problem: null, secondsLeft: null, finishedAt: Date.now() };
     } catch (thrown) {

@@ -3,8 +3,6 @@ import { OrreryError } from '../../../contract/index.ts';
 import type { Network } from '../../../sync/index.ts';
 import { isPassing } from '../troubles.ts';
 
-/** Failures in a row that are put up with while the network answers otherwise. */
-const FAILURES_AT_MOST = 5;
 /** Somebody looks again after this, whatever the connection says (milliseconds). */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -29,12 +27,19 @@ export async function whenLive(network: Pick<Network, 'status' | 'listen'>, sign
   if (signal.aborted) throw new OrreryError('CANCELLED', {});
 }
 
+/** How failures are put up with while the network answers otherwise. */
+export interface Retry {
+  /** Waited after the first failure, doubled for each further one (milliseconds). */
+  firstMs: number;
+  /** So many failures in a row are final. */
+  failures: number;
+}
+
 export interface PatienceOptions {
   signal: AbortSignal;
   /** Told what is waited for, and null when it goes on. */
   onTrouble: (error: OrreryError | null) => void;
-  /** Waited after the first failure, doubled for each further one (milliseconds). */
-  retryMs: number;
+  retry: Retry;
 }
 
 /**
@@ -44,7 +49,7 @@ export interface PatienceOptions {
 export async function patiently<Result>(
   network: Pick<Network, 'status' | 'listen'>,
   work: () => Promise<Result>,
-  { signal, onTrouble, retryMs }: PatienceOptions,
+  { signal, onTrouble, retry }: PatienceOptions,
 ): Promise<Result> {
   for (let failures = 0; ; ) {
     try {
@@ -54,8 +59,8 @@ export async function patiently<Result>(
       if (signal.aborted || !isPassing(error)) throw error;
       onTrouble(error);
       failures += 1;
-      if (failures === FAILURES_AT_MOST) throw error;
-      await pause(retryMs * 2 ** (failures - 1), signal);
+      if (failures >= retry.failures) throw error;
+      await pause(retry.firstMs * 2 ** (failures - 1), signal);
       if (network.status().connection.state === 'live') continue;
       await whenLive(network, signal);
       failures = 0;

@@ -1,0 +1,15 @@
+/** The system's dialogs and file manager, for the explorer: what a person chooses there is a path the page never names. */
+import { dialog, shell } from 'electron';
+import type { ExplorerOptions } from '../explorer/index.ts';
+
+async function ask(options: Electron.OpenDialogOptions): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(options);
+  return filePaths[0] ?? null;
+}
+
+export const systemAbilities: NonNullable<ExplorerOptions['abilities']> = {
+  reveal: (file) => shell.showItemInFolder(file),
+  chooseArchive: () =>
+    ask({ title: 'Open an archive', properties: ['openFile'], filters: [{ name: 'Archives', extensions: ['zip'] }] }),
+  chooseFolder: () => ask({ title: 'Where exports go', properties: ['openDirectory', 'createDirectory'] }),
+};
