@@ -23,7 +23,7 @@ import { COMMANDS, commandTitle } from '../guides/index.ts';
 import { JsonField } from '../json/json-field.tsx';
 import { readJson } from '../json/read-json.ts';
 import { changeAt, commandText, isObject, type Json, type Path, pathText } from '../json/value.ts';
-import { onNextKey } from '../next-key.ts';
+import { useNextKey } from '../use-next-key.ts';
 import { KeyChoice, useSigningKey } from './key-choice.tsx';
 import { findingsAt, formBody, formObstacle, marksOf, onlyCommand, spanOf } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
@@ -216,11 +216,11 @@ function Workbench(props: WorkbenchProps) {
     }
     box.current?.querySelector<HTMLElement>('input, button')?.focus();
   };
+  useNextKey(onNext);
   const guide = COMMANDS[command];
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter goes on from anywhere within
-    <div className="workbench" onKeyDownCapture={onNextKey(onNext)}>
+    <div className="workbench">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={box} className="workbench-main" tabIndex={0} aria-label="Fields of the command">
         <header className="workbench-head">

@@ -33,7 +33,7 @@ import { Dangers } from '../compose/review-list.tsx';
 import { useShape } from '../compose/use-commands.ts';
 import { commandTitle } from '../guides/index.ts';
 import { isObject, type Json } from '../json/value.ts';
-import { onNextKey } from '../next-key.ts';
+import { useNextKey } from '../use-next-key.ts';
 import { byteCount, hexLines } from './bytes.ts';
 import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
@@ -118,15 +118,20 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
     void run(async (signal) => ask((await sign(signal)).transaction, signal));
   };
 
+  useNextKey(next);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter goes on from anywhere within
-    <div className="workbench" onKeyDownCapture={onNextKey(next)}>
+    <div className="workbench">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="workbench-main" tabIndex={0} aria-label="What will be signed">
         <header className="workbench-head">
           <IconButton label="Back to writing" icon={<ArrowLeft aria-hidden="true" />} onPress={onBack} />
           <div className="workbench-title">
-            <h2>{commandTitle(preparation.name)}</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {commandTitle(preparation.name)}
+            </h2>
             <p className="faint">
               {signed === undefined ? 'What will be signed' : 'What was signed'}, read back from the final bytes
             </p>
@@ -137,12 +142,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
             check={check}
             actions={
               <>
-                <Button icon={<RotateCw aria-hidden="true" />} isDisabled={busy !== undefined} onPress={next}>
-                  Check again, signed anew
-                </Button>
-                <Button variant="quiet" onPress={onBack}>
-                  Change the command
-                </Button>
+                <Button onPress={onBack}>Change the command</Button>
                 <Button variant="quiet" onPress={onLeave}>
                   Compose another
                 </Button>
@@ -205,15 +205,25 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               {busy === 'checking' ? 'The network is asked…' : 'Check with the network'}
             </Button>
           )}
-          {check !== undefined && busy !== undefined && (
-            <p className="proof">
-              <Spinner /> {busy === 'signing' ? 'A new proof and signature…' : 'The network is asked…'}
-            </p>
+          {check !== undefined && (
+            <Button
+              icon={busy === undefined ? <RotateCw aria-hidden="true" /> : <Spinner />}
+              isDisabled={busy !== undefined}
+              onPress={next}
+            >
+              {busy === 'signing'
+                ? 'A new proof and signature…'
+                : busy === 'checking'
+                  ? 'The network is asked…'
+                  : 'Check again, signed anew'}
+            </Button>
           )}
           <p className="rail-note">
             {signed === undefined
               ? 'Signing does not send it.'
-              : 'A check does not broadcast; it uses the proof of work up.'}{' '}
+              : check === undefined
+                ? 'A check does not broadcast; it uses the proof of work up.'
+                : 'Checking again makes a new nonce, proof and signature.'}{' '}
             <kbd>Ctrl Enter</kbd>
           </p>
         </div>

@@ -12,20 +12,24 @@ export function Verdict({ check, actions }: { check: TransactionCheck; actions?:
   const { result, explanation, checkedAt, address } = check;
   const isGood = result.success && result.code === 0;
   return (
-    <section className={isGood ? 'verdict verdict-good' : 'verdict verdict-bad'} aria-label="Verdict" role="status">
+    <section
+      className={isGood ? 'check-verdict check-verdict-good' : 'check-verdict'}
+      aria-label="Verdict"
+      role="status"
+    >
       <header>
         {isGood ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
         <div>
           <h2>{explanation.title}</h2>
           <p>{explanation.text}</p>
-          {explanation.remedy !== '' && <p className="verdict-remedy">{explanation.remedy}</p>}
+          {explanation.remedy !== '' && <p className="check-verdict-remedy">{explanation.remedy}</p>}
         </div>
       </header>
-      <p className="verdict-note">
+      <p className="check-verdict-note">
         <Info aria-hidden="true" />
         <span>
-          <strong>Nothing was broadcast.</strong> The check used up the proof of work: this very transaction cannot be
-          checked or sent again. Another attempt needs a new nonce, proof and signature.
+          <strong>Nothing was broadcast.</strong> The proof of work is used up: another check, or sending it, takes a
+          new nonce, proof and signature.
         </span>
       </p>
       <Facts title="As the network answered">
@@ -55,7 +59,7 @@ export function Verdict({ check, actions }: { check: TransactionCheck; actions?:
           <span className="mono">{address}</span>
         </Fact>
       </Facts>
-      {actions !== undefined && <div className="verdict-actions">{actions}</div>}
+      {actions !== undefined && <div className="check-verdict-actions">{actions}</div>}
     </section>
   );
 }

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/** What lies over the view keeps its keys. */
+const OVER = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
+
+/**
+ * Ctrl Enter goes on, wherever in the view the focus is. It is caught on its way down, as buttons and lists keep Enter to
+ * themselves, and also where a control that had the focus has just gone.
+ */
+export function useNextKey(goOn: () => void): void {
+  const latest = useRef(goOn);
+  latest.current = goOn;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.target instanceof Element && event.target.closest(OVER) !== null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
