@@ -22,6 +22,8 @@ const EPOCHS_AT_MOST = 400n;
 const BETWEEN_EPOCHS_MS = 400;
 /** How often it is looked whether an epoch has become a past one that is not stored (milliseconds). */
 const EPOCHS_EVERY_MS = 10_000;
+/** How often it is looked whether what comes first is done (milliseconds). */
+const UNTIL_TIME_MS = 500;
 
 export interface Background {
   start(): void;
@@ -109,7 +111,7 @@ export function createBackground({
           journal({ level: 'info', text: `Past epochs: ${fetched} were fetched.`, list: 'nodes' });
         fetched = 0;
         tell(pastEpochs, { state: isDone ? 'done' : 'waiting', done: stored, of: isDone ? of : null, problem: null });
-        await wait(EPOCHS_EVERY_MS, signal);
+        await wait(isDone ? EPOCHS_EVERY_MS : UNTIL_TIME_MS, signal);
         continue;
       }
       tell(pastEpochs, { state: 'running', done: stored, of, problem: null });
@@ -157,7 +159,7 @@ export function createBackground({
   async function keepProfiles(signal: AbortSignal): Promise<void> {
     for (;;) {
       // Profiles name parties, which must be there to be named.
-      while (!resources.walks().every(isFilled)) await wait(EPOCHS_EVERY_MS / 10, signal);
+      while (!resources.walks().every(isFilled)) await wait(UNTIL_TIME_MS, signal);
       await persistently(
         profiles,
         async () => {

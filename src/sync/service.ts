@@ -5,13 +5,10 @@ import { tagOf } from './cursor-tags.ts';
 import { inWords, isDisconnection } from './troubles.ts';
 import { sharing } from './waits.ts';
 
-/**
- * A look at the service that takes longer than this, or than twice the last one, is a silence. Each silence makes the
- * next look more patient, up to a limit, so that a service that is only slow is heard in the end (milliseconds).
- */
+/** A look at the service that takes longer than this, or than twice the last one, is a silence (milliseconds). */
 const SILENCE_MS = 2_500;
-const SILENCE_AT_MOST_MS = 10_000;
-const MORE_PATIENT = 1.5;
+/** Looks that found silence go on beside the next ones: a service that is only slow is heard in the end. */
+const LOOKS_LEFT_HANGING = 2;
 
 type Health = Pick<
   ServiceStatus,
@@ -44,7 +41,10 @@ export interface Service {
    * @throws OrreryError CHAIN_MISMATCH
    */
   poll(signal: AbortSignal): Promise<Identity>;
-  /** As `poll`, for who asks again and again: a service that does not answer soon is held for silent, and let go. */
+  /**
+   * As `poll`, for who asks again and again: a service that does not answer soon is held for silent, and what waits for
+   * it is let go. The look itself goes on for a while, and what it finds counts.
+   */
   watch(signal: AbortSignal): Promise<Identity>;
   /**
    * Sends something. It is let go when the service falls silent, unless it is `steadfast`: what has come of an archive
@@ -146,14 +146,12 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
   }
 
   function cutOff(): void {
-    patienceMs = Math.min(SILENCE_AT_MOST_MS, patienceMs * MORE_PATIENT);
     outage.abort();
     outage = new AbortController();
   }
 
-  async function identify(signal: AbortSignal) {
+  async function identify(signal: AbortSignal, cut: AbortSignal) {
     const startedAt = performance.now();
-    const cut = outage.signal;
     try {
       const identity = await upstream.identify(AbortSignal.any([signal, cut]));
       const roundTripMs = performance.now() - startedAt;
@@ -166,9 +164,9 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
     }
   }
 
-  async function poll(signal: AbortSignal): Promise<Identity> {
+  async function poll(signal: AbortSignal, cut = outage.signal): Promise<Identity> {
     try {
-      const identity = await identify(signal);
+      const identity = await identify(signal, cut);
       if (identity.chainId !== null && identity.chainId !== chainId) {
         throw new OrreryError('CHAIN_MISMATCH', { service: name, actual: identity.chainId, expected: chainId });
       }
@@ -184,6 +182,35 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
     } finally {
       events.changed();
     }
+  }
+
+  /** Looks that found silence and have not ended since, the oldest first. */
+  const hanging: AbortController[] = [];
+
+  function leaveHanging(look: AbortController): void {
+    hanging.push(look);
+    if (hanging.length > LOOKS_LEFT_HANGING) hanging.shift()?.abort();
+  }
+
+  function watch(signal: AbortSignal): Promise<Identity> {
+    const look = new AbortController();
+    const looking = poll(AbortSignal.any([signal, look.signal]), life.signal);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        // A pause that the service asked for is no silence.
+        if (upstream.limitedUntil !== null) return;
+        cutOff();
+        leaveHanging(look);
+        failed(silent(), true);
+        events.changed();
+        reject(silent());
+      }, patienceMs);
+      looking.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+        const place = hanging.indexOf(look);
+        if (place !== -1) hanging.splice(place, 1);
+      });
+    });
   }
 
   function verify(): Promise<unknown> {
@@ -210,18 +237,8 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
     get wireNames() {
       return upstream.wireNames;
     },
-    poll,
-    async watch(signal) {
-      const timer = setTimeout(() => {
-        // A pause that the service asked for is no silence.
-        if (upstream.limitedUntil === null) cutOff();
-      }, patienceMs);
-      try {
-        return await poll(signal);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    poll: (signal) => poll(signal),
+    watch,
     async pass(send, signal, steadfast = false) {
       await sharing(verify(), signal);
       const cut = steadfast ? life.signal : outage.signal;

@@ -24,7 +24,8 @@ import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 /** Milliseconds between two events of one kind. */
 const STATUS_EVERY_MS = 200;
 const ROWS_EVERY_MS = 300;
-const POLL_MS = 2_000;
+/** With the silence that is waited for and the events' pace a header is right within five seconds. */
+const POLL_MS = 1_750;
 /** Polls of the service in use between two looks at another one. */
 const LOOK_EVERY_POLLS = 15;
 

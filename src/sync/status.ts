@@ -26,7 +26,7 @@ export interface NetworkOptions {
   requestsPerSecond?: number;
   /** Markets whose funding points are wanted beside those that the network lists. */
   markets?: readonly string[];
-  /** Milliseconds between two looks at the service; 2000 by default. */
+  /** Milliseconds between two looks at the service; 1750 by default. */
   pollMs?: number;
 }
 
