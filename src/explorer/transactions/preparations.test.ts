@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ExplorerEvent, OrreryError, type TransactionTerms } from '../../contract/index.ts';
 import {
   countZeroBits,
@@ -6,6 +6,7 @@ import {
   proofHash,
   refusalOfTransaction,
   signTransaction,
+  startProver,
   type Vault,
 } from '../../transactions/index.ts';
 import { createPreparations } from './preparations.ts';
@@ -29,6 +30,10 @@ const FIRST_TERMS: TransactionTerms = {
   increasing: false,
 };
 
+/** One thread for all: it begins slowly beside what it has to do here. */
+const prover = startProver();
+afterAll(() => prover.close());
+
 /** Preparations over a network whose terms a test changes, and a vault of one key. */
 function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen = true } = {}) {
   const network = { ...FIRST_TERMS, ...terms };
@@ -49,6 +54,7 @@ function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen 
     },
     review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 0n, sender })),
     vault: () => Promise.resolve(vault),
+    startProver: () => ({ solve: prover.solve, close: () => Promise.resolve() }),
     emit: (event) => events.push(event),
   });
   onTestFinished(() => preparations.close());

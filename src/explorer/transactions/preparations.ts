@@ -12,7 +12,7 @@ import {
   type Transaction,
   type TransactionTerms,
 } from '../../contract/index.ts';
-import { createProofLedger, isProofAgeing, type Prover, startProver, type Vault } from '../../transactions/index.ts';
+import { createProofLedger, isProofAgeing, type Prover, type Vault } from '../../transactions/index.ts';
 import { orCancelled } from '../or-cancelled.ts';
 import { type MadeTransaction, makeTransaction } from './made-transaction.ts';
 import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
@@ -40,6 +40,8 @@ export interface PreparationsOptions {
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   review(command: unknown, sender: string): Promise<ReviewedCommand>;
   vault(): Promise<Vault>;
+  /** Called when the first proof is wanted, and again should its thread be lost. */
+  startProver(): Prover;
   emit(event: ExplorerEvent): void;
 }
 
@@ -60,7 +62,7 @@ const A_BLOCK_MS = 1_000;
 /** Proofs made anew because the last one aged while it was made. */
 const MOST_REMADE = 3;
 
-export function createPreparations({ terms, review, vault, emit }: PreparationsOptions): Preparations {
+export function createPreparations({ terms, review, vault, startProver, emit }: PreparationsOptions): Preparations {
   const held = new Map<string, Held>();
   let ledger = createProofLedger();
   let prover: Prover | undefined;

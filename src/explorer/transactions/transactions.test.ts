@@ -1,9 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExplorerApi, type ExplorerEvent, explorerApiOver, type TransactionCheck } from '../../contract/index.ts';
 import { type Sandbox, startSandboxThread } from '../../sandbox/index.ts';
 import { createExplorer, type Explorer } from '../create-explorer.ts';
 import type { ExplorerOptions } from '../options.ts';
-import { testFolder } from '../testing.ts';
 
 /** A public test phrase, and its key number 1. */
 const PHRASE =
@@ -13,15 +15,21 @@ const PASSPHRASE = 'correct horse battery staple';
 const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
 const never = new AbortController().signal;
 
-async function open(options: Partial<ExplorerOptions> = {}): Promise<{
+interface Opened {
   explorer: Explorer;
-  sandbox: Sandbox;
   api: ExplorerApi;
   events: ExplorerEvent[];
-}> {
-  const sandbox = await startSandboxThread({ parties: 50, still: true, height: 500 });
-  onTestFinished(() => sandbox.close());
-  const dataDir = await testFolder();
+}
+
+const WORLD = { parties: 50, still: true, height: 500 };
+let sandbox: Sandbox;
+/** Without a vault; nothing of it is changed but what a test puts there. */
+let plain: Opened;
+const closers: (() => Promise<void>)[] = [];
+
+async function open(options: Partial<ExplorerOptions> = {}): Promise<Opened> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'orrery-transactions-'));
+  closers.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const explorer = await createExplorer({
     version: '0',
     host: 'command',
@@ -29,18 +37,33 @@ async function open(options: Partial<ExplorerOptions> = {}): Promise<{
     network: sandbox.baseUrl,
     ...options,
   });
-  onTestFinished(() => explorer.close());
+  closers.push(() => explorer.close());
   const api = explorerApiOver({
     call: (method, input, signal = never) => explorer.call(method, input, signal),
     listen: explorer.listen,
   });
   const events: ExplorerEvent[] = [];
   api.listen((event) => events.push(event));
-  return { explorer, sandbox, api, events };
+  return { explorer, api, events };
 }
 
+async function startWorld(seed: string): Promise<Sandbox> {
+  const started = await startSandboxThread({ ...WORLD, seed });
+  closers.push(() => started.close());
+  return started;
+}
+
+beforeAll(async () => {
+  sandbox = await startWorld('orrery');
+  plain = await open();
+});
+
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
 test('from a phrase to a check that passes, and to one that does not', async () => {
-  const { api, events, explorer, sandbox } = await open({ vault: { kind: 'on' } });
+  const { api, events, explorer } = await open({ vault: { kind: 'on' } });
   expect(await api.call('vault', {})).toMatchObject({ state: 'absent', reason: null, wallets: [] });
   await api.call('createVault', { passphrase: PASSPHRASE });
   const { choices } = await api.call('keyChoicesOfPhrase', { phrase: PHRASE, count: 2 });
@@ -101,7 +124,7 @@ const wireOf = (transaction: TransactionCheck['transaction']) => ({
 });
 
 test('without a vault everything but keys is there, and why is said', async () => {
-  const { api } = await open();
+  const { api } = plain;
   expect(await api.call('vault', {})).toMatchObject({
     state: 'off',
     reason: expect.stringContaining('without a vault'),
@@ -119,9 +142,10 @@ test('without a vault everything but keys is there, and why is said', async () =
 });
 
 test('with the network away a check says so, here and on the gateway, and is not passed off as judged', async () => {
-  const { api, explorer, sandbox } = await open();
+  const away = await startWorld('away');
+  const { api, explorer } = await open({ network: away.baseUrl });
   await api.call('transactionTerms', {});
-  await sandbox.close();
+  await away.close();
   const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' };
   await expect(api.call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   const answer = await fetch(`${explorer.address}/transaction/check`, {
@@ -137,8 +161,7 @@ test('with the network away a check says so, here and on the gateway, and is not
 });
 
 test('a transaction gateway of another chain is asked for nothing but its chain', async () => {
-  const other = await startSandboxThread({ seed: 'other', parties: 50, still: true, height: 500 });
-  onTestFinished(() => other.close());
+  const other = await startWorld('other');
   const { api } = await open({ transactionAddress: other.baseUrl });
   const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' };
   for (const ask of [
@@ -152,7 +175,7 @@ test('a transaction gateway of another chain is asked for nothing but its chain'
 });
 
 test('drafts and templates are kept as they were left, each by itself', async () => {
-  const { api } = await open();
+  const { api } = plain;
   const draft = await api.call('saveDraft', { name: 'Later', text: '{"voteSub', publicKey: null });
   await api.call('saveDraft', { id: draft.id, name: 'Later', text: '{"voteSubmission":{}}', publicKey: KEY });
   await api.call('saveTemplate', { name: 'Vote', text: '{}', publicKey: null });

@@ -9,7 +9,7 @@ import {
   type TransactionInspection,
   type TransactionTerms,
 } from '../../contract/index.ts';
-import type { Circumstances } from '../../transactions/index.ts';
+import { type Circumstances, startProver } from '../../transactions/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { explainCheck } from './explanations.ts';
@@ -76,7 +76,7 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
     idleAfter: VAULT_IDLE_MS,
     onChange: (state) => emit({ type: 'vault', state }),
   });
-  const preparations = createPreparations({ terms, review, vault: keys.vault, emit });
+  const preparations = createPreparations({ terms, review, vault: keys.vault, startProver, emit });
   const stopListening = network.onChange(preparations.clear);
 
   /** Only once the chain is known, so that a gateway of another one is noticed. */
