@@ -1,6 +1,6 @@
 import { ChartSpline } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { FundingSeries, FundingSeriesName } from '../../../contract/index.ts';
+import type { FundingSeries, FundingSeriesName, Market } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { Chart, type ChartPane, type ChartSeries, type Span, useSize } from '../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../ui/format/index.ts';
@@ -24,9 +24,6 @@ import './chart-part.css';
 const STRIP = 400;
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;
-/** What stands around the plots: legend, strip, gaps. */
-const AROUND = 92;
-const LEAST_HEIGHT = 260;
 
 /** Prices and averages of both sources over time, their spread below, periods shaded. */
 export function ChartPart(context: FundingContext) {
@@ -64,7 +61,12 @@ export function ChartPart(context: FundingContext) {
         <NoPoints />
       ) : (
         <div className="funding-chart">
-          <Figures period={period.data} places={context.places} />
+          <Figures
+            period={period.data}
+            places={context.places}
+            name={comparison?.kind === 'market' ? labelIn(markets, marketId) : undefined}
+          />
+          {comparison?.kind === 'market' && <OtherFigures {...context} otherMarket={comparison.marketId} />}
           {comparison?.kind === 'period' && range.kind === 'period' ? (
             <PeriodsCompared {...context} one={range.seq} other={comparison.seq} />
           ) : whole.data === undefined || extent === undefined ? (
@@ -80,6 +82,18 @@ export function ChartPart(context: FundingContext) {
       )}
     </ViewFrame>
   );
+}
+
+function OtherFigures({ otherMarket, markets, search }: FundingContext & { otherMarket: string }) {
+  const range = rangeOf(search);
+  const period = useFundingPeriod(otherMarket, range.kind === 'period' ? range.seq : undefined);
+  const [places] = usePlaces(otherMarket, markets);
+  return <Figures period={period.data} places={places} name={labelIn(markets, otherMarket)} />;
+}
+
+function labelIn(markets: readonly Market[], id: string): string {
+  const market = markets.find((each) => each.id === id);
+  return market === undefined ? 'This market' : marketLabel(market);
 }
 
 const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];
@@ -105,7 +119,7 @@ function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarke
   const { marketId, markets, search, onSearch, places, strip, otherMarket } = context;
   const zone = useZone();
   const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(box);
+  const { width } = useSize(box);
   const range = rangeOf(search);
   const seq = range.kind === 'period' ? range.seq : undefined;
 
@@ -129,14 +143,11 @@ function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarke
     [seq, main.data, stripBounds],
   );
   const { source } = search;
-  const nameOf = (id: string) => {
-    const market = markets.find((each) => each.id === id);
-    return market === undefined ? 'this market' : marketLabel(market);
-  };
-  const name = nameOf(marketId);
-  const otherName = otherMarket === undefined ? undefined : nameOf(otherMarket);
+  const name = labelIn(markets, marketId);
+  const otherName = otherMarket === undefined ? undefined : labelIn(markets, otherMarket);
   const panes = useMemo((): ChartPane[] => {
-    const breaks = main.data?.periods.flatMap(({ start }) => (start === null ? [] : [millisOf(start.earliest)])) ?? [];
+    const breaks = startsOf(main.data);
+    const otherBreaks = startsOf(other.data);
     const drawn = (series: FundingSeries) =>
       drawnSeries(series, { places, zone, breaks: isAverage(series) ? breaks : [] });
     const prices = chosen(main.data?.series, source).map(drawn);
@@ -148,14 +159,20 @@ function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarke
       ];
     }
     const second = (series: FundingSeries, look: Partial<ChartSeries>) =>
-      drawnSeries(series, { places: otherPlaces, zone, id: `other ${series.series}`, look });
+      drawnSeries(series, {
+        places: otherPlaces,
+        zone,
+        id: `other ${series.series}`,
+        look,
+        breaks: isAverage(series) ? otherBreaks : [],
+      });
     const label = (series: FundingSeries) => `${otherName} ${WORDS[series.series]}`;
     return [
       {
         id: 'price',
         label: name,
         share: 2,
-        series: prices.map((each) => ({ ...each, label: `${name} ${each.label.toLowerCase()}` })),
+        series: prices.map((each) => ({ ...each, label: `${name} ${WORDS[each.id as FundingSeriesName]}` })),
       },
       {
         id: 'other',
@@ -223,7 +240,7 @@ function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarke
           bands={bands}
           marks={marks}
           overview={seq === undefined ? overview : undefined}
-          height={Math.max(LEAST_HEIGHT, height - (seq === undefined ? AROUND : AROUND - 46))}
+          height="fill"
           busy={main.isPlaceholderData}
           onPick={(x) => {
             const picked = seq ?? periodAt(main.data.periods, x);
@@ -252,6 +269,11 @@ const WORDS: Readonly<Record<FundingSeriesName, string>> = {
   internalTwap: 'internal TWAP',
   spread: 'spread',
 };
+
+/** Where periods begin, for lines that must not run over it. */
+function startsOf(reading: SeriesReading | undefined): number[] {
+  return reading?.periods.flatMap(({ start }) => (start === null ? [] : [millisOf(start.earliest)])) ?? [];
+}
 
 const isAverage = ({ series }: FundingSeries) => series.endsWith('Twap') || series === 'spread';
 

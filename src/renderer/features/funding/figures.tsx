@@ -9,12 +9,24 @@ import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts
 import './figures.css';
 
 /** A period's figures at a glance: internal against external, side by side. */
-export function Figures({ period, places }: { period: FundingPeriod | null | undefined; places: number }) {
+export function Figures({
+  period,
+  places,
+  name,
+}: {
+  period: FundingPeriod | null | undefined;
+  places: number;
+  /** Whose figures they are, where there are several. */
+  name?: string;
+}) {
   if (period === null) return null;
   const spread = period?.spread;
   return (
     <dl className="figures num">
-      <Figure name="Funding period" note={period && <PeriodNote period={period} />}>
+      <Figure
+        name={name === undefined ? 'Funding period' : `${name}, period`}
+        note={period && <PeriodNote period={period} />}
+      >
         {period && (
           <>
             {formatInteger(period.seq)} {period.running && <Chip tone="good">running</Chip>}

@@ -1,6 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useZone } from '../../data/appearance.tsx';
-import { Chart, type ChartPane, elapsedWords, type Span, useSize } from '../../ui/chart/index.ts';
+import { Chart, type ChartPane, elapsedWords, type Span } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
@@ -12,10 +12,15 @@ import { type SeriesReading, useFundingPeriod, useFundingSeries } from './use-an
 const COLUMNS = 2048;
 
 /** Two periods of a market, each from its start, one above the other, with both spreads below. */
-export function PeriodsCompared({ marketId, places, one, other }: FundingContext & { one: bigint; other: bigint }) {
+export function PeriodsCompared({
+  marketId,
+  places,
+  search,
+  one,
+  other,
+}: FundingContext & { one: bigint; other: bigint }) {
   const zone = useZone();
-  const box = useRef<HTMLDivElement>(null);
-  const { height } = useSize(box);
+  const { source } = search;
   const first = useFundingSeries(marketId, { seq: one, columns: COLUMNS });
   const second = useFundingSeries(marketId, { seq: other, columns: COLUMNS });
   const otherPeriod = useFundingPeriod(marketId, other);
@@ -52,7 +57,10 @@ export function PeriodsCompared({ marketId, places, one, other }: FundingContext
         id: String(side.seq),
         label: `Period ${formatInteger(side.seq)}`,
         share: 2,
-        series: [...series('externalTwap', side), ...series('internalTwap', side)],
+        series: [
+          ...(source === 'internal' ? [] : series('externalTwap', side)),
+          ...(source === 'external' ? [] : series('internalTwap', side)),
+        ],
       })),
       {
         id: 'spread',
@@ -65,13 +73,13 @@ export function PeriodsCompared({ marketId, places, one, other }: FundingContext
     ];
     const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
     return { panes, bounds };
-  }, [first.data, second.data, one, other, places, zone]);
+  }, [first.data, second.data, one, other, places, zone, source]);
 
   const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
   return (
     <>
       <Figures period={otherPeriod.data} places={places} />
-      <div ref={box} className="funding-chart-box">
+      <div className="funding-chart-box">
         {failed !== undefined ? (
           <FailedReading what="The periods" query={failed} />
         ) : drawn === undefined ? (
@@ -85,7 +93,7 @@ export function PeriodsCompared({ marketId, places, one, other }: FundingContext
             panes={drawn.panes}
             bounds={drawn.bounds}
             wordsOf={elapsedWords}
-            height={Math.max(300, height - 46)}
+            height="fill"
             empty={<p>Neither period has points here.</p>}
           />
         )}

@@ -86,15 +86,15 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
     onChange({ kind: 'period', seq: BigInt(digits) });
   };
   return (
-    <div className="range-form">
-      <div className="range-presets">
+    <div className="funding-range">
+      <div className="funding-range-presets">
         {PRESETS.map(({ label, range: preset }) => (
           <Button key={label} variant="quiet" onPress={() => onChange(preset)}>
             {label}
           </Button>
         ))}
       </div>
-      <div className="range-fields">
+      <div className="funding-range-fields">
         <form onSubmit={onDates}>
           <TextField
             label="From (UTC)"

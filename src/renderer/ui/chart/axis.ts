@@ -55,7 +55,7 @@ export function valueScale(
   height: number,
   format: ((value: number, places: number) => string) | undefined,
 ): ValueScale {
-  const at = valueTicks(range[0], range[1], Math.max(3, Math.floor(height / 52)));
+  const at = valueTicks(range[0], range[1], Math.max(4, Math.floor(height / 50)));
   const places = placesFor((at[1] ?? 1) - (at[0] ?? 0));
   return { range, ticks: at.map((each) => ({ at: each, label: (format ?? plainNumber)(each, places) })) };
 }

@@ -15,7 +15,7 @@ import { readoutText, Tooltip } from './tooltip.tsx';
 import type { TwinTable } from './twin.ts';
 import { useChartKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
-import { useWidth } from './use-size.ts';
+import { useSize } from './use-size.ts';
 import { useSpan } from './use-span.ts';
 
 /** One of the plots that stand above each other and share the horizontal axis. */
@@ -50,8 +50,8 @@ export interface ChartProps {
   marks?: readonly Mark[];
   /** A series over all of the bounds for the strip below, whose window is what is shown. */
   overview?: ChartSeries;
-  /** Height of the plots together, in pixels. */
-  height?: number;
+  /** Height of the plots together, in pixels; 'fill' takes what the box around the chart leaves. */
+  height?: number | 'fill';
   /** Finer data is being read; what is drawn stays. */
   busy?: boolean;
   /** A place was clicked, or Enter pressed at the crosshair. */
@@ -65,16 +65,19 @@ export interface ChartProps {
   table?: () => TwinTable;
 }
 
+/** Pixels below which plots are no longer worth drawing. */
+const LEAST_HEIGHT = 200;
 const NO_BANDS: readonly Band[] = [];
 const NO_MARKS: readonly Mark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
 /** Lines over time or over counts: crosshair, zoom, keyboard, table and saving are all of it. */
 export function Chart(props: ChartProps) {
-  const { label, caption, axis, panes, bounds, bands = NO_BANDS, marks = NO_MARKS, height = 320, wordsOf } = props;
-  const stage = useRef<HTMLDivElement>(null);
+  const { label, caption, axis, panes, bounds, bands = NO_BANDS, marks = NO_MARKS, wordsOf } = props;
   const surface = useRef<HTMLDivElement>(null);
-  const width = useWidth(stage);
+  const { width, height: room } = useSize(surface);
+  const fixed = props.height === 'fill' ? undefined : (props.height ?? 320);
+  const height = fixed ?? Math.max(LEAST_HEIGHT, room);
   const [span, move] = useSpan(bounds, props.view, props.onView);
   const [point, setPoint] = useState<number>();
   const [selecting, setSelecting] = useState<{ one: number; other: number }>();
@@ -122,7 +125,7 @@ export function Chart(props: ChartProps) {
   });
 
   const plots = useMemo(() => {
-    if (width <= 0) return null;
+    if (width <= 0 || height <= 0) return null;
     const shares = shown.reduce((sum, { share = 1 }) => sum + share, 0);
     const ticks = axisTicks(axis, span, plotWidth);
     return shown.map((pane, place) => {
@@ -161,7 +164,7 @@ export function Chart(props: ChartProps) {
       label={label}
       caption={caption}
       table={table}
-      height={height}
+      height={fixed}
       legend={
         <Legend
           series={every}
@@ -211,7 +214,7 @@ export function Chart(props: ChartProps) {
           onKeyDown={onKeyDown}
           onBlur={() => setPoint(undefined)}
         >
-          <div ref={stage} className="chart-stage" style={{ height }} aria-hidden="true">
+          <div className="chart-stage" style={{ height }} aria-hidden="true">
             {plots}
           </div>
           {crossX !== undefined && readout !== undefined && (

@@ -13,8 +13,11 @@ export interface FrameProps {
   caption?: string;
   /** The same points in words, made when they are wanted. */
   table: () => TwinTable;
-  /** Height of the drawing, and of its twin, in pixels: nothing moves when one takes the other's place. */
-  height: number;
+  /**
+   * Height of the drawing, and of its twin, in pixels: nothing moves when one takes the other's place. Absent where the
+   * chart fills the box it stands in.
+   */
+  height?: number;
   legend?: ReactNode;
   /** Buttons before table and save. */
   tools?: ReactNode;
@@ -36,7 +39,7 @@ export function ChartFrame({ label, caption, table, height, legend, tools, bare 
     }
   };
   return (
-    <figure ref={box} className="chart" aria-label={label} data-bare={bare || undefined}>
+    <figure ref={box} className="chart" aria-label={label} data-fills={height === undefined || undefined}>
       {!bare && (
         <div className="chart-head">
           <div className="chart-legend">{legend}</div>

@@ -5,7 +5,7 @@ import type { TwinTable } from './twin.ts';
 const ROW = 26;
 
 /** The chart as a table: the same points in words. Long ones are drawn as far as they are in sight. */
-export function TwinTableView({ label, table, height }: { label: string; table: TwinTable; height: number }) {
+export function TwinTableView({ label, table, height }: { label: string; table: TwinTable; height?: number }) {
   const scroll = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
     count: table.length,
