@@ -25,10 +25,28 @@ export const VIEWS: readonly View[] = [
     name: 'history',
     path: '/history?tables=blocks,deposits,trades',
     async isThere(page) {
-      await expect(page.getByRole('slider')).toHaveCount(2);
+      await expect(page.getByRole('slider')).toHaveCount(2, { timeout: 60_000 });
       await expect(page.getByRole('button', { name: /export 3 tables/ })).toBeEnabled();
       await expect(page.locator('.skeleton')).toHaveCount(0);
     },
+  },
+  {
+    name: 'transactions',
+    path: '/transactions',
+    isThere: (page) => expect(page.getByRole('button', { name: /^Vote on a proposal/ })).toBeVisible(),
+  },
+  {
+    name: 'transactions-order',
+    path: '/transactions?command=orderSubmission',
+    async isThere(page) {
+      await expect(page.getByRole('combobox', { name: 'Market' })).toBeVisible();
+      await expect(page.getByRole('complementary')).toContainText('4 things to put right');
+    },
+  },
+  {
+    name: 'transactions-inspect',
+    path: '/transactions?section=inspect',
+    isThere: (page) => expect(page.getByRole('textbox', { name: /Signed transaction/ })).toBeVisible(),
   },
   {
     name: 'settings',

@@ -1,10 +1,10 @@
-import { CircleAlert, CopyCheck, History, PackageOpen, RotateCw } from 'lucide-react';
+import { CircleAlert, CloudOff, CopyCheck, History, PackageOpen, RotateCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { BlockRange, ExportJob, ExportTable } from '../../../contract/index.ts';
 import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
 import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { counted, formatBytes } from '../../ui/format/index.ts';
-import { Button, Skeleton, State } from '../../ui/parts/index.ts';
+import { Button, Skeleton, Spinner, State } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { useExportPlan } from './data/use-export-plan.ts';
 import { type KnownHistory, type useHistory, useLanes } from './data/use-history.ts';
@@ -59,7 +59,13 @@ export function HistoryOverview(props: OverviewProps) {
           </Button>
         </>
       }
-      notice={<HistoryNotice listedAt={data?.listedAt ?? null} isKnown={data !== undefined} error={data && error} />}
+      notice={
+        <HistoryNotice
+          listedAt={data?.listedAt ?? null}
+          isKnown={data !== undefined && data.drawn.length > 0}
+          error={data && error}
+        />
+      }
       panel={search.panel === 'mirroring' && <MirrorPanel onClose={() => onSearch({ panel: undefined })} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -75,7 +81,7 @@ export function HistoryOverview(props: OverviewProps) {
           ) : data === undefined ? (
             <RulerSkeleton lanes={tables.length} />
           ) : data.drawn.length === 0 ? (
-            <NoSegments />
+            <NoSegments isAsking={data.listedAt === null} />
           ) : (
             <KnownRuler {...props} known={data} />
           )}
@@ -137,7 +143,22 @@ function RulerSkeleton({ lanes }: { lanes: number }) {
   );
 }
 
-function NoSegments() {
+function NoSegments({ isAsking }: { isAsking: boolean }) {
+  const isOffline = useStatus()?.connection === 'offline';
+  if (isAsking) {
+    return (
+      <State
+        icon={isOffline ? <CloudOff /> : <Spinner />}
+        title={isOffline ? 'No segments are known yet' : 'Asking for the segments'}
+      >
+        <p>
+          {isOffline
+            ? 'The network cannot be reached. It is asked for them as soon as it answers.'
+            : 'A network that does not list them shows them with its answers.'}
+        </p>
+      </State>
+    );
+  }
   return (
     <State icon={<History />} title="No segments yet">
       <p>The network cuts its history into segments as it grows. The first one appears here when it is whole.</p>

@@ -31,6 +31,9 @@ function read({ tables, ...rest }: OutputOf<'history'>): KnownHistory {
   };
 }
 
+/** Milliseconds between two questions as long as no segment is known. */
+const UNTIL_FIRST = 3000;
+
 /** The segments, and what is stored in sum. */
 export function useHistory() {
   const api = useApi();
@@ -38,6 +41,8 @@ export function useHistory() {
     queryKey: ['history'],
     queryFn: async ({ signal }) => read(await api.call('history', {}, signal)),
     placeholderData: (before) => before,
+    // An event tells of the first listing, but one that came while the page was loading was heard by nobody.
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.drawn.length === 0 ? UNTIL_FIRST : false),
   });
 }
 

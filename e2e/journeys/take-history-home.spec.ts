@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The only file of an archive as rows of text, by a reader that shares nothing with Orrery; its checksum is held. */
+async function rowsOnDisk(path: string): Promise<Record<string, string>[]> {
+  const archive = await JSZip.loadAsync(await readFile(path), { checkCRC32: true });
+  const [file, ...others] = Object.values(archive.files);
+  expect(others).toEqual([]);
+  return parse((await file?.async('string')) ?? '', { columns: true });
+}
+
+test('someone takes two tables of a few blocks home, has them proved, looks into one, and finds them on the disk', async ({
+  openOrrery,
+}) => {
+  const { page } = await openOrrery({ path: '/history?tables=none' });
+  const tables = page.getByRole('toolbar', { name: 'Tables' });
+  for (const name of ['Blocks', 'Deposits']) await tables.getByRole('button', { name, exact: true }).click();
+
+  // Blocks in the middle of a segment: the range snaps to the whole of it, and says so.
+  const last = page.getByRole('slider', { name: 'Last block of the range' });
+  await expect(last).toBeVisible({ timeout: 60_000 });
+  const end = Number(await last.getAttribute('aria-valuenow'));
+  for (const [label, height] of [
+    ['From block', end - 10],
+    ['To block', end - 5],
+  ] as const) {
+    await page.getByRole('textbox', { name: label }).fill(String(height));
+    await page.getByRole('textbox', { name: label }).press('Enter');
+  }
+  await expect(page.getByText(/Snaps outwards to whole segments/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`from=${end - 10}&to=${end - 5}`));
+  const from = Number(
+    await page.getByRole('slider', { name: 'First block of the range' }).getAttribute('aria-valuenow'),
+  );
+  expect(await last.getAttribute('aria-valuenow')).toBe(String(end));
+
+  await page.getByRole('button', { name: 'Fetch and export 2 tables' }).click();
+  const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
+  await expect(jobs.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+
+  const blocks = jobs.filter({ hasText: 'Blocks' });
+  await blocks.getByRole('button', { name: 'Verify' }).click();
+  await expect(blocks.getByText('Complete, proven')).toBeVisible();
+  const folder = await page
+    .getByRole('region', { name: 'Take home' })
+    .getByText(/exports$/)
+    .textContent();
+  const name = await blocks.getByText(/\.zip$/).textContent();
+
+  await blocks.getByRole('button', { name: 'Preview' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect(await totalOf(page)).toBe(end - from + 1);
+  await gridOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Row' })).toContainText('height');
+
+  const rows = await rowsOnDisk(join(folder ?? '', name ?? ''));
+  expect(rows.map(({ height }) => Number(height))).toEqual(
+    Array.from({ length: end - from + 1 }, (_, place) => from + place),
+  );
+});
