@@ -17,6 +17,8 @@ export interface OpenRequest {
   network?: string;
   /** Path of the view to start at. */
   path?: string;
+  /** Keys are kept: always so on the desktop, where asked for in the browser. */
+  vault?: boolean;
 }
 
 export interface OpenOrrery {
@@ -33,8 +35,14 @@ interface Fixtures {
   dataDir: string;
 }
 
-async function openInBrowser({ dataDir, network, path }: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
-  const serve = runOrrery('serve', '--data', dataDir, ...(network === undefined ? [] : ['--network', network]));
+async function openInBrowser({
+  dataDir,
+  network,
+  path,
+  vault = false,
+}: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
+  const networkOption = network === undefined ? [] : ['--network', network];
+  const serve = runOrrery('serve', '--data', dataDir, ...networkOption, ...(vault ? ['--vault'] : []));
   const { ui = '', gateway = '' } = await serve.ready;
   const browser = await openBrowser();
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommandReview, ReviewProblem } from '../../../../contract/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { findingsAt, formObstacle, marksOf, spanOf } from './reading.ts';
+import { findingsAt, formObstacle, marksOf, placeOf, spanOf } from './reading.ts';
 
 const problem = (path: string, text = 'is required'): ReviewProblem => ({ path, text, by: 'check', property: null });
 
@@ -41,4 +41,12 @@ test('a finding is marked at its field, or at what should hold it, under either 
 test('a text that is no JSON has that fault alone', () => {
   const reading = readJson('{"a": }');
   expect(marksOf(reading, undefined)).toEqual([{ from: 6, to: 7, text: 'This is not JSON', severity: 'error' }]);
+});
+
+test('a choice that was not made is a place of its own', () => {
+  expect(placeOf({ ...problem('transfer'), property: 'transfer.kind' })).toBe('transfer.kind');
+  expect(placeOf({ ...problem('transfer.recurring.factor'), property: 'transfer.kind.factor' })).toBe(
+    'transfer.recurring.factor',
+  );
+  expect(placeOf(problem('transfer.to'))).toBe('transfer.to');
 });

@@ -31,6 +31,15 @@ export function formBody(reading: JsonReading, shape: CommandShape): JsonObject 
   return isObject(body) ? withCamelNames(body, shape.fields, shape.groups) : {};
 }
 
+/** Names under which the network objects to a choice as a whole: the fields of the choice are beside that place. */
+const CHOICES: ReadonlySet<string> = new Set(['kind', 'trigger', 'change', 'ext']);
+
+/** Where the form shows a problem: a choice that was not made is a place of its own there. */
+export function placeOf({ path, property }: ReviewProblem): string {
+  const last = property?.split('.').at(-1) ?? '';
+  return CHOICES.has(last) && path.split('.').at(-1) !== last ? `${path}.${last}` : path;
+}
+
 const inFormNames = (path: string) => path.split('.').map(camelName).join('.');
 
 /**
@@ -44,7 +53,7 @@ export function findingsAt(
   wasTouched: boolean,
 ): readonly ReviewProblem[] {
   const text = pathText(path);
-  const found = problems.filter((problem) => inFormNames(problem.path) === text);
+  const found = problems.filter((problem) => inFormNames(placeOf(problem)) === text);
   return found.length === 0 || wasTouched || valueAt(body, path.slice(1)) !== undefined ? found : [];
 }
 

@@ -4,6 +4,7 @@ import { counted } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
+import { placeOf } from './reading.ts';
 
 /** A place in words: "Recurring, factor"; entries of lists by their number. */
 function placeInWords(path: string): string {
@@ -79,11 +80,17 @@ export function ReviewList({
   );
 }
 
+/** Texts that go on as a sentence where the name of the place ends. */
+const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
+
 function ProblemLine({ problem, onGoTo }: { problem: ReviewProblem; onGoTo: (path: string) => void }) {
+  const place = placeOf(problem);
   return (
-    <button type="button" className="review-problem" onClick={() => onGoTo(problem.path)}>
+    <button type="button" className="review-problem" onClick={() => onGoTo(place)}>
       <span>
-        <strong>{placeInWords(problem.path)}</strong> {problem.text}
+        <strong>{placeInWords(place)}</strong>
+        {GOES_ON.test(problem.text) ? ' ' : ': '}
+        {problem.text}
       </span>
       <ObjectorWord by={problem.by} />
     </button>

@@ -1,0 +1,121 @@
+import { expect, type OpenOrrery, test } from '../support/test.ts';
+
+/** A public test phrase: nothing of worth is kept under it. */
+const PHRASE =
+  'swing ceiling chaos green put insane ripple desk match tip melt usual shrug turkey renew icon parade veteran lens govern path rough page render';
+const FIRST_KEY = 'b5fd9d3c4ad553';
+const PROPOSAL = 'eb2d3902fdda9c3eb6e369f2235689b871c7322cf3ab284dde3e9dfc13863a17';
+const ASSET = 'd1984e3d365faa05bcafbe41f50f90e3663ee7c0da22bb1e24b164e9532691b2';
+const SOMEBODY = '988eae323a07f12363c17025c23ee58ea32ac3912398e16bb0b56969f57adc52';
+const PASSPHRASE = 'copper lantern drifts over quiet marble';
+
+type Page = OpenOrrery['page'];
+
+const verdictOf = (page: Page) => page.getByRole('status', { name: 'Verdict' });
+const fields = (page: Page) => page.getByRole('region', { name: 'Fields of the command' });
+
+async function choose(page: Page, what: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox', { name: 'Search' }).fill(what);
+  await expect(page.getByRole('option', { name: what }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses by its first letters, as a list does for whoever types. */
+async function select(page: Page, label: string, option: string): Promise<void> {
+  const control = fields(page).getByRole('button', { name: label });
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.type(option);
+  await page.keyboard.press('Enter');
+  await expect(control).toContainText(option);
+}
+
+async function makeVault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create a vault' }).press('Enter');
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await page.keyboard.insertText(PASSPHRASE);
+  await page.getByLabel('The same again').focus();
+  await page.keyboard.insertText(PASSPHRASE);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('button', { name: 'Import keys' }).press('Enter');
+  await expect(page.getByLabel('Recovery phrase')).toBeFocused();
+  await page.keyboard.insertText(PHRASE);
+  await page.getByRole('button', { name: 'Show its keys' }).press('Enter');
+  // The command line's first key is the one that is ticked; the browser wallet's stands beside it.
+  await expect(page.getByRole('checkbox', { name: FIRST_KEY })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'the first one of the browser wallet' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Wallet Imported' })).toContainText(FIRST_KEY.slice(0, 10));
+  expect(await page.content()).not.toContain('swing ceiling');
+}
+
+test('by keyboard: a vault, a phrase, a vote and a transfer that the network would take, and one broken that it would not', async ({
+  openOrrery,
+}) => {
+  const { page } = await openOrrery({ path: '/settings', vault: true });
+  await test.step('create a vault and import a phrase', () => makeVault(page));
+
+  await test.step('compose a vote, see its bytes, sign and check it', async () => {
+    await choose(page, 'Vote on a proposal');
+    const proposal = fields(page).getByRole('textbox', { name: 'Proposal' });
+    await expect(proposal).toBeFocused();
+    await page.keyboard.insertText(PROPOSAL.slice(1));
+    await expect(fields(page)).toContainText('Should be a valid Vega ID');
+    await page.keyboard.press('Home');
+    await page.keyboard.type(PROPOSAL.slice(0, 1));
+    await select(page, 'Vote', 'Yes');
+    await expect(page.getByRole('complementary')).toContainText('Nothing that can be seen from here');
+
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('region', { name: 'Decoded command' })).toContainText(PROPOSAL);
+    await expect(page.getByRole('complementary')).toContainText('orrery-sandbox');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('region', { name: 'Signed transaction' })).toContainText('Valid for this chain');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(verdictOf(page)).toContainText('The network would take it');
+    await expect(verdictOf(page)).toContainText('Nothing was broadcast');
+  });
+
+  await test.step('compose a transfer, which has to be meant', async () => {
+    await choose(page, 'Transfer');
+    await expect(fields(page).getByRole('combobox', { name: 'Asset' })).toBeFocused();
+    await page.keyboard.insertText(ASSET);
+    await fields(page).getByRole('textbox', { name: 'Amount' }).focus();
+    await page.keyboard.insertText('1000000');
+    await fields(page).getByRole('combobox', { name: 'To' }).focus();
+    await page.keyboard.insertText(SOMEBODY);
+    await select(page, 'When', 'Once');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const decoded = page.getByRole('region', { name: 'Decoded command' });
+    await expect(decoded).toContainText(SOMEBODY);
+    await expect(decoded).toContainText('1000000');
+
+    await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+    await page.getByRole('checkbox', { name: /I have understood this/ }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
+    await expect(verdictOf(page)).toContainText('The network would take it');
+  });
+
+  await test.step('break the signature: refused here and by the network', async () => {
+    await page.getByRole('button', { name: 'Copy the transaction' }).press('Enter');
+    await choose(page, 'Look at a signed transaction');
+    const entry = page.getByRole('textbox', { name: /Signed transaction/ });
+    await entry.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    const local = page.getByRole('region', { name: 'Verified locally' });
+    await expect(local).toContainText('Valid for this chain');
+    const signed = JSON.parse(await entry.inputValue());
+    const { value } = signed.signature;
+    signed.signature.value = `${value.startsWith('0') ? '1' : '0'}${value.slice(1)}`;
+    await entry.fill(JSON.stringify(signed));
+    await expect(local).toContainText('Does not fit');
+    await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
+    await expect(verdictOf(page)).toContainText('code60');
+    await expect(verdictOf(page)).toContainText('invalid signature');
+  });
+});
