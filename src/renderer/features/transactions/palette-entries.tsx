@@ -18,7 +18,7 @@ export function transactionEntries(
 ): { actions: TransactionEntry[]; commands: TransactionEntry[] } {
   const actions: TransactionEntry[] = [
     {
-      value: 'check a signed transaction inspect decode paste',
+      value: 'look at a signed transaction check inspect decode paste',
       icon: <FileSearch aria-hidden="true" />,
       text: 'Look at a signed transaction',
       about: 'Decode, verify, check',
