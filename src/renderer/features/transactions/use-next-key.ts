@@ -13,7 +13,9 @@ export function useNextKey(goOn: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.target instanceof Element && event.target.closest(OVER) !== null) return;
+      const over = event.target instanceof Element ? event.target.closest(OVER) : null;
+      // What was closed fades for a moment, and may still hold the focus.
+      if (over !== null && over.closest('[data-exiting]') === null) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();
