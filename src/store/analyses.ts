@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '../contract/index.ts';
 import { readCheckpointIntervals } from './checkpoints/read-intervals.ts';
 import type { Connection } from './connection.ts';
-import type { KnownStarts } from './funding/period-findings.ts';
+import type { RecordedPeriods } from './funding/period-findings.ts';
 import { readAudit } from './funding/read-audit.ts';
 import { readHeat } from './funding/read-heat.ts';
 import { readPeriods } from './funding/read-periods.ts';
@@ -27,8 +27,8 @@ const analyses = {
 } as const;
 
 export type AnalysisName = keyof typeof analyses;
-/** `known` holds starts of periods that were read elsewhere, by seq (Unix nanoseconds). */
-export type AnalysisInput<M extends AnalysisName> = InputOf<M> & { known?: KnownStarts };
+/** `recorded` is what network history tells of funding periods, by seq. */
+export type AnalysisInput<M extends AnalysisName> = InputOf<M> & { recorded?: RecordedPeriods };
 
 /** @throws OrreryError NOT_CACHED and what the method names */
 export function analyse<M extends AnalysisName>(

@@ -1,4 +1,5 @@
-import type { ListName } from '../../contract/index.ts';
+import { type FundingPeriod, type ListName, OrreryError } from '../../contract/index.ts';
+import type { FundingRecord } from '../../history/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { NetworkSession, OpenNetwork } from '../networks/session.ts';
@@ -12,6 +13,30 @@ function fetchNewest(
   signal: AbortSignal,
 ): Promise<void> {
   return fetchRows(network, list, filter as never, { direction: 'descending', limit: 1 }, signal);
+}
+
+/** What stored market data tells of periods; nothing where none is stored, or what is stored cannot be read. */
+async function recordedOf(
+  { history }: Pick<OpenNetwork, 'history'>,
+  marketId: string,
+  periods: readonly FundingPeriod[],
+  signal: AbortSignal,
+): Promise<Map<bigint, FundingRecord>> {
+  const times = periods.flatMap(({ start, end, external, internal }) =>
+    [start?.earliest, end?.latest, external.lastAt, internal.lastAt].filter((time) => time != null),
+  );
+  const [first] = times;
+  if (first === undefined) return new Map();
+  const from = times.reduce((least, time) => (time < least ? time : least), first);
+  const to = times.reduce((most, time) => (time > most ? time : most), first);
+  try {
+    const records = await history.fundingRecords({ marketId, from, to }, signal);
+    return new Map(records.map((record) => [record.seq, record]));
+  } catch (thrown) {
+    const { code } = OrreryError.from(thrown);
+    if (code === 'CANCELLED') throw thrown;
+    return new Map();
+  }
 }
 
 /** What is computed over stored lists, by reader threads; what was never fetched is fetched first where it can be. */
@@ -36,8 +61,19 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
     };
   return {
     fundingSeries: ofMarket('fundingSeries'),
-    fundingPeriods: ofMarket('fundingPeriods'),
-    fundingAudit: ofMarket('fundingAudit'),
+    async fundingPeriods(input, signal) {
+      const answer = await ofMarket('fundingPeriods')(input, signal);
+      const recorded = await recordedOf(await session.whenOpen(), input.marketId, answer.periods, signal);
+      return recorded.size === 0 ? answer : ofMarket('fundingPeriods')({ ...input, recorded }, signal);
+    },
+    async fundingAudit(input, signal) {
+      const open = await session.whenOpen();
+      const { marketId, seq } = input;
+      const answer = await ofMarket('fundingAudit')(input, signal);
+      const { periods } = await open.reader.analyse('fundingPeriods', { marketId, before: seq + 1n, limit: 1 }, signal);
+      const recorded = await recordedOf(open, marketId, periods, signal);
+      return recorded.has(seq) ? ofMarket('fundingAudit')({ ...input, recorded }, signal) : answer;
+    },
     fundingHeat: ofMarket('fundingHeat'),
     scoreExplanation: ofEpoch('scoreExplanation'),
     concentration: ofEpoch('concentration'),

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
@@ -72,6 +73,22 @@ export class HistoryStore {
       const segment = findSegment(this.#reader, span);
       return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
     });
+  }
+
+  /** The stored chunks of a part, in order: whole rows each, raw-deflated and left open. @throws OrreryError STORE_DAMAGED */
+  *chunks({ key }: Pick<Part, 'key'>): Generator<Uint8Array> {
+    const next = this.#reader.prepare<[bigint, bigint], { start: bigint; stored_crc: bigint; bytes: Buffer }>(
+      'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
+    );
+    for (let at = 0n; ; ) {
+      const row = guarded(this.file, () => next.get(key, at));
+      if (row === undefined) return;
+      if (crc32(row.bytes) !== Number(row.stored_crc)) {
+        throw new OrreryError('STORE_DAMAGED', { file: this.file, reason: `part ${key}: a chunk belies its checksum` });
+      }
+      yield row.bytes;
+      at = BigInt(row.start) + BigInt(row.bytes.length);
+    }
   }
 
   /** The heights that no known segment covers, between the first and the last known one. */

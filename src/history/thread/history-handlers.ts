@@ -2,6 +2,7 @@ import type { HistorySegment } from '../../contract/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, type ExportRequest, exportArchive } from '../export/export-archive.ts';
+import { FundingRecords, type FundingRecordsRequest } from '../funding/funding-records.ts';
 import { type Answer, compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
 import { listArchive } from '../reader/read-archive.ts';
 import { verifyArchive } from '../reader/verify-archive.ts';
@@ -36,6 +37,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
   let opened: HistoryStore | undefined;
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
+  const fundingRecords = new FundingRecords(store);
 
   /** Opened by the first call that needs it, so that a file that cannot be opened is that call's error. */
   function store(): HistoryStore {
@@ -65,6 +67,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     gaps: () => store().gaps(),
     holdings: ({ table }: { table: ExportTable }) => store().holdings(table),
     part: ({ table, span }: { table: ExportTable; span: Span }) => store().part(table, span),
+    fundingRecords: (request: FundingRecordsRequest) => fundingRecords.read(request),
     bytes: () => store().bytes(),
     evict: (eviction: Eviction) => store().evict(eviction),
     summaries: () => store().summaries(),

@@ -2,6 +2,8 @@ import type { HistorySegment } from '../../contract/index.ts';
 import { startThread } from '../../threads/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportProgress, ExportRequest, ExportResult } from '../export/export-archive.ts';
+import type { FundingRecordsRequest } from '../funding/funding-records.ts';
+import type { FundingRecord } from '../funding/read-records.ts';
 import type { Answer, IngestProgress } from '../ingest/ingest-archive.ts';
 import type { ListedFile } from '../reader/read-archive.ts';
 import type { Verdict } from '../reader/verdict.ts';
@@ -47,6 +49,8 @@ export interface History {
   export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
   verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
   openArchive(request: ArchiveRequest): Promise<OpenedArchive>;
+  /** What stored market data tells of a market's funding periods: of each the word of the newest stored block in a range. */
+  fundingRecords(request: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]>;
   /** Bytes of the file. */
   bytes(): Promise<number>;
   /** Removes parts until the file is small enough, as far as they may go; returns how many went. */
@@ -89,6 +93,7 @@ export function openHistory(folder: string, chainId: string): History {
     gaps: () => thread.call('gaps', undefined as never),
     holdings: (table) => thread.call('holdings', { table }),
     part: (table, span) => thread.call('part', { table, span }),
+    fundingRecords: (request, signal) => thread.call('fundingRecords', request, signal),
     bytes: () => thread.call('bytes', undefined as never),
     evict: (eviction) => thread.call('evict', eviction),
     summaries: () => thread.call('summaries', undefined as never),

@@ -1,4 +1,5 @@
 /** Stored rows of a period and what the formula says of them. */
+import type { FundingRecorded } from '../../contract/index.ts';
 import {
   aheadOf,
   auditPeriod,
@@ -13,8 +14,8 @@ import { readPeriodRows } from '../rollups/read-marks.ts';
 
 export type SidedRows = Record<Side, PeriodRow[]>;
 
-/** Starts that history tells, by seq (Unix nanoseconds). */
-export type KnownStarts = ReadonlyMap<bigint, bigint>;
+/** What history recorded, by seq. Its word on when a period started is taken as it is. */
+export type RecordedPeriods = ReadonlyMap<bigint, FundingRecorded>;
 
 export interface ReadPeriod {
   seq: bigint;
@@ -31,7 +32,11 @@ export interface PeriodReader {
 }
 
 /** Reads periods of a market, each once. */
-export function createPeriodReader(connection: Connection, market: bigint, known: KnownStarts): PeriodReader {
+export function createPeriodReader(
+  connection: Connection,
+  market: bigint,
+  recorded: RecordedPeriods = new Map(),
+): PeriodReader {
   const rows = new Map<bigint, SidedRows>();
   const periods = new Map<bigint, ReadPeriod>();
 
@@ -56,7 +61,7 @@ export function createPeriodReader(connection: Connection, market: bigint, known
       const before = rowsOf(seq - 1n);
       const sideFor = (side: Side) => ({ rows: own[side], ahead: aheadOf(own[side], before[side]) });
       const sides = { SOURCE_EXTERNAL: sideFor('SOURCE_EXTERNAL'), SOURCE_INTERNAL: sideFor('SOURCE_INTERNAL') };
-      const start = known.get(seq) ?? null;
+      const start = recorded.get(seq)?.start ?? null;
       const finding = auditPeriod(seq, sides, start);
       const interval = start === null ? startInterval(finding.starts) : { low: start, high: start };
       const period = { seq, rows: own, finding, start: interval, isKnown: start !== null };

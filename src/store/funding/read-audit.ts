@@ -7,16 +7,14 @@ import type {
   OutputOf,
 } from '../../contract/index.ts';
 import { expectedAt, rangeOver, SIDES, type Side, startsToTry } from '../analysis/audit-period.ts';
+import { averageAt, averagesOf } from '../analysis/average.ts';
 import { explainDifference } from '../analysis/hypotheses.ts';
 import type { Connection } from '../connection.ts';
 import { type MarketPoints, readMarketPoints } from './market-points.ts';
-import { createPeriodReader, type KnownStarts, type ReadPeriod } from './period-findings.ts';
+import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { isWhole, momentOf } from './read-periods.ts';
 
-export type AuditInput = InputOf<'fundingAudit'> & { known?: KnownStarts };
-
-/** What the store alone can say; what history recorded is added by whoever holds it. */
-export type AuditAnswer = OutputOf<'fundingAudit'>;
+export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods };
 
 const NAMES: Readonly<Record<Side, string>> = { SOURCE_EXTERNAL: 'external', SOURCE_INTERNAL: 'internal' };
 
@@ -140,11 +138,31 @@ function completeness(points: MarketPoints, period: ReadPeriod, isWholePeriod: b
   );
 }
 
-/** The answer of `fundingAudit`, as far as rows tell. @throws OrreryError NOT_CACHED */
-export function readAudit(connection: Connection, input: AuditInput): AuditAnswer {
-  const { marketId, seq, rows: wanted, known = new Map() } = input;
+/** The averages that the points give at a moment: with all of them, and without the newest, which may have come later. */
+function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint): bigint[] {
+  const { series } = finding.sides[side];
+  if (series === null || start === null) return [];
+  const seen = series.points.filter(({ at }) => at <= moment);
+  return [seen, seen.slice(0, -1)].flatMap((points) => averageAt(averagesOf(points), start.low, moment) ?? []);
+}
+
+/** How a recorded average compares with what the points give at its block. */
+function recordedInWords(period: ReadPeriod, side: Side, recorded: FundingRecorded): string {
+  const value = side === 'SOURCE_EXTERNAL' ? recorded.externalTwap : recorded.internalTwap;
+  const at = `block time ${new Date(Number(recorded.atBlockTime / 1_000_000n)).toISOString()}`;
+  const averages = averagesAt(period, side, recorded.atBlockTime);
+  if (value === '') return `History recorded no ${NAMES[side]} average at ${at}.`;
+  const told = `The ${NAMES[side]} average recorded at ${at}, ${value},`;
+  if (averages.length === 0) return `${told} cannot be held against the points.`;
+  if (averages.some((average) => average.toString() === value)) return `${told} is what the points give.`;
+  return `${told} is not what the points give: ${averages[0]}.`;
+}
+
+/** The answer of `fundingAudit`, held against what history recorded where that is given. @throws OrreryError NOT_CACHED */
+export function readAudit(connection: Connection, input: AuditInput): OutputOf<'fundingAudit'> {
+  const { marketId, seq, rows: wanted } = input;
   const points = readMarketPoints(connection, marketId, {});
-  const reader = createPeriodReader(connection, points.market.key, known);
+  const reader = createPeriodReader(connection, points.market.key, input.recorded);
   const period = reader.period(seq);
   const whole = isWhole(reader, seq, points.walk.reachedOldest, points.walk.walkedTo);
   const isOldest = seq === points.extent?.firstSeq;
@@ -157,7 +175,7 @@ export function readAudit(connection: Connection, input: AuditInput): AuditAnswe
       : Array.from({ length: wanted.limit }, (_, offset) =>
           rowOf(period, wanted.source, wanted.from + offset, verdict),
         ).filter((row) => row !== null);
-  const recorded: FundingRecorded | null = null;
+  const recorded = input.recorded?.get(seq) ?? null;
   return {
     seq,
     start,
@@ -165,7 +183,7 @@ export function readAudit(connection: Connection, input: AuditInput): AuditAnswe
     sides,
     table,
     recorded,
-    recordedWords: [],
+    recordedWords: recorded === null ? [] : SIDES.map((side) => recordedInWords(period, side, recorded)),
     standing: { ...points.standing, complete: whole },
   };
 }

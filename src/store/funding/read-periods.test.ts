@@ -129,10 +129,23 @@ test('starts that are known from elsewhere are taken as they are', async () => {
   await withStore(({ writer, connection }) => {
     saveAll(writer, 'fundingPeriodDataPoints', marketId, points);
     const { periods } = analyse(connection, 'fundingPeriods', { marketId });
-    const { seq, start } = periods[1] ?? { seq: 0n, start: null };
+    const [, period] = periods;
+    if (period === undefined) throw new Error('a network of one period');
+    const { seq, start, internal } = period;
+    const record = {
+      atBlockTime: internal.lastAt ?? 0n,
+      start: 0n,
+      internalTwap: internal.lastTwap ?? '',
+      externalTwap: '7',
+      fundingPayment: '1',
+      fundingRate: '0.1',
+    };
     const audit = (known: bigint) =>
-      analyse(connection, 'fundingAudit', { marketId, seq, known: new Map([[seq, known]]) });
+      analyse(connection, 'fundingAudit', { marketId, seq, recorded: new Map([[seq, { ...record, start: known }]]) });
     const right = audit(start?.earliest ?? 0n);
+    expect(right.recordedWords[0]).toContain(', 7, is not what the points give: ');
+    expect(right.recordedWords[1]).toContain(`, ${internal.lastTwap}, is what the points give.`);
+    expect(right.recorded).toMatchObject({ fundingPayment: '1', fundingRate: '0.1' });
     expect(right).toMatchObject({ start: { known: 'history' } });
     expect(right.sides.every(({ verdict }) => verdict === 'agrees')).toBe(true);
     expect(audit((start?.earliest ?? 0n) + 1_000_000_000n).sides.some(({ verdict }) => verdict === 'differs')).toBe(

@@ -15,11 +15,9 @@ import { hasAuctionSignature } from '../analysis/hypotheses.ts';
 import type { Connection } from '../connection.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import { readMarketPoints } from './market-points.ts';
-import { createPeriodReader, type KnownStarts, type PeriodReader, type ReadPeriod } from './period-findings.ts';
+import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 
-export type { KnownStarts } from './period-findings.ts';
-
-export type PeriodsInput = InputOf<'fundingPeriods'> & { known?: KnownStarts };
+export type PeriodsInput = InputOf<'fundingPeriods'> & { recorded?: RecordedPeriods };
 
 const DEFAULT_LIMIT = 100;
 /** A year as upstream has it (formulas 2.3). */
@@ -63,14 +61,8 @@ function spanOf(reader: PeriodReader, seq: bigint): FundingPeriodSpan {
 }
 
 /** Stored periods from `first` to `last`, ascending, with where they start and end. */
-export function readSpans(
-  connection: Connection,
-  market: bigint,
-  first: bigint,
-  last: bigint,
-  known: KnownStarts,
-): FundingPeriodSpan[] {
-  const reader = createPeriodReader(connection, market, known);
+export function readSpans(connection: Connection, market: bigint, first: bigint, last: bigint): FundingPeriodSpan[] {
+  const reader = createPeriodReader(connection, market);
   const spans: FundingPeriodSpan[] = [];
   for (let seq = first; seq <= last; seq += 1n) {
     if (hasRows(reader.period(seq))) spans.push(spanOf(reader, seq));
@@ -193,7 +185,12 @@ function spreadOf(
   return spreadOver('closing', exactly(internal.closing), exactly(external.closing), length, unknown);
 }
 
-function periodOf(reader: PeriodReader, seq: bigint, lastSeq: bigint, complete: boolean): FundingPeriod {
+function periodOf(
+  reader: PeriodReader,
+  seq: bigint,
+  lastSeq: bigint,
+  complete: boolean,
+): Omit<FundingPeriod, 'recorded'> {
   const period = reader.period(seq);
   const next = reader.period(seq + 1n);
   const closedBy: ClosedBy = {
@@ -209,7 +206,6 @@ function periodOf(reader: PeriodReader, seq: bigint, lastSeq: bigint, complete: 
     external,
     internal,
     spread: spreadOf(reader, period, closedBy, external, internal),
-    recorded: null,
   };
 }
 
@@ -242,17 +238,18 @@ function isWhole(reader: PeriodReader, seq: bigint, reachedOldest: boolean, walk
 
 /** The answer of `fundingPeriods`. @throws OrreryError NOT_CACHED */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
-  const { marketId, from, to, before, known = new Map() } = input;
+  const { marketId, from, to, before, recorded } = input;
   const { market, walk, standing, extent } = readMarketPoints(connection, marketId, { atLeast: from });
   if (extent === null) return { periods: [], next: null, extent, standing };
   const touching = seqsTouching(connection, market.key, extent, from ?? extent.oldest, to ?? extent.newest + 1n);
   const last = before !== undefined && before <= touching.last ? before - 1n : touching.last;
   const limit = input.limit ?? DEFAULT_LIMIT;
   const seqs = storedSeqs(connection, market.key, touching.first, clampToInt64(last), limit + 1);
-  const reader = createPeriodReader(connection, market.key, known);
-  const periods = seqs
-    .slice(0, limit)
-    .map((seq) => periodOf(reader, seq, extent.lastSeq, isWhole(reader, seq, walk.reachedOldest, walk.walkedTo)));
+  const reader = createPeriodReader(connection, market.key, recorded);
+  const periods = seqs.slice(0, limit).map((seq) => ({
+    ...periodOf(reader, seq, extent.lastSeq, isWhole(reader, seq, walk.reachedOldest, walk.walkedTo)),
+    recorded: recorded?.get(seq) ?? null,
+  }));
   return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, standing };
 }
 

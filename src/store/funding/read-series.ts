@@ -17,9 +17,9 @@ import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';
 import { append, appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
 import { readMarketPoints } from './market-points.ts';
-import { type KnownStarts, readSpans, seqsTouching } from './read-periods.ts';
+import { readSpans, seqsTouching } from './read-periods.ts';
 
-export type SeriesInput = InputOf<'fundingSeries'> & { known?: KnownStarts };
+export type SeriesInput = InputOf<'fundingSeries'>;
 
 /** Rows read one by one for a chart at most; fuller ranges are drawn from summaries, however coarse. */
 const ROWS_AT_MOST = 200_000;
@@ -176,7 +176,7 @@ function periodsIn(
       : { first: input.seq, last: input.seq };
   const many = Number(last - first) + 1;
   if (many > Math.max(1, Math.floor(input.columns / COLUMNS_PER_PERIOD))) return { periods: [], periodsOmitted: many };
-  return { periods: readSpans(connection, market, first, last, input.known ?? new Map()), periodsOmitted: 0 };
+  return { periods: readSpans(connection, market, first, last), periodsOmitted: 0 };
 }
 
 /** The answer of `fundingSeries`. @throws OrreryError NOT_CACHED, PARAMETER_INVALID */
