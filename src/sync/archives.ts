@@ -7,6 +7,8 @@ import type { Link } from './link.ts';
 export interface ArchiveRequest extends ArchiveQuery {
   /** A path at which nothing is yet. */
   file: string;
+  /** Base URL of the service to ask; the one in use when absent. */
+  service?: string;
 }
 
 export interface SavedArchive {
@@ -38,7 +40,7 @@ export function createArchiveSaver(
   link: Link,
   emit: (event: SavingEvent) => void,
 ): (request: ArchiveRequest, signal: AbortSignal) => Promise<SavedArchive> {
-  return async ({ file, ...query }, signal) => {
+  return async ({ file, service, ...query }, signal) => {
     let told = 0;
     const onBytes = (bytes: number): void => {
       const now = performance.now();
@@ -46,7 +48,16 @@ export function createArchiveSaver(
       told = now;
       emit({ type: 'saving', file, bytes });
     };
-    const { bytes } = await link.saveArchive(query, { file, mostBytes: ARCHIVE_AT_MOST, onBytes }, signal);
-    return { bytes, source: link.address };
+    const options = { file, mostBytes: ARCHIVE_AT_MOST, onBytes };
+    if (service === undefined) {
+      const { bytes } = await link.saveArchive(query, options, signal);
+      return { bytes, source: link.address };
+    }
+    const { bytes } = await link.askOne(
+      service,
+      (upstream, either) => upstream.saveArchive(query, options, either),
+      signal,
+    );
+    return { bytes, source: service };
   };
 }

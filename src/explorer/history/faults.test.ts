@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { OrreryError } from '../../contract/index.ts';
-import { testFolder } from '../testing.ts';
+import { expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/index.ts';
 import { jobEnds, jobIn, openBench, sandboxOf } from './service.fixture.ts';
 
 const EXPORTS = '@/api/v2/networkhistory/export';
@@ -63,37 +61,18 @@ test('a network that vanishes is waited for, in words, and the job goes on when 
   expect(await jobEnds(service, id)).toMatchObject({ state: 'done', problem: null });
 }, 20_000);
 
-function mounted(folder: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
-    onTestFinished(() => void execFileSync('umount', [folder]));
-    return true;
-  } catch {
-    process.stdout.write('no file system can be mounted here: a full disk was not tried\n');
-    return false;
-  }
-}
-
-test('a full disk and a folder that cannot be written fail a job in words; elsewhere it is carried out', async () => {
-  const sandbox = await sandboxOf();
-  const { service } = await openBench(sandbox);
-  const small = await testFolder();
-  const places: [folder: string, code: string][] = [
-    ['/proc', 'FILE_UNWRITABLE'],
-    ...(mounted(small, 'size=16k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
-  ];
-  for (const [folder, code] of places) {
-    await service.setExportFolder(folder);
-    const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
-    const failed = await jobEnds(service, job?.id ?? '');
-    expect(failed).toMatchObject({ state: 'failed', result: null });
-    expect(OrreryError.fromBody(failed.error)?.code).toBe(code);
-    expect((await readdir(folder)).filter((name) => name.includes('trades'))).toEqual([]);
-  }
-  await service.setExportFolder(await testFolder());
+test('what one service cannot give whole comes from another, and what both have is compared', async () => {
+  const [broken, whole] = [await sandboxOf(), await sandboxOf()];
+  const { service, network } = await openBench(broken, { others: [whole.baseUrl] });
+  await broken.setFaults(`garbage${EXPORTS}`);
+  const other = () => network.status().services.find(({ address }) => address === whole.baseUrl);
+  await expect.poll(() => other()?.state, { timeout: 10_000, interval: 20 }).toBe('live');
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
-});
+  expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ source: whole.baseUrl, suspicion: null }]);
+  const asked = async ({ requests }: Sandbox) => (await requests()).byRoute[EXPORTS.slice(1)] ?? 0;
+  await expect.poll(async () => (await asked(broken)) - (await asked(whole)), { timeout: 5_000 }).toBe(2);
+}, 20_000);
 
 test('jobs are paused, resumed and cancelled, and go on after a restart', async () => {
   const sandbox = await sandboxOf();

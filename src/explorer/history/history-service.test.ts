@@ -1,13 +1,33 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { jobEnds, openBench, sandboxOf } from './service.fixture.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
+import type { Sandbox } from '../../sandbox/index.ts';
+import { testFolder } from '../testing.ts';
+import { type Bench, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 const signal = new AbortController().signal;
 
+const EXPORTS = '/api/v2/networkhistory/export';
+
+/** One network for all tests of this file; each has tables of its own. */
+let sandbox: Sandbox;
+let bench: Bench;
+const cleanups: (() => Promise<void>)[] = [];
+const afterwards = (cleanup: () => Promise<void>): void => void cleanups.push(cleanup);
+
+beforeAll(async () => {
+  sandbox = await sandboxOf({}, afterwards);
+  bench = await openBench(sandbox, { afterwards });
+});
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
 test('an export fetches what is missing, once, and ends as a checked file with its manifest', async () => {
-  const sandbox = await sandboxOf();
-  const { service, history, folder } = await openBench(sandbox);
+  const { service, history, folder } = bench;
+  const asked = (await sandbox.requests()).byRoute[EXPORTS] ?? 0;
   const plan = await service.plan({ tables: ['TABLE_TRADES', 'TABLE_ORDERS'], from: 1500n, to: 2100n }, 'neutral');
   expect(plan).toMatchObject({ range: { from: 1301n, to: 3000n }, problem: null, bytes: { certainty: 'unknown' } });
   expect(plan.tables[0]).toMatchObject({ segments: 2, missing: 2, exists: false });
@@ -28,15 +48,14 @@ test('an export fetches what is missing, once, and ends as a checked file with i
     code: 'FILE_EXISTS',
   });
   // Two segments, of each both tables and the blocks, which the jobs share.
-  expect((await sandbox.requests()).byRoute['/api/v2/networkhistory/export']).toBe(6);
+  expect(((await sandbox.requests()).byRoute[EXPORTS] ?? 0) - asked).toBe(6);
   expect(await readdir(join(folder, 'downloads'))).toEqual([]);
 });
 
 test('what does not lie on boundaries is refused with what would be valid, and no job starts', async () => {
-  const sandbox = await sandboxOf();
-  const { service } = await openBench(sandbox);
-  const start = (from: bigint, to: bigint, table = 'TABLE_TRADES') =>
-    service.startExports({ tables: [table as 'TABLE_TRADES'], from, to }, 'neutral');
+  const { service } = bench;
+  const start = (from: bigint, to: bigint, table = 'TABLE_BALANCES') =>
+    service.startExports({ tables: [table as 'TABLE_BALANCES'], from, to }, 'neutral');
   await expect(start(2n, 1000n)).rejects.toMatchObject({
     code: 'RANGE_OFF_BOUNDARY',
     parameters: { starts: '1 or 1001', ends: '1000' },
@@ -47,7 +66,7 @@ test('what does not lie on boundaries is refused with what would be valid, and n
     code: 'TABLE_REQUIRED',
     message: expect.stringContaining('TABLE_TRADES'),
   });
-  expect(service.jobs()).toEqual([]);
+  expect(service.jobs().map(({ table }) => table)).not.toContain('TABLE_BALANCES');
   expect(await service.plan({ tables: ['TABLE_TRADES'], from: 9000n, to: 1n }, 'neutral')).toMatchObject({
     range: null,
     problem: expect.stringContaining('fromBlock 9000 is after toBlock 1'),
@@ -59,9 +78,8 @@ test('what does not lie on boundaries is refused with what would be valid, and n
 });
 
 test('the published export is one file where all is here, and a stream that fetches where it is not', async () => {
-  const sandbox = await sandboxOf();
-  const { service } = await openBench(sandbox);
-  const request = { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
+  const { service } = bench;
+  const request = { table: 'TABLE_WITHDRAWALS', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
   const { segments, standing } = await service.published.segments();
   expect(segments.map(({ toHeight }) => toHeight)).toEqual([4000n, 3000n, 2000n, 1300n, 1000n]);
   expect(standing).toMatchObject({ complete: true });
@@ -78,4 +96,35 @@ test('the published export is one file where all is here, and a stream that fetc
   expect(stored.name).toBe(missing.name);
   expect(stored.whole?.bytes).toBe(streamed.length);
   expect(await read(stored)).toEqual(streamed);
+});
+
+function mounted(folder: string, options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
+    onTestFinished(() => void execFileSync('umount', [folder]));
+    return true;
+  } catch {
+    process.stdout.write('no file system can be mounted here: a full disk was not tried\n');
+    return false;
+  }
+}
+
+test('a full disk and a folder that cannot be written fail a job in words; elsewhere it is carried out', async () => {
+  const { service } = bench;
+  const small = await testFolder();
+  const places: [folder: string, code: string][] = [
+    ['/proc', 'FILE_UNWRITABLE'],
+    ...(mounted(small, 'size=16k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
+  ];
+  for (const [folder, code] of places) {
+    await service.setExportFolder(folder);
+    const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
+    const failed = await jobEnds(service, job?.id ?? '');
+    expect(failed).toMatchObject({ state: 'failed', result: null });
+    expect(OrreryError.fromBody(failed.error)?.code).toBe(code);
+    expect((await readdir(folder)).filter((name) => name.includes('deposits'))).toEqual([]);
+  }
+  await service.setExportFolder(await testFolder());
+  const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
+  expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
 });

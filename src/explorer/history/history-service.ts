@@ -17,6 +17,7 @@ import type { UserStore } from '../../store/index.ts';
 import type { Network } from '../../sync/index.ts';
 import { unwritable } from '../folder/file-error.ts';
 import { createRangeBringer } from './bring-range.ts';
+import { createComparisons } from './comparisons.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { runExport } from './jobs/run-export.ts';
@@ -91,6 +92,8 @@ export interface HistoryServiceOptions {
   address(): string;
   /** Works in the background: jobs go on, tables are mirrored, segments are listed. */
   follow: boolean;
+  /** Where there are several services: what one gave is compared with what another one has. */
+  compareServices?: boolean;
   retry?: Retry;
 }
 
@@ -126,7 +129,7 @@ async function fileIn(out: string, name: string): Promise<string> {
 
 /** Opens the service and, where it follows, goes on with what was under way. @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE */
 export async function openHistoryService(options: HistoryServiceOptions): Promise<HistoryService> {
-  const { chainId, folder, network, history, user, address, follow, retry = RETRY } = options;
+  const { chainId, folder, network, history, user, address, follow, compareServices = false, retry = RETRY } = options;
   const listeners = new Set<(event: HistoryEvent) => void>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -144,7 +147,16 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   }
 
   const needs = createNeeds();
-  const fetcher = await createPartFetcher({ network, history, folder, onStored: changed });
+  const comparisons = createComparisons({ network, fetcher: () => fetcher, onCompared: changed });
+  const fetcher = await createPartFetcher({
+    network,
+    history,
+    folder,
+    onStored(span, source) {
+      changed();
+      if (compareServices) comparisons.add(span, source);
+    },
+  });
   const listing = await openListing({
     network,
     history,
@@ -367,7 +379,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       closed = true;
       clearTimeout(timer);
       listing.close();
-      await Promise.all([jobs.close(), mirror.close()]);
+      await Promise.all([jobs.close(), mirror.close(), comparisons.close()]);
       await fetcher.close();
       listeners.clear();
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OrreryError } from '../../contract/index.ts';
-import type { History, Part, TableSpan } from '../../history/index.ts';
+import type { Answer, History, Part, TableSpan } from '../../history/index.ts';
 import type { Network } from '../../sync/index.ts';
 import { unwritable } from '../folder/file-error.ts';
 import { createPlaces } from './places.ts';
@@ -23,6 +23,11 @@ export interface PartFetcher {
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
   fetch(span: TableSpan, options: FetchOptions): Promise<Part[]>;
+  /**
+   * Compares what is stored of a table of a segment with what another service has. Where they differ, that is kept in
+   * mind. @throws OrreryError as `fetch` does
+   */
+  compare(span: TableSpan, service: string, signal: AbortSignal): Promise<void>;
   /** Ends every fetch and removes what has come of it. */
   close(): Promise<void>;
 }
@@ -37,11 +42,11 @@ interface Fetching {
 const AT_ONCE = 3;
 
 export interface PartFetcherParts {
-  network: Pick<Network, 'saveArchive'>;
-  history: Pick<History, 'ingest' | 'part'>;
+  network: Pick<Network, 'saveArchive' | 'status'>;
+  history: Pick<History, 'ingest' | 'compare' | 'part'>;
   /** The network's folder. */
   folder: string;
-  onStored(): void;
+  onStored(span: TableSpan, source: string): void;
 }
 
 /** Takes a folder for downloads of its own: whatever lies there from before is half an archive and is removed. */
@@ -56,26 +61,58 @@ export async function createPartFetcher({
   const places = createPlaces(AT_ONCE);
   const under = new Map<string, Fetching>();
 
-  async function bring({ table, ...range }: TableSpan, members: Set<FetchOptions>, signal: AbortSignal) {
-    const leave = await places.take(() => [...members].some(({ urgent }) => urgent === true), signal);
+  /** Has an archive as a file for as long as `work` takes. */
+  async function withArchive<Result>(
+    { table, ...range }: TableSpan,
+    service: string | undefined,
+    { onBytes, signal }: { onBytes?: (bytes: number) => void; signal: AbortSignal },
+    work: (answer: Answer) => Promise<Result>,
+  ): Promise<Result> {
     const file = join(downloads, `${randomUUID()}.zip`);
-    const onBytes = (bytes: number): void => {
-      for (const member of members) member.onBytes?.(bytes);
-    };
     try {
-      // It may have come while this waited.
-      const stored = await history.part(table, range);
-      if (stored !== undefined) return [stored];
       await mkdir(downloads, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
         throw unwritable(downloads, thrown);
       });
-      const { bytes, source } = await network.saveArchive({ table, ...range, file }, { onBytes, signal });
-      onBytes(bytes);
-      const parts = await history.ingest({ path: file, table, range, source }, { signal });
-      onStored();
-      return parts;
+      const request = { table, ...range, file, ...(service !== undefined && { service }) };
+      const { bytes, source } = await network.saveArchive(request, { ...(onBytes && { onBytes }), signal });
+      onBytes?.(bytes);
+      return await work({ path: file, table, range, source });
     } finally {
       await rm(file, { force: true }).catch(() => {});
+    }
+  }
+
+  /** Takes in the answer of the service in use, or of another one where that is not what it should be. */
+  async function take(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
+    const onBytes = (bytes: number): void => {
+      for (const member of members) member.onBytes?.(bytes);
+    };
+    const from = (service?: string) =>
+      withArchive(span, service, { onBytes, signal }, async (answer) => {
+        const parts = await history.ingest(answer, { signal });
+        onStored(span, answer.source);
+        return parts;
+      });
+    try {
+      return await from();
+    } catch (thrown) {
+      if (!(thrown instanceof OrreryError && thrown.code === 'UPSTREAM_INVALID')) throw thrown;
+      for (const { address } of network.status().services.filter(({ used, state }) => !used && state === 'live')) {
+        const parts = await from(address).catch(() => undefined);
+        if (parts !== undefined) return parts;
+        if (signal.aborted) break;
+      }
+      throw thrown;
+    }
+  }
+
+  async function bring(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
+    const leave = await places.take(() => [...members].some(({ urgent }) => urgent === true), signal);
+    try {
+      // It may have come while this waited.
+      const stored = await history.part(span.table, span);
+      return stored === undefined ? await take(span, members, signal) : [stored];
+    } finally {
       leave();
     }
   }
@@ -112,6 +149,14 @@ export async function createPartFetcher({
         signal.addEventListener('abort', leave, { once: true });
         fetching.parts.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
       });
+    },
+    async compare(span, service, signal) {
+      const leave = await places.take(() => false, signal);
+      try {
+        await withArchive(span, service, { signal }, (answer) => history.compare(answer, signal));
+      } finally {
+        leave();
+      }
     },
     async close() {
       const ending = [...under.values()];

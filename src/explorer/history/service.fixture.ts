@@ -1,5 +1,6 @@
 /** A history service over a real network thread and a real store, with a sandbox upstream, for tests. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ExportJob } from '../../contract/index.ts';
@@ -8,7 +9,6 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/i
 import { openUserStore } from '../../store/index.ts';
 import { type Network, startNetwork } from '../../sync/index.ts';
 import { closeAll } from '../close-all.ts';
-import { testFolder } from '../testing.ts';
 import { type HistoryEvent, type HistoryService, openHistoryService } from './history-service.ts';
 
 export interface Bench {
@@ -19,28 +19,44 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-export async function sandboxOf(options: SandboxOptions = {}): Promise<Sandbox> {
+/** Runs at the end of the test, or of whatever lasts longer. */
+type Afterwards = (cleanup: () => Promise<void>) => void;
+
+export async function sandboxOf(
+  options: SandboxOptions = {},
+  afterwards: Afterwards = onTestFinished,
+): Promise<Sandbox> {
   const sandbox = await startSandbox({ still: true, height: 4_200, parties: 50, rateLimit: false, ...options });
-  onTestFinished(() => sandbox.close());
+  afterwards(() => sandbox.close());
   return sandbox;
+}
+
+interface BenchOptions {
+  folder?: string;
+  /** Base URLs of further services of the network, whose answers are compared. */
+  others?: string[];
+  /** So many failures of a service that is there end a job. */
+  failures?: number;
+  afterwards?: Afterwards;
 }
 
 /** Opens everything of a network in a folder; closed after the test, or before by its owner. */
 export async function openBench(
   { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
-  { folder, follow = true, failures = 2 }: { folder?: string; follow?: boolean; failures?: number } = {},
+  { folder, others = [], failures = 2, afterwards = onTestFinished }: BenchOptions = {},
 ): Promise<Bench> {
-  const home = folder ?? (await testFolder());
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'orrery-history-')));
+  if (folder === undefined) afterwards(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   const closers: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= closeAll(closers);
     return closing;
   };
-  onTestFinished(close);
-  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100 });
+  afterwards(close);
+  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100, others });
   closers.push(() => network.close());
-  await (follow ? network.follow() : network.pause());
+  await network.follow();
   const user = await openUserStore(home);
   closers.push(() => user.close());
   const history = openHistory(home, chainId);
@@ -53,7 +69,8 @@ export async function openBench(
     history,
     user,
     address: () => baseUrl,
-    follow,
+    follow: true,
+    compareServices: others.length > 0,
     retry: { firstMs: 5, failures },
   });
   closers.push(() => service.close());

@@ -122,6 +122,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
         user,
         address: dataAddress,
         follow: options.follow,
+        compareServices: profile.compareServices && options.follow,
       });
       opened.push(() => historyService.close());
       signal?.throwIfAborted();
