@@ -58,7 +58,7 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
           {observedAt === null
             ? 'not reached yet'
             : status.connection === 'live'
-              ? `heard of ${relativeTime(observedAt, now).replace(/^now$/, 'just now')}`
+              ? `heard of ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
               : `as of ${momentOf(observedAt, now, zone)}`}
         </span>
       </div>
