@@ -80,7 +80,13 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
           onClose();
         }}
       >
-        <SecretField label="Passphrase of the vault" field={field} error={task.problem} autoFocus />
+        <SecretField
+          label="Passphrase of the vault"
+          field={field}
+          error={task.problem}
+          autoFocus
+          isBusy={task.isBusy}
+        />
         <DialogActions>
           <Button variant="quiet" onPress={onClose}>
             Keep it
@@ -136,7 +142,13 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
           }}
         >
           {stage === 'hidden' && <p role="status">It was hidden because this window was left.</p>}
-          <SecretField label="Passphrase of the vault" field={field} error={task.problem} autoFocus />
+          <SecretField
+            label="Passphrase of the vault"
+            field={field}
+            error={task.problem}
+            autoFocus
+            isBusy={task.isBusy}
+          />
           <DialogActions>
             <Button variant="quiet" onPress={onClose}>
               Cancel

@@ -12,10 +12,20 @@ interface SecretFieldProps {
   /** Told that the text changed, not what it is. */
   onEdit?: () => void;
   autoFocus?: boolean;
+  /** While it is being used nothing can be typed, as it is emptied afterwards. */
+  isBusy?: boolean;
 }
 
 /** A secret in one line, hidden unless asked for. */
-export function SecretField({ label, description, error, field, onEdit, autoFocus = false }: SecretFieldProps) {
+export function SecretField({
+  label,
+  description,
+  error,
+  field,
+  onEdit,
+  autoFocus = false,
+  isBusy = false,
+}: SecretFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -38,6 +48,7 @@ export function SecretField({ label, description, error, field, onEdit, autoFocu
           autoCorrect="off"
           spellCheck={false}
           maxLength={1024}
+          readOnly={isBusy}
           // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
           autoFocus={autoFocus}
           onInput={onEdit}
@@ -62,7 +73,7 @@ export function SecretArea({
   onEdit,
   rows = 3,
   autoFocus = false,
-}: Omit<SecretFieldProps, 'field'> & { field: Ref<HTMLTextAreaElement>; rows?: number }) {
+}: Omit<SecretFieldProps, 'field' | 'isBusy'> & { field: Ref<HTMLTextAreaElement>; rows?: number }) {
   const id = useId();
   return (
     <div className="field">

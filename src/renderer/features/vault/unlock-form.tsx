@@ -31,7 +31,13 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
         void unlock();
       }}
     >
-      <SecretField label="Passphrase of the vault" field={field} error={task.problem} autoFocus={autoFocus} />
+      <SecretField
+        label="Passphrase of the vault"
+        field={field}
+        error={task.problem}
+        autoFocus={autoFocus}
+        isBusy={task.isBusy}
+      />
       <Button type="submit" variant="primary" icon={<LockOpen aria-hidden="true" />} isDisabled={task.isBusy}>
         {task.isBusy ? 'Unlocking…' : 'Unlock'}
       </Button>

@@ -307,7 +307,7 @@ function Workbench(props: WorkbenchProps) {
         {props.rail}
         <section className="rail-part" aria-labelledby="rail-review">
           <h3 id="rail-review">Before it is signed</h3>
-          <ReviewList review={review} isFaultyJson={reading.value === undefined} onGoTo={goTo} />
+          <ReviewList review={review} shape={shape} isFaultyJson={reading.value === undefined} onGoTo={goTo} />
         </section>
         <div className="rail-next">{props.next}</div>
       </aside>

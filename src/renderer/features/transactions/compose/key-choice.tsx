@@ -3,7 +3,7 @@ import { KeyRound, Lock, ShieldOff, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { usePreference } from '../../../data/use-preference.ts';
-import { shortenMiddle } from '../../../ui/format/index.ts';
+import { counted, shortenMiddle } from '../../../ui/format/index.ts';
 import { Button, Identifier, Skeleton } from '../../../ui/parts/index.ts';
 import { CreateVaultDialog } from '../../vault/create-vault.tsx';
 import { UnlockForm } from '../../vault/unlock-form.tsx';
@@ -68,7 +68,10 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
     return (
       <div className="key-choice-state">
         <p>
-          <Lock aria-hidden="true" /> The vault is locked.
+          <Lock aria-hidden="true" /> The vault is locked
+          {vault.locksAfter > 0 &&
+            `; it locks after ${counted(Math.round(vault.locksAfter / 60_000), 'minute')} without use`}
+          .
           {signing.publicKey !== null && (
             <>
               {' '}

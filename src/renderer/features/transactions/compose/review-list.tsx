@@ -1,33 +1,41 @@
 import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { CommandReview, Danger, ReviewProblem } from '../../../../contract/index.ts';
+import type { CommandReview, CommandShape, Danger, ReviewProblem } from '../../../../contract/index.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { placeOf } from './reading.ts';
 
-/** A place in words: "Recurring, factor"; entries of lists by their number. */
-function placeInWords(path: string): string {
+/** A place in words: "Every epoch, factor"; entries of lists by their number. */
+function placeInWords(path: string, shape: CommandShape | undefined): string {
   const [command = '', ...steps] = path.split('.');
-  const words = steps
-    .filter((step) => step !== '')
-    .map((step, index) =>
-      /^\d+$/.test(step)
-        ? `${Number(step) + 1}`
-        : index === 0
-          ? (fieldGuide(command, step).label ?? wordsOf(step))
-          : wordsOf(step).toLowerCase(),
-    );
+  const words: string[] = [];
+  let group = command;
+  let fields = shape?.fields ?? [];
+  for (const step of steps) {
+    if (/^\d+$/.test(step)) {
+      words.push(`${Number(step) + 1}`);
+      continue;
+    }
+    const name = fieldGuide(group, step).label ?? wordsOf(step);
+    words.push(words.length === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1));
+    const field = fields.find((each) => each.name === step);
+    if (field?.type == null) continue;
+    group = field.type;
+    fields = shape?.groups[group] ?? [];
+  }
   return words.length === 0 ? 'The command' : words.join(', ');
 }
 
 /** Everything that was found, with the way to each place. */
 export function ReviewList({
   review,
+  shape,
   isFaultyJson,
   onGoTo,
 }: {
   review: CommandReview | undefined;
+  shape: CommandShape | undefined;
   isFaultyJson: boolean;
   onGoTo: (path: string) => void;
 }) {
@@ -57,7 +65,7 @@ export function ReviewList({
           <ul className="review-problems">
             {problems.map((problem) => (
               <li key={`${problem.path} ${problem.by} ${problem.text}`}>
-                <ProblemLine problem={problem} onGoTo={onGoTo} />
+                <ProblemLine problem={problem} shape={shape} onGoTo={onGoTo} />
               </li>
             ))}
           </ul>
@@ -83,12 +91,20 @@ export function ReviewList({
 /** Texts that go on as a sentence where the name of the place ends. */
 const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
 
-function ProblemLine({ problem, onGoTo }: { problem: ReviewProblem; onGoTo: (path: string) => void }) {
+function ProblemLine({
+  problem,
+  shape,
+  onGoTo,
+}: {
+  problem: ReviewProblem;
+  shape: CommandShape | undefined;
+  onGoTo: (path: string) => void;
+}) {
   const place = placeOf(problem);
   return (
     <button type="button" className="review-problem" onClick={() => onGoTo(place)}>
       <span>
-        <strong>{placeInWords(place)}</strong>
+        <strong>{placeInWords(place, shape)}</strong>
         {GOES_ON.test(problem.text) ? ' ' : ': '}
         {problem.text}
       </span>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import {
   type ExplorerEvent,
+  OrreryError,
   type Preparation,
   Transaction,
   type TransactionCheck,
@@ -86,8 +87,15 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       api.call('signTransaction', { id: preparationId, ...(isLoud && { understood: isUnderstood }) }, signal);
     const answer = await ask(id).catch(async (thrown: unknown) => {
       if (errorCode(thrown) !== 'PREPARATION_UNKNOWN') throw thrown;
-      // The same text gives the same command; only nonce, block and proof are other ones.
-      return ask((await remake()).id);
+      const again = await remake();
+      // What was confirmed is what is signed: the same command, for the same chain. Anything else is confirmed anew.
+      if (again.chainId === preparation.chainId && isSame(again.command, preparation.command)) return ask(again.id);
+      setPreparation(again);
+      setUnderstood(false);
+      setSigned(undefined);
+      setCheck(undefined);
+      setProblem('This is for another network than before: look at it again before you sign.');
+      throw new OrreryError('CANCELLED', {});
     });
     setPreparation(answer.preparation);
     setSigned(answer);
@@ -230,6 +238,10 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       </aside>
     </div>
   );
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 function DecodedCard({ preparation }: { preparation: Preparation }) {

@@ -74,5 +74,7 @@ export function IdPicker({
 /** By which name an id is known here. */
 export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
   const [found] = useSuggestions(kind ?? 'asset', id);
-  return kind !== undefined && id !== '' && found?.id === id.toLowerCase() ? found.name : undefined;
+  // Assets have no names here.
+  const isNamed = kind !== undefined && kind !== 'asset' && id !== '';
+  return isNamed && found?.id === id.toLowerCase() ? found.name : undefined;
 }
