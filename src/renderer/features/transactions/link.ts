@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const id = z.string().min(1).max(100).optional().catch(undefined);
 
-export const SECTIONS = ['compose', 'inspect', 'checks'] as const;
+const SECTIONS = ['compose', 'inspect', 'checks'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** `/transactions?command=transfer`, `?draft=<id>`, `?template=<id>`, `?section=checks&open=<id>`. */

@@ -1,6 +1,6 @@
 /** How hard a passphrase is to guess, roughly: for a hint, not for a judgement. */
 
-export const STRENGTHS = ['none', 'short', 'weak', 'fair', 'strong'] as const;
+const STRENGTHS = ['none', 'short', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {

@@ -11,7 +11,7 @@ const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: strin
 };
 
 /** A finding as a sentence that can stand by itself. */
-export function findingText(text: string): string {
+function findingText(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
