@@ -8,7 +8,7 @@ import { type Call, createCallDesk } from './call-desk.ts';
 import { closeWithin } from './closing.ts';
 import { describeFailure } from './failure.ts';
 import { guardContents, guardSession } from './guards.ts';
-import { receiveCalls } from './ipc.ts';
+import { receiveCalls, receiveFiles } from './ipc.ts';
 import { routeOfLink } from './links.ts';
 import { menuTemplate } from './menu.ts';
 import { openLink } from './open-link.ts';
@@ -115,6 +115,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     handle: async (request) => (await opening).handle(request),
   });
   receiveCalls(ipcMain, desk);
+  receiveFiles(ipcMain, async (path) => (await opening).admitPath(path));
   lockWhenAway(powerMonitor, () => void call('lockVault', {}, NEVER).catch(log));
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openLink(url).catch(log));

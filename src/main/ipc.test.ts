@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fromOurPages } from './ipc.ts';
+import { fromOurPages, isChosenPath } from './ipc.ts';
 
 const event = (members: object = {}) =>
   ({
@@ -22,4 +22,11 @@ test('a message of any other page is refused, and not so much as looked at', () 
   expect(receive(event({ parent: {} }), {})).toBe('ORIGIN_REFUSED');
   expect(receive({ sender: { id: 7 }, senderFrame: null } as never, {})).toBe('ORIGIN_REFUSED');
   expect(use).not.toHaveBeenCalled();
+});
+
+test('only the path of a file is taken for one: a file that a page made itself has none', () => {
+  expect(isChosenPath('/home/a/archive.zip')).toBe(true);
+  for (const odd of ['', 'archive.zip', '../archive.zip', `/${'a'.repeat(40_000)}`, null, { path: '/a' }]) {
+    expect(isChosenPath(odd)).toBe(false);
+  }
 });

@@ -1,10 +1,11 @@
 /** Runs sandboxed and isolated in every window: puts the bridge on `window.orrery`, and nothing else. */
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { BridgeChannels, HostCommand, OrreryBridge } from '../contract/index.ts';
 
 const channels: BridgeChannels = {
   call: 'orrery:call',
   cancel: 'orrery:cancel',
+  handOver: 'orrery:hand-over',
   event: 'orrery:event',
   command: 'orrery:command',
 };
@@ -35,6 +36,7 @@ const bridge: OrreryBridge = {
   // Input travels as text: its size is known before it is read, and it is plain data whoever sends it.
   call: (method, input, id) => ipcRenderer.invoke(channels.call, { method, input: JSON.stringify(input), id }),
   cancel: (id) => ipcRenderer.send(channels.cancel, id),
+  handOver: (file) => ipcRenderer.invoke(channels.handOver, webUtils.getPathForFile(file)),
   listen: (listener) => subscribe(eventListeners, listener),
   onCommand: (listener) => subscribe(commandListeners, listener),
 };

@@ -29,7 +29,10 @@ export function desktopHost(bridge: OrreryBridge): Host {
     },
     // The window's permissions leave it to downloads, whose dialog is the system's.
     hasFilePicker: false,
-    handOver: () => Promise.resolve(undefined),
+    async handOver(file) {
+      const chosen = await bridge.handOver(file);
+      return chosen === null ? undefined : { chosen };
+    },
     onCommand: (listener) => bridge.onCommand(listener),
   };
 }

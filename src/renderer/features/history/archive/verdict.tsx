@@ -53,11 +53,11 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
 function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const { tone, word, meaning } = verdictWords(verdict);
   return (
-    <div className="verification verdict">
+    <div className="verification archive-verdict">
       <Chip tone={tone} dot>
         {word}
       </Chip>
-      <div className="verdict-text">
+      <div className="archive-verdict-text">
         <p>{meaning}</p>
         {verdict.problems.length > 0 && (
           <ul>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { systemMessages } from '../../../data/system-messages.ts';
 import { announce, Button, Skeleton } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withJob } from '../data/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import type { JobAction } from './job-words.ts';
-import { systemMessages } from './tell-of-job.ts';
 import './jobs.css';
 
 /** The exports of this network, newest first. */

@@ -63,7 +63,12 @@ export const RulerDrawing = memo(function RulerDrawing({
             <rect className="ruler-reading" width={width} height={BAND} rx="3" />
           ) : (
             laneRuns(segments, standings, sight, width).map(({ x, width: wide, kind }) => (
-              <rect key={x} className={`ruler-${kind}`} x={x} width={wide} height={BAND} />
+              <g key={x}>
+                <rect className={`ruler-${kind === 'partly' ? 'missing' : kind}`} x={x} width={wide} height={BAND} />
+                {kind === 'partly' && (
+                  <rect className="ruler-stored" x={x} y={BAND / 2} width={wide} height={BAND / 2} />
+                )}
+              </g>
             ))
           )}
         </g>

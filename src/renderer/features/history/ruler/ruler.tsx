@@ -1,11 +1,11 @@
 import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { classNames, IconButton } from '../../../ui/parts/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { TABLE_WORDS } from '../tables.ts';
-import { partWords, segmentWords, sumsOf, sumsWords } from './lane-words.ts';
+import { partWords, rangeWords, segmentWords, sumsOf, sumsWords } from './lane-words.ts';
 import { Overview } from './overview.tsx';
 import { RangeHandle } from './range-handle.tsx';
 import { drawingHeight, RulerDrawing } from './ruler-drawing.tsx';
@@ -126,7 +126,7 @@ export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: 
         <div className="ruler-gutter" />
         <Overview whole={whole} sight={sight} range={range} onSight={onSight} />
       </div>
-      <Readout segments={segments} lanes={lanes} pointed={drag.isChoosing ? undefined : pointed} chosen={range} />
+      <Readout segments={segments} lanes={lanes} pointed={pointed} draft={drag.draft} />
     </div>
   );
 }
@@ -215,24 +215,25 @@ function LaneLabel({ lane }: { lane: Lane }) {
   );
 }
 
-/** Under the ruler: the segment that is pointed at, and how each table in it stands. */
+/** Under the ruler: the range that is being dragged, or the segment that is pointed at and how each table in it stands. */
 function Readout({
   segments,
   lanes,
   pointed,
-  chosen,
+  draft,
 }: {
   segments: readonly KnownSegment[];
   lanes: readonly Lane[];
   pointed: bigint | undefined;
-  chosen: BlockRange | undefined;
+  draft: BlockRange | undefined;
 }) {
   const segment = pointed === undefined ? undefined : segmentAt(segments, pointed);
   let words = 'Drag over the segments to choose a range; drag the axis to move along it; Ctrl and the wheel zoom.';
-  if (segment !== undefined)
+  if (draft !== undefined) {
+    words = `Blocks ${rangeWords(draft)}: ${counted(draft.to - draft.from + 1n, 'block')} of whole segments`;
+  } else if (segment !== undefined) {
     words = [segmentWords(segment), ...lanes.map((lane) => partWords(lane, segment))].join(' · ');
-  else if (pointed !== undefined) words = `Block ${formatInteger(pointed)} is in no segment yet.`;
-  else if (chosen === undefined && segments.length === 0) words = '';
+  } else if (pointed !== undefined) words = `Block ${formatInteger(pointed)} is in no segment yet.`;
   return (
     <p className="ruler-readout num truncate" data-tip={segment === undefined ? undefined : words}>
       {words}

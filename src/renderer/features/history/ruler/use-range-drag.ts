@@ -63,7 +63,7 @@ export function useRangeDrag({
     setDraft(undefined);
   };
 
-  return { draft, isPanning: drag?.kind === 'pan', isChoosing: drag?.kind === 'range', begin, move, end, cancel };
+  return { draft, isPanning: drag?.kind === 'pan', begin, move, end, cancel };
 }
 
 /** The end of a range that is further from a block: with Shift, a press moves the nearer one. */
