@@ -20,6 +20,22 @@ export const VIEWS: readonly View[] = [
   { name: 'nodes', path: '/nodes', isThere: hasRows },
   { name: 'parties', path: '/parties', isThere: hasRows },
   { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
+  {
+    name: 'funding',
+    path: '/funding',
+    isThere: (page) => expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible(),
+  },
+  { name: 'funding-periods', path: '/funding?show=periods', isThere: hasRows },
+  {
+    name: 'funding-hours',
+    path: '/funding?show=hours',
+    isThere: (page) => expect(page.getByRole('application', { name: /^Spread by day/ })).toBeVisible(),
+  },
+  {
+    name: 'funding-audit',
+    path: '/funding?show=audit',
+    isThere: (page) => expect(page.getByRole('table')).toBeVisible(),
+  },
   { name: 'funding-points', path: '/funding?show=points', isThere: hasRows },
   {
     name: 'history',

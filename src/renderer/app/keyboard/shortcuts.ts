@@ -51,6 +51,19 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'On a chart',
+    shortcuts: [
+      { keys: '← →', does: 'Read point by point' },
+      { keys: 'Shift →', does: 'Ten points on' },
+      { keys: '+ -', does: 'Zoom in and out' },
+      { keys: 'PgUp PgDn', does: 'Earlier and later' },
+      { keys: 'Home End', does: 'First and last point in sight' },
+      { keys: 'Ctrl End', does: 'Go to the newest' },
+      { keys: '0', does: 'Show everything' },
+      { keys: 'Enter', does: 'Open what is at the crosshair' },
+    ],
+  },
+  {
     title: 'On a column header',
     shortcuts: [
       { keys: 'Enter', does: 'Sort by it' },

@@ -35,6 +35,13 @@ test('an average does not run on into the next period', () => {
   expect(series.exactY(2)).toBe('');
 });
 
+test('a point that a new period lists once more belongs to the new period’s line', () => {
+  const twice = { ...seriesOf('externalTwap', ['5', '7', '6']), timestamps: [SECOND, SECOND, 3n * SECOND] };
+  const series = drawnSeries(twice, { ...drawn, places: 0, breaks: [2000] });
+  expect(Array.from(series.ys)).toEqual([5, Number.NaN, 7, 6]);
+  expect(Array.from(series.xs)).toEqual([1000, 1000, 1000, 3000]);
+});
+
 const moment = (seconds: bigint) => ({
   earliest: seconds * SECOND,
   latest: seconds * SECOND,

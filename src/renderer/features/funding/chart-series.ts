@@ -72,7 +72,10 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
   };
 }
 
-/** The places of the points, with a gap (source −1) at every break between two of them. */
+/**
+ * The places of the points, with a gap (source −1) at every break between two of them. A new period lists the newest
+ * point once more under the old time, which is before the period's start: there the gap stands between the two.
+ */
 function interrupted(
   { timestamps }: Pick<FundingSeries, 'timestamps'>,
   placeOf: (timestamp: bigint) => number,
@@ -88,9 +91,12 @@ function interrupted(
       broken = breaks[next];
       next += 1;
     }
-    if (broken !== undefined && xs.length > 0) {
-      xs.push(Math.max(broken, xs.at(-1) ?? broken));
-      sources.push(-1);
+    const last = xs.length - 1;
+    if (broken !== undefined && last >= 0) {
+      const isTwice = last > 0 && xs[last] === xs[last - 1];
+      const at = isTwice ? last : last + 1;
+      xs.splice(at, 0, isTwice ? (xs[last] ?? broken) : Math.max(broken, xs[last] ?? broken));
+      sources.splice(at, 0, -1);
     }
     xs.push(place);
     sources.push(source);

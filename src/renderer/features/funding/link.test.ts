@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FundingSearch, type Range, rangeChosen, rangeOf, shownBy, viewOf, writeRange } from './link.ts';
+import { FundingSearch, isBeside, type Range, rangeChosen, rangeOf, shownBy, viewOf, writeRange } from './link.ts';
 
 const read = (search: Record<string, unknown>) => FundingSearch.parse(search);
 const MARCH_19 = Date.UTC(2024, 2, 19);
@@ -36,4 +36,11 @@ test('what ends at the newest goes on following it', () => {
 test('the newest so much is counted from the newest point, and is all where there is no more', () => {
   expect(viewOf({ kind: 'last', seconds: 60 }, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
   expect(viewOf({ kind: 'last', seconds: 1e9 }, bounds)).toBeUndefined();
+});
+
+test('of a range that lies partly beside what there is, that part is left out', () => {
+  const range: Range = { kind: 'between', span: { from: MARCH_19 - 60_000, to: MARCH_19 + 60_000 } };
+  expect(viewOf(range, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
+  expect(isBeside(range, bounds)).toBe(false);
+  expect(isBeside({ kind: 'between', span: { from: 0, to: 1 } }, bounds)).toBe(true);
 });

@@ -97,9 +97,17 @@ export function rangeChosen(view: Span | undefined, bounds: Span): Range {
   return { kind: 'between', span: view };
 }
 
+/** Whether a range lies wholly beside what there is. */
+export function isBeside(range: Range, bounds: Span): boolean {
+  return range.kind === 'between' && (range.span.to <= bounds.from || range.span.from >= bounds.to);
+}
+
 /** What of the bounds a range shows; undefined for all of it. */
 export function viewOf(range: Range, bounds: Span): Span | undefined {
-  if (range.kind === 'between') return range.span;
+  if (range.kind === 'between') {
+    const view = { from: Math.max(range.span.from, bounds.from), to: Math.min(range.span.to, bounds.to) };
+    return isBeside(range, bounds) || (view.from === bounds.from && view.to === bounds.to) ? undefined : view;
+  }
   if (range.kind === 'last') {
     const from = bounds.to - range.seconds * 1000;
     return from <= bounds.from ? undefined : { from, to: bounds.to };

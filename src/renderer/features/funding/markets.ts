@@ -8,6 +8,12 @@ export function marketLabel({ id, code, name }: Market): string {
   return code || name || shortenMiddle(id);
 }
 
+/** The name of one of the markets. */
+export function labelIn(markets: readonly Market[], id: string): string {
+  const market = markets.find((each) => each.id === id);
+  return market === undefined ? 'This market' : marketLabel(market);
+}
+
 /** The perpetual markets known here. */
 export function useMarkets() {
   const api = useApi();

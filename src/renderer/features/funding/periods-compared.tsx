@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useZone } from '../../data/appearance.tsx';
 import { Chart, type ChartPane, elapsedWords, type Span } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { Skeleton } from '../../ui/parts/index.ts';
+import { ChartLoading } from './chart-loading.tsx';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
 import { Figures } from './figures.tsx';
 import type { FundingContext } from './funding-frame.tsx';
@@ -83,9 +83,7 @@ export function PeriodsCompared({
         {failed !== undefined ? (
           <FailedReading what="The periods" query={failed} />
         ) : drawn === undefined ? (
-          <div className="funding-chart-loading" role="status">
-            <Skeleton width={30} says="The periods are being read" />
-          </div>
+          <ChartLoading />
         ) : (
           <Chart
             label={`Funding periods ${formatInteger(one)} and ${formatInteger(other)}`}

@@ -77,7 +77,7 @@ export function PeriodsPart(context: FundingContext) {
         openKey={search.open}
         onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}
         rowHeight={ROW_HEIGHTS[density]}
-        footnote={<ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: rows.totalKnown }} />}
+        footnote={<ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
         empty={
           <State icon={<CalendarX2 />} title="No funding periods">
             <p>This market has no points stored here, so no period is known. Choose another one.</p>

@@ -1,0 +1,61 @@
+import { gridOf, rowsOf } from '../support/grid.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an analyst reads a market’s funding, zooms in, and trusts a period after auditing it', async ({ openOrrery }) => {
+  const { page, goTo } = await openOrrery({ path: '/funding' });
+  const chart = page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ });
+  await expect(chart).toBeVisible();
+
+  // By keyboard: read a point, zoom in on it twice; the link says what is shown.
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.chart-tooltip')).toContainText(/External TWAP[\d,]+\.\d+/);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/[?&]last=\d+/);
+  const zoomed = new URL(page.url());
+
+  // What is drawn is there in words as well, exact to the last place.
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  const table = page.getByRole('table', { name: /^Funding of/ });
+  await expect(table.getByRole('columnheader')).toContainText(['Time', 'External price', 'External TWAP']);
+  await expect(table.getByRole('row').nth(1)).toContainText(/UTC/);
+
+  // From the table of periods to the audit of one.
+  await goTo(`${zoomed.pathname}${zoomed.search}&show=periods`);
+  await expect(rowsOf(page).nth(2)).toBeVisible();
+  await gridOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Funding period' });
+  await panel.getByRole('button', { name: 'Audit' }).click();
+  for (const source of ['External', 'Internal']) {
+    await expect(page.getByRole('region', { name: source, exact: true })).toContainText(/(\d+) of \1 rows agree/);
+  }
+  await expect(page.getByRole('table')).not.toContainText('differs');
+});
+
+test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, host }) => {
+  test.skip(host === 'desktop', 'the stand-in has no downloads');
+  const { page } = await openOrrery({ path: '/funding' });
+  await expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible();
+  const saved = async (kind: string) => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return { name: download.suggestedFilename(), content: Buffer.concat(chunks) };
+  };
+  const picture = await saved('PNG');
+  expect(picture.name).toBe('funding-of-btc-usd-perp.png');
+  expect(picture.content.subarray(1, 4).toString()).toBe('PNG');
+  // Nothing in the drawing is left to be looked up elsewhere.
+  const drawing = (await saved('SVG')).content.toString();
+  expect(drawing).toContain('@font-face');
+  expect(drawing).not.toMatch(/class=|var\(|oklch\(|url\((?!data:)/);
+  const values = (await saved('CSV')).content.toString();
+  expect(values).toMatch(/^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n/);
+});

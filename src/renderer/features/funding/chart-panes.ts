@@ -1,0 +1,100 @@
+/** The plots of a market's chart, or of two markets above each other, from what was read. */
+import type { FundingSeries, FundingSeriesName } from '../../../contract/index.ts';
+import type { ChartPane, ChartSeries } from '../../ui/chart/index.ts';
+import type { Zone } from '../../ui/format/index.ts';
+import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
+import type { SeriesReading } from './use-analysis.ts';
+
+export interface DrawnMarket {
+  name: string;
+  places: number;
+  reading: SeriesReading | undefined;
+}
+
+export interface PaneOptions {
+  source: 'external' | 'internal' | undefined;
+  zone: Zone;
+}
+
+const WORDS: Readonly<Record<FundingSeriesName, string>> = {
+  externalPrice: 'external price',
+  internalPrice: 'internal price',
+  externalTwap: 'external TWAP',
+  internalTwap: 'internal TWAP',
+  spread: 'spread',
+};
+
+/** Where periods begin, for lines that must not run over it. */
+function startsOf(reading: SeriesReading | undefined): number[] {
+  return reading?.periods.flatMap(({ start }) => (start === null ? [] : [millisOf(start.earliest)])) ?? [];
+}
+
+const isAverage = ({ series }: FundingSeries) => series.endsWith('Twap') || series === 'spread';
+
+/** Prices and averages of the chosen source, external beside internal. */
+function chosen(series: readonly FundingSeries[] | undefined, source: 'external' | 'internal' | undefined) {
+  return (series ?? []).filter(
+    (each) => each.series !== 'spread' && (source === undefined || each.series.startsWith(source)),
+  );
+}
+
+function spreadOf(series: readonly FundingSeries[] | undefined) {
+  return (series ?? []).filter((each) => each.series === 'spread');
+}
+
+function drawer({ reading, places }: DrawnMarket, zone: Zone, prefix = '') {
+  const breaks = startsOf(reading);
+  return (series: FundingSeries, look: Partial<ChartSeries> = {}) =>
+    drawnSeries(series, {
+      places,
+      zone,
+      id: `${prefix}${series.series}`,
+      look,
+      breaks: isAverage(series) ? breaks : [],
+    });
+}
+
+/** Prices and averages of both sources, with their spread below. */
+export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): ChartPane[] {
+  const draw = drawer(market, zone);
+  const series = market.reading?.series;
+  return [
+    { id: 'price', label: 'Price', share: 3, series: chosen(series, source).map((each) => draw(each)) },
+    {
+      id: 'spread',
+      label: 'Spread',
+      share: 1,
+      zero: true,
+      format: percentMark,
+      series: spreadOf(series).map((each) => draw(each)),
+    },
+  ];
+}
+
+/** Two markets, each on a scale of its own, and their spreads on one. */
+export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { source, zone }: PaneOptions): ChartPane[] {
+  const sides = markets.map((market, place) => ({
+    ...market,
+    series: market.reading?.series,
+    draw: drawer(market, zone, place === 0 ? '' : 'other '),
+    colour: place === 0 ? (7 as const) : (3 as const),
+  }));
+  return [
+    ...sides.map(({ name, series, draw }) => ({
+      id: name,
+      label: name,
+      share: 2,
+      series: chosen(series, source).map((each) => draw(each, { label: `${name} ${WORDS[each.series]}` })),
+    })),
+    {
+      id: 'spread',
+      label: 'Spread',
+      share: 2,
+      zero: true,
+      format: percentMark,
+      series: sides.flatMap(({ name, series, draw, colour }) =>
+        spreadOf(series).map((each) => draw(each, { label: `${name} spread`, colour, shape: 'line' })),
+      ),
+    },
+  ];
+}

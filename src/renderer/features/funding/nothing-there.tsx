@@ -1,0 +1,38 @@
+import { CalendarX2, ChartSpline } from 'lucide-react';
+import { Button, State } from '../../ui/parts/index.ts';
+import { type FundingSearch, writeRange } from './link.ts';
+
+/** A market without points. */
+export function NoPoints() {
+  return (
+    <State icon={<ChartSpline />} title="No funding points">
+      <p>This market has none, or is no perpetual market. Choose another one.</p>
+    </State>
+  );
+}
+
+/** A range without points: what there is, and the way to it. */
+export function NothingThere({
+  title,
+  words,
+  onSearch,
+}: {
+  title: string;
+  words: string;
+  onSearch: (part: Partial<FundingSearch>) => void;
+}) {
+  return (
+    <State
+      icon={<CalendarX2 />}
+      title={title}
+      actions={
+        <>
+          <Button onPress={() => onSearch(writeRange({ kind: 'last', seconds: 86_400 }))}>Last 24 hours</Button>
+          <Button onPress={() => onSearch(writeRange({ kind: 'all' }))}>Everything stored</Button>
+        </>
+      }
+    >
+      <p>{words}</p>
+    </State>
+  );
+}
