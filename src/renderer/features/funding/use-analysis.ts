@@ -7,24 +7,29 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 /** New points come every few seconds; what rests on them is read again at most this often (milliseconds). */
 const CALM = 1500;
 
+/** Keys of these readings: 'funding', what it is, the market, and the rest. */
 const of = (what: string, marketId: string, ...rest: readonly unknown[]) => ['funding', what, marketId, ...rest];
 
-/** Reads again what is shown of a market after its points have changed. */
+/** Reads again what is shown of a market after its points have changed; never while it is still being read. */
 export function useFreshness(marketId: string | undefined): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = useCallback(() => {
+    // A reading that is broken off for a newer one may never end on a slow machine: the newer one waits.
+    if (client.isFetching({ queryKey: ['funding'] }) > 0) {
+      timer.current = setTimeout(refresh, CALM);
+      return;
+    }
+    timer.current = undefined;
+    void client.invalidateQueries({ queryKey: ['funding'], predicate: ({ queryKey }) => queryKey[2] === marketId });
+  }, [client, marketId]);
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type !== 'rows' || event.list !== 'fundingPeriodDataPoints' || marketId === undefined) return;
       if (event.scope !== '' && event.scope !== marketId) return;
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        for (const what of ['series', 'periods', 'audit', 'audit table', 'hours']) {
-          void client.invalidateQueries({ queryKey: of(what, marketId) });
-        }
-      }, CALM);
+      timer.current ??= setTimeout(refresh, CALM);
     },
-    [client, marketId],
+    [refresh, marketId],
   );
   useExplorerEvents(onEvent);
   useEffect(
