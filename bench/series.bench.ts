@@ -59,7 +59,7 @@ function reduceNaively(
 ) {
   const rows = database
     .prepare(
-      `SELECT timestamp, ${column} FROM funding_point WHERE source = ? AND timestamp >= ? AND timestamp < ?
+      `SELECT timestamp, ${column} FROM funding_point WHERE market = 1 AND source = ? AND timestamp >= ? AND timestamp < ?
        ORDER BY timestamp, seq`,
     )
     .safeIntegers()

@@ -24,7 +24,7 @@ export function averagesOf(points: readonly EffectivePoint[]): Averages {
 }
 
 /** The index of the last point at or before a moment; -1 where there is none. */
-export function lastAtOrBefore(points: readonly EffectivePoint[], moment: bigint): number {
+function lastAtOrBefore(points: readonly EffectivePoint[], moment: bigint): number {
   let low = 0;
   let high = points.length;
   while (low < high) {

@@ -17,7 +17,7 @@ function descending(amounts: readonly bigint[]): bigint[] {
 }
 
 /** How many of the largest amounts it takes until `enough` of their sum. */
-export function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): number {
+function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): number {
   let sum = 0n;
   let taken = 0;
   for (const amount of descending(amounts)) {

@@ -33,7 +33,7 @@ function readIntervals(connection: Connection, from: bigint, to: bigint): Interv
 }
 
 /** The middle value, the lower of two; null of none. */
-export function medianOf(values: readonly bigint[]): bigint | null {
+function medianOf(values: readonly bigint[]): bigint | null {
   const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
@@ -45,7 +45,7 @@ function kindOf({ blocks, repeats }: Interval, median: bigint): Flag['kind'] | n
 }
 
 /** What stands out among intervals, ascending. */
-export function flagIntervals(intervals: readonly Interval[], median: bigint): Flag[] {
+function flagIntervals(intervals: readonly Interval[], median: bigint): Flag[] {
   return intervals.flatMap((interval) => {
     const kind = kindOf(interval, median);
     const { fromBlock, toBlock, blocks } = interval;

@@ -47,7 +47,7 @@ export function seqsTouching(
   };
 }
 
-function momentOf({ start, isKnown }: ReadPeriod): FundingMoment | null {
+export function momentOf({ start, isKnown }: ReadPeriod): FundingMoment | null {
   return start && { earliest: start.low, latest: start.high, known: isKnown ? 'history' : 'rows' };
 }
 
@@ -223,7 +223,7 @@ function storedSeqs(connection: Connection, market: bigint, first: bigint, last:
 }
 
 /** Whether everything of a period is stored: the walk has passed the rows that it began with. */
-function isWhole(reader: PeriodReader, seq: bigint, reachedOldest: boolean, walkedTo: bigint | null): boolean {
+export function isWhole(reader: PeriodReader, seq: bigint, reachedOldest: boolean, walkedTo: bigint | null): boolean {
   if (reachedOldest) return true;
   const { rows, start } = reader.period(seq);
   return [rows.SOURCE_EXTERNAL[0], rows.SOURCE_INTERNAL[0]].every(
@@ -252,5 +252,3 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
   }));
   return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, standing };
 }
-
-export { hasRows, isWhole, momentOf };

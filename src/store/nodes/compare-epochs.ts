@@ -37,7 +37,7 @@ function stepOf(before: number | null | undefined, after: number | null | undefi
   return before == null || after == null ? null : after - before;
 }
 
-export function changesBetween(before: NodeStanding, after: NodeStanding): NodeChanges {
+function changesBetween(before: NodeStanding, after: NodeStanding): NodeChanges {
   const stake = (field: 'stakedByOperator' | 'stakedByDelegates' | 'stakedTotal') =>
     changeOf(before[field] || '0', after[field] || '0') ?? '0';
   const ranking = (field: 'stakeScore' | 'performanceScore' | 'rankingScore') =>

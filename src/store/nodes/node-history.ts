@@ -6,7 +6,7 @@ import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
 type History = OutputOf<'nodeHistory'>;
 
 /** Runs of epochs between the first stored one and `last` that are not stored. */
-export function missingBetween(stored: readonly bigint[], last: bigint): History['missing'] {
+function missingBetween(stored: readonly bigint[], last: bigint): History['missing'] {
   const missing: History['missing'] = [];
   const [first] = stored;
   if (first === undefined) return missing;

@@ -69,7 +69,7 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
 }
 
 /** What makes the product of stake and performance the score; null where a factor of the product is 0. */
-export function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Scaled | null {
+function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Scaled | null {
   const [stake, performance, score] = [
     rankingScore?.stakeScore,
     rankingScore?.performanceScore,
