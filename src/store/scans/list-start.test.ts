@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition, Direction, ListName, LocalFieldOf, Row } from '../../contract/index.ts';
 import { localFields } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import { type Connection, openForReading } from '../connection.ts';
 import { checkpoints, fundingPoints, MARKET, nodes, parties, readAll, saveAll, withStore } from '../lists.fixture.ts';
+import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
 import { scanFrom, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 
@@ -40,7 +41,9 @@ test('a page starts at any place of a list, in every order and direction, under 
     fc.assert(
       fc.property(parties, checkpoints, fundingPoints(MARKET), nodes, direction, (people, blocks, points, all, way) => {
         store.empty();
-        const { writer, connection } = store;
+        const { folder, writer } = store;
+        // Places are remembered as long as a connection lives; a file that was emptied is another file.
+        const connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
         saveAll(writer, 'parties', '', people);
         saveAll(writer, 'checkpoints', '', blocks);
         saveAll(writer, 'fundingPeriodDataPoints', MARKET, points);
@@ -57,6 +60,7 @@ test('a page starts at any place of a list, in every order and direction, under 
         for (const filter of [{ marketId: MARKET }, { marketId: MARKET, seq: 1n, startTimestamp: 0n }]) {
           checkPlaces(connection, 'fundingPeriodDataPoints', { filter, where: [] }, way);
         }
+        connection.close();
       }),
       { numRuns: 15 },
     );
