@@ -40,7 +40,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function Import({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const task = useTask();
-  const { box, wipe } = useWiped<HTMLFormElement>(() => setChoices(undefined));
+  const { box, wipe } = useWiped<HTMLFormElement>();
   const [kind, setKind] = useState<Kind>('phrase');
   const [name, setName] = useState('Imported');
   const [choices, setChoices] = useState<readonly KeyChoice[]>();

@@ -45,10 +45,10 @@ function VaultOff({ reason }: { reason: string | null }) {
           Off
         </Chip>
       </h3>
-      <p>{reason ?? 'Keys are not kept by this host.'}</p>
+      <p>Keys are out of reach here: {reason ?? 'this host keeps none'}.</p>
       <p>
-        Keys stay off in the browser host unless it is asked for them, on a machine that you trust. The desktop app has
-        them always.
+        Do that on a machine that you trust, as whoever signs in can use them while the vault is open. The desktop app
+        always has them.
       </p>
       <pre className="mono">orrery serve --vault</pre>
     </div>

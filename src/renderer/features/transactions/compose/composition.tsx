@@ -83,7 +83,7 @@ export function Composition({
 
   const prepare = async () => {
     if (attempt.isBusy) return;
-    if (publicKey === null) return setAttempt({ isBusy: false, wasMade: true, problem: 'Choose the key that signs.' });
+    if (publicKey === null) return setAttempt({ isBusy: false, wasMade: true, problem: NO_KEY });
     setAttempt({ isBusy: true, wasMade: true });
     try {
       setPreparation(await api.call('prepareTransaction', { command: text, publicKey }));
@@ -152,6 +152,8 @@ export function Composition({
     />
   );
 }
+
+const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';
 
 interface WorkbenchProps {
   command: string;
