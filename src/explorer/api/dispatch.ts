@@ -28,9 +28,7 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const schemas = explorerMethods[method];
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
-      const handler = handlers[method];
-      if (handler === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what: `The method "${method}"` });
-      const answer = await switchedIfLost(context.session, signal, async () => handler(parsed.data, signal));
+      const answer = await switchedIfLost(context.session, signal, async () => handlers[method]?.(parsed.data, signal));
       return z.encode(schemas.output as z.ZodType, answer);
     },
     listen(listener) {

@@ -19,7 +19,7 @@ function required<Ability>(ability: Ability | undefined, what: string): Ability 
 }
 
 /** Segments, exports, jobs, archives and mirroring. */
-export function historyHandlers({ session, archives, archiveNames: names }: HistoryHandlerContext): ApiHandlers {
+export function historyHandlers({ session, archives, archiveNames: names }: HistoryHandlerContext) {
   async function service(signal?: AbortSignal): Promise<HistoryService> {
     return (await session.whenOpen(signal)).historyService;
   }
@@ -64,5 +64,5 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
     },
     mirror: async (_, signal) => (await service(signal)).mirror(),
     setMirror: async (settings, signal) => (await service(signal)).setMirror(settings),
-  };
+  } satisfies Partial<ApiHandlers>;
 }

@@ -93,5 +93,5 @@ export function networkHandlers(context: NetworkHandlerContext) {
     services: () => ({ services: servicesOf(session) }),
     syncLog: ({ limit = LOG_ENTRIES, before }) => ({ entries: log.newest(limit, before) }),
     supportBundle: async () => ({ fileName: 'orrery-support.txt', text: await supportBundle() }),
-  } satisfies ApiHandlers;
+  } satisfies Partial<ApiHandlers>;
 }

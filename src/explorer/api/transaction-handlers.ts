@@ -6,7 +6,7 @@ import { vaultHandlers } from './vault-handlers.ts';
 const MOST_CHECKS = 100;
 
 /** Composing, signing and checking. */
-export function transactionHandlers(transactions: Transactions): ApiHandlers {
+export function transactionHandlers(transactions: Transactions) {
   const { preparations } = transactions;
   return {
     commands: () => ({ commands: listCommands().map((command) => ({ ...command, judged: hasRules(command.name) })) }),
@@ -32,5 +32,5 @@ export function transactionHandlers(transactions: Transactions): ApiHandlers {
     removeTemplate: async ({ id }) => ({ removed: await transactions.removeKept('template', id) }),
     verifyMessage: ({ publicKey, text, signature }) => ({ valid: isTextSignedBy(publicKey, text, signature) }),
     ...vaultHandlers(transactions),
-  };
+  } satisfies Partial<ApiHandlers>;
 }

@@ -3,7 +3,7 @@ import type { Transactions } from '../transactions/transactions.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Keys and their vault. Secrets leave in the answers of `createWallet`, `revealPhrase` and `revealKey` alone. */
-export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys' | 'announceVault'>): ApiHandlers {
+export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys' | 'announceVault'>) {
   /** Changes the vault and tells views of it. */
   async function change<Result>(work: (vault: Vault) => Promise<Result>): Promise<Result> {
     const result = await work(await keys.vault());
@@ -64,5 +64,5 @@ export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys'
       secretKey: await (await keys.vault()).revealKey(publicKey, passphrase),
     }),
     signMessage: async ({ publicKey, text }) => ({ signature: (await keys.vault()).signText(publicKey, text) }),
-  };
+  } satisfies Partial<ApiHandlers>;
 }
