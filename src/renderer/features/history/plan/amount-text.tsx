@@ -21,7 +21,7 @@ export function AmountText({
   if (certainty === 'known') return <span data-tip={value.toLocaleString('en')}>{format(value)}</span>;
   return (
     <span className="is-estimated" data-tip="Estimated from what is stored of this table">
-      about {format(value)}
+      ≈ {format(value)}
     </span>
   );
 }

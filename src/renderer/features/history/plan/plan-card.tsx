@@ -73,7 +73,7 @@ function PlanTable({
             Archive
           </th>
           <th scope="col" className="is-end">
-            Segments to fetch
+            To fetch
           </th>
         </tr>
       </thead>
@@ -82,7 +82,9 @@ function PlanTable({
           const each = planned?.find((known) => known.table === table);
           return (
             <tr key={table}>
-              <th scope="row">{tableWord(table)}</th>
+              <th scope="row" data-tip={each?.archive}>
+                {tableWord(table)}
+              </th>
               {each === undefined ? (
                 ['rows', 'csv', 'archive', 'fetch'].map((cell) => (
                   <td key={cell} className="is-end">
@@ -100,7 +102,7 @@ function PlanTable({
                   <td className="is-end">
                     <AmountText amount={each.bytes} format={formatBytes} />
                   </td>
-                  <td className="is-end" data-tip={each.archive}>
+                  <td className="is-end">
                     <ToFetch planned={each} />
                   </td>
                 </>
@@ -116,9 +118,9 @@ function PlanTable({
 function ToFetch({ planned: { missing, segments } }: { planned: PlannedTable }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
-    <>
+    <span data-tip="Segments that must be fetched, of those wanted">
       {formatInteger(missing)} of {formatInteger(segments)}
-    </>
+    </span>
   );
 }
 
