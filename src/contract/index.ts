@@ -2,7 +2,11 @@
 
 export * from './api/analysis-methods.ts';
 export * from './api/command-shapes.ts';
+export * from './api/funding-audit.ts';
+export * from './api/funding-periods.ts';
+export * from './api/funding-series.ts';
 export * from './api/history-methods.ts';
+export * from './api/node-analyses.ts';
 export * from './api/transaction-methods.ts';
 export * from './api/vault-methods.ts';
 export * from './bridge.ts';

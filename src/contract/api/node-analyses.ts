@@ -1,0 +1,93 @@
+/** Nodes across epochs, and their scores explained. */
+import { z } from 'zod';
+import { NodeStatus, RankingScore, RewardScore, ValidatorNodeStatus } from '../records.ts';
+import { amountText, decimalText, uint64 } from '../scalars.ts';
+
+const count = z.int().nonnegative();
+
+/** A node as it stood in one epoch; scores are null where upstream gave none for that epoch. */
+export const NodeStanding = z.object({
+  name: z.string(),
+  status: NodeStatus,
+  /** Consensus, ersatz or pending in this epoch; UNSPECIFIED without a ranking. */
+  validatorStatus: ValidatorNodeStatus,
+  stakedByOperator: amountText,
+  stakedByDelegates: amountText,
+  stakedTotal: amountText,
+  /** Next epoch's total minus this one's; can be negative. */
+  pendingStake: decimalText,
+  delegationCount: count,
+  /** Place by ranking score among all nodes of the epoch, from 1; equal scores share a place; null without a score. */
+  rank: z.int().positive().nullable(),
+  rankingScore: RankingScore.nullable(),
+  rewardScore: RewardScore.nullable(),
+});
+export type NodeStanding = z.output<typeof NodeStanding>;
+
+/** After minus before; null where either is missing. `rank` is negative for a node that rose. */
+export const NodeChanges = z.object({
+  stakedByOperator: decimalText,
+  stakedByDelegates: decimalText,
+  stakedTotal: decimalText,
+  stakeScore: decimalText.nullable(),
+  performanceScore: decimalText.nullable(),
+  rankingScore: decimalText.nullable(),
+  validatorScore: decimalText.nullable(),
+  normalisedScore: decimalText.nullable(),
+  votingPower: z.int().nullable(),
+  rank: z.int().nullable(),
+});
+export type NodeChanges = z.output<typeof NodeChanges>;
+
+export const NodeComparison = z.object({
+  id: z.string(),
+  presence: z.enum(['stayed', 'joined', 'left']),
+  /** By validator status: pending below ersatz below consensus; null where it is the same or unknown on one side. */
+  move: z.enum(['promoted', 'demoted']).nullable(),
+  before: NodeStanding.nullable(),
+  after: NodeStanding.nullable(),
+  /** Null for a node that is in one of the epochs only. */
+  changes: NodeChanges.nullable(),
+});
+export type NodeComparison = z.output<typeof NodeComparison>;
+
+/** A named value that a score rests on, and the epoch whose list it stands in. */
+export const ScoreInput = z.object({ name: z.string(), value: z.string(), epochSeq: uint64.nullable() });
+export type ScoreInput = z.output<typeof ScoreInput>;
+
+export const SCORE_STEPS = [
+  'stakeScore',
+  'rankingPerformance',
+  'rankingScore',
+  'votingPower',
+  'rawValidatorScore',
+  'rewardPerformance',
+  'multisigScore',
+  'validatorScore',
+  'normalisedScore',
+] as const;
+
+/**
+ * One score explained. 'matches' and 'differs' were recomputed from visible inputs; 'implied' names a factor that
+ * follows from the others and is not published; 'given' cannot be recomputed from what is published; 'none' says that
+ * there is no score for this epoch, which is not zero.
+ */
+export const ScoreStep = z.object({
+  step: z.enum(SCORE_STEPS),
+  group: z.enum(['ranking', 'reward']),
+  /** The score as published; null where there is none. */
+  given: decimalText.nullable(),
+  /** As recomputed, where it can be. */
+  computed: decimalText.nullable(),
+  verdict: z.enum(['matches', 'differs', 'implied', 'given', 'none']),
+  /** The formula in plain symbols, its names those of the inputs. */
+  formula: z.string(),
+  inputs: z.array(ScoreInput),
+  /** Factors that are implied, not published ("implied incumbent factor"). */
+  implied: z.array(ScoreInput),
+  /** One or two sentences for people. */
+  words: z.string(),
+});
+export type ScoreStep = z.output<typeof ScoreStep>;
+
+export const CONCENTRATION_KINDS = ['votingPower', 'stakedTotal'] as const;
