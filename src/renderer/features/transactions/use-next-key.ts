@@ -18,7 +18,8 @@ export function useNextKey(goOn: () => void): void {
       if (over !== null && over.closest('[data-exiting]') === null) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current();
+      // A key held down must not run through looking, signing and checking.
+      if (!event.repeat) latest.current();
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
