@@ -39,6 +39,13 @@ function rename(value: unknown, table: typeof toNetwork): unknown {
   return renamed;
 }
 
+const NETWORK_NAMES = [...toNeutral.fields.keys(), ...toNeutral.values.keys()];
+
+/** Whether a JSON text holds any of a network's own names: most do not, and then need no renaming. */
+export function holdsNetworkNames(text: string): boolean {
+  return NETWORK_NAMES.some((name) => text.includes(name));
+}
+
 /** Turns JSON that may carry a network's own names into the neutral names. */
 export function withNeutralNames(json: unknown): unknown {
   return rename(json, toNeutral);

@@ -14,16 +14,23 @@ export interface LoopGuard {
 
 export function createLoopGuard(service: string, list: ListName): LoopGuard {
   const passed = new Set<string>();
+
+  function refuse(cursor: string | undefined): void {
+    if (cursor === undefined || !passed.has(cursor)) return;
+    throw new OrreryError('UPSTREAM_CURSOR_LOOP', { service, list, cursor });
+  }
+
   return {
     check({ edges, pageInfo }, after) {
       if (after !== undefined) passed.add(after);
       // Rows that a cursor cannot tell apart (network facts 2.6) may stand on both sides of the place where a page ends.
-      const start = edges.findIndex(({ cursor }) => cursor !== after);
-      const beyond = start === -1 ? [] : edges.slice(start);
-      const ahead = [...beyond.map(({ cursor }) => cursor), ...(pageInfo.hasNextPage ? [pageInfo.endCursor] : [])];
-      const repeated = ahead.find((cursor) => passed.has(cursor));
-      if (repeated !== undefined) throw new OrreryError('UPSTREAM_CURSOR_LOOP', { service, list, cursor: repeated });
-      if (beyond.length === 0 && pageInfo.hasNextPage) {
+      let beyond = edges.findIndex(({ cursor }) => cursor !== after);
+      if (beyond === -1) beyond = edges.length;
+      if (passed.size > 0) {
+        for (let index = beyond; index < edges.length; index += 1) refuse(edges[index]?.cursor);
+        if (pageInfo.hasNextPage) refuse(pageInfo.endCursor);
+      }
+      if (beyond === edges.length && pageInfo.hasNextPage) {
         const problem = `${list}.pageInfo.hasNextPage: promises more, but the page brings nothing new`;
         throw new OrreryError('UPSTREAM_INVALID', { service, problem });
       }

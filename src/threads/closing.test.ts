@@ -6,7 +6,7 @@ test('a thread that does not get done closing is ended, and what waits for it fa
     'hanging',
     new URL('./hanging-thread.fixture.ts', import.meta.url),
     undefined,
-    50,
+    { closingMs: 50 },
   );
   const waiting = expect(thread.call('close', undefined)).rejects.toMatchObject({ code: 'THREAD_LOST' });
   await thread.close();

@@ -22,22 +22,37 @@ function entryOf(name: string, source: URL): URL {
   return new URL(`./${name}-thread.js`, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
 }
 
+export interface ThreadOptions {
+  /** How long the thread may take to close what it holds (milliseconds). */
+  closingMs?: number;
+  /**
+   * The most its heap may hold. A young generation kept small makes it collect soon what it makes in passing; a thread that
+   * needs more than the old one may hold is lost.
+   */
+  heap?: { youngMebibytes: number; oldMebibytes: number };
+}
+
 /**
  * Starts a thread and connects to the handlers it serves.
  *
  * @param name   names the built file (`<name>-thread.js`) and the thread in errors
  * @param source the entry's source file, as `new URL('./thread.ts', import.meta.url)`
  * @param data   handed to the thread's `create`; must survive a structured clone
- * @param closingMs how long the thread may take to close what it holds (milliseconds)
  * @throws OrreryError THREAD_LOST from calls once the thread has ended
  */
 export function startThread<H extends Handlers, E = never>(
   name: string,
   source: URL,
   data: unknown,
-  closingMs = CLOSING_MS,
+  { closingMs = CLOSING_MS, heap }: ThreadOptions = {},
 ): Thread<H, E> {
-  const worker = new Worker(entryOf(name, source), { workerData: data, name });
+  const worker = new Worker(entryOf(name, source), {
+    workerData: data,
+    name,
+    ...(heap !== undefined && {
+      resourceLimits: { maxYoungGenerationSizeMb: heap.youngMebibytes, maxOldGenerationSizeMb: heap.oldMebibytes },
+    }),
+  });
   const client = connectChannel<H, E>({
     post: (message) => worker.postMessage(message),
     receive: (receiver) => worker.on('message', receiver),

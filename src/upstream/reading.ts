@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
+import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 
 function inWords(path: readonly PropertyKey[]): string {
@@ -22,7 +22,7 @@ export function readAnswer<Schema extends z.ZodType>(
   } catch (cause) {
     throw new OrreryError('UPSTREAM_INVALID', { service, problem: 'it is not JSON' }, { cause });
   }
-  const parsed = schema.safeParse(withNeutralNames(json));
+  const parsed = schema.safeParse(holdsNetworkNames(answer.body) ? withNeutralNames(json) : json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const problem = `${inWords(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`;

@@ -1,0 +1,69 @@
+/** Sessions without a thread of their own, for tests that need many, and what their stores hold, read at once. */
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Sandbox } from '../sandbox/index.ts';
+import { servedRows, type World } from './network.fixture.ts';
+import { openSession, type Session } from './session.ts';
+
+export async function sessionOf(
+  world: World,
+  { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
+  given?: { folder: string },
+): Promise<Session & { folder: string }> {
+  const folder = given?.folder ?? (await world.temporaryFolder());
+  const session = openSession({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50 }, () => {});
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= session.close();
+    return closing;
+  };
+  world.afterwards(close);
+  return { ...session, folder, close };
+}
+
+const STORED = {
+  nodes: `SELECT id FROM node JOIN epoch ON node.epoch = epoch.seq
+          WHERE epoch.seq = (SELECT current_epoch FROM network) ORDER BY id DESC`,
+  parties: 'SELECT id FROM party ORDER BY rank DESC',
+  checkpoints: 'SELECT at_block FROM checkpoint ORDER BY at_block DESC',
+  funding: `SELECT id || '/' || timestamp || '/' || seq || '/' || source
+            FROM funding_point JOIN market ON market = market.key ORDER BY market.key, timestamp DESC, seq DESC, source DESC`,
+} as const;
+export type Choice = keyof typeof STORED;
+
+/** Names of the stored rows of a list, in its order. */
+export function storedNames(folder: string, choice: Choice): string[] {
+  const database = new Database(join(folder, 'lists.sqlite'), { readonly: true });
+  try {
+    return database.prepare(STORED[choice]).pluck().safeIntegers().all().map(String);
+  } finally {
+    database.close();
+  }
+}
+
+const SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_EXTERNAL', 'SOURCE_INTERNAL'];
+
+/** Names of the rows that a service lists, in the same order. */
+export async function servedNames({ baseUrl, markets }: Sandbox, choice: Choice): Promise<string[]> {
+  if (choice === 'nodes') return (await servedRows(baseUrl, 'nodes', {})).map(({ id }) => id);
+  if (choice === 'parties') return (await servedRows(baseUrl, 'parties', {})).map(({ id }) => id);
+  if (choice === 'checkpoints') {
+    return (await servedRows(baseUrl, 'checkpoints', {})).map(({ atBlock }) => String(atBlock));
+  }
+  const names: string[] = [];
+  for (const { id } of markets) {
+    const points = await servedRows(baseUrl, 'fundingPeriodDataPoints', { marketId: id });
+    for (const { timestamp, seq, dataPointType } of points) {
+      names.push(`${id}/${timestamp}/${seq}/${SOURCES.indexOf(dataPointType)}`);
+    }
+  }
+  return names;
+}
+
+/** The files of a store as a crash at this moment would leave them. */
+export function copyAsCrashed(from: string, to: string): void {
+  for (const file of ['lists.sqlite', 'lists.sqlite-wal']) {
+    if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file));
+  }
+}
