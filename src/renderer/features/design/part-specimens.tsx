@@ -10,6 +10,8 @@ import {
   Checkbox,
   Chip,
   CopyButton,
+  Dialog,
+  DialogActions,
   Fact,
   Facts,
   FittedIdentifier,
@@ -216,8 +218,24 @@ function ValueSpecimens() {
 
 function OverlaySpecimens() {
   const [choice, setChoice] = useState('one');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <Specimens title="Overlays">
+      <Specimen name="Dialog">
+        <Button onPress={() => setOpen(true)}>Dialog</Button>
+        <Dialog title="Is this meant?" isOpen={isOpen} onClose={close}>
+          <p>What happens then, in a sentence or two.</p>
+          <DialogActions>
+            <Button variant="quiet" onPress={close}>
+              Cancel
+            </Button>
+            <Button variant="primary" onPress={close}>
+              It is
+            </Button>
+          </DialogActions>
+        </Dialog>
+      </Specimen>
       <Specimen name="Menu, popover, toast, tip">
         <MenuFrom label="Specimen" trigger={<Button>Menu</Button>}>
           <MenuSection title="Do">

@@ -110,26 +110,23 @@ function Group({ field, guide, value, path }: NestedProps) {
   return (
     <fieldset className="form-group" id={fieldId(path)} data-wrong={findings.length > 0 || undefined}>
       <legend data-tip={field.name}>{label}</legend>
-      <div className="form-group-tools">
-        {isThere ? (
-          <Button
+      {isThere && (
+        <div className="form-group-tools">
+          <IconButton
             size="small"
-            variant="quiet"
+            label={`Take out ${label.toLowerCase()}`}
             icon={<Trash2 aria-hidden="true" />}
             onPress={() => form.change(path, undefined)}
-          >
-            Take out {label.toLowerCase()}
-          </Button>
-        ) : (
-          guide.isOpen !== true && (
-            <Button size="small" icon={<Plus aria-hidden="true" />} onPress={() => form.change(path, {})}>
-              Add {label.toLowerCase()}
-            </Button>
-          )
-        )}
-      </div>
+          />
+        </div>
+      )}
       {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
       {findings.length > 0 && <Findings findings={findings} />}
+      {!isThere && guide.isOpen !== true && (
+        <Button size="small" icon={<Plus aria-hidden="true" />} onPress={() => form.change(path, {})}>
+          Add {label.toLowerCase()}
+        </Button>
+      )}
       {(isThere || guide.isOpen === true) && <GroupFields field={field} value={value ?? {}} path={path} />}
     </fieldset>
   );
