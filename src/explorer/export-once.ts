@@ -24,6 +24,8 @@ export interface ExportOnceOptions extends ChosenNetwork {
 export type ExportOnceResult = NonNullable<ExportJob['result']>;
 
 const LOOK_EVERY_MS = 200;
+/** A job waits for the network for as long as that takes; a command does not (milliseconds). */
+const TROUBLE_AT_MOST_MS = 30_000;
 
 /** An absolute path that still says whether it is meant as a folder. */
 function absolute(path: string): string {
@@ -46,6 +48,7 @@ function inWords(table: ExportTable, progress: Partial<ExportJob>): string {
     bytesTotal == null ? mebibytes(bytesDone) : `${mebibytes(bytesDone)} of ${mebibytes(bytesTotal)}`,
     ...(bytesPerSecond == null ? [] : [`${mebibytes(bytesPerSecond)}/s`]),
     ...(secondsLeft == null ? [] : [`${secondsLeft} s left`]),
+    ...(progress.problem == null ? [] : [progress.problem]),
   ].join(' · ');
 }
 
@@ -61,12 +64,20 @@ async function exportThere(
     .call('startExports', { tables: [table], from, to, replace: force, offline, out: id }, signal)
     .finally(() => rm(left, { force: true }));
   let [job] = jobs;
+  let well = performance.now();
   try {
     while (job !== undefined) {
       if (job.result !== null) return job.result;
       if (job.state === 'failed')
         throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
       if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
+      if (job.problem === null) well = performance.now();
+      if (job.problem !== null && performance.now() - well > TROUBLE_AT_MOST_MS) {
+        throw new OrreryError('NOT_CACHED', {
+          what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
+          reason: job.problem,
+        });
+      }
       onProgress?.(inWords(table, job));
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch((cause: unknown) => {
         throw new OrreryError('CANCELLED', {}, { cause });

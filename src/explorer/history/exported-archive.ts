@@ -12,7 +12,7 @@ import type { Listing } from './listing.ts';
 import type { Needs } from './needs.ts';
 import { runsOf } from './plan-range.ts';
 import { isPassing } from './troubles.ts';
-import { inWords, spanInWords } from './words.ts';
+import { inWords, spansInWords } from './words.ts';
 
 export interface PublishedHistory {
   /** @throws OrreryError HISTORY_UNKNOWN */
@@ -79,14 +79,9 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
       const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
       if (holdings.length > 0 && missing.length === 0)
         return asExported(await history.openArchive({ table, range, names }));
-      const first = missing[0] ?? range;
-      const last = missing.at(-1) ?? range;
+      const what = spansInWords(table, holdings.length === 0 ? [range] : missing);
       const unavailable = (reason: string, cause?: unknown) =>
-        new OrreryError(
-          'NOT_CACHED',
-          { what: `Some or all of ${spanInWords({ table, from: first.from, to: last.to })}`, reason },
-          { cause },
-        );
+        new OrreryError('NOT_CACHED', { what, reason }, { cause });
       const absent = absence();
       if (absent !== null) throw unavailable(absent);
       const release = needs.hold({ table, ...range });

@@ -16,13 +16,13 @@ import { type ExportTable, type History, requireTable, type Span } from '../../h
 import type { UserStore } from '../../store/index.ts';
 import type { Network } from '../../sync/index.ts';
 import { unwritable } from '../folder/file-error.ts';
-import { createRangeBringer } from './bring-range.ts';
+import { type BringProgress, createRangeBringer } from './bring-range.ts';
 import { createComparisons } from './comparisons.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { runExport } from './jobs/run-export.ts';
 import { StoredJob } from './jobs/stored-job.ts';
-import type { Retry } from './jobs/wait-for-network.ts';
+import { type Retry, throughPauses } from './jobs/wait-for-network.ts';
 import { ListingState, openListing } from './listing.ts';
 import { openMirror, StoredMirror } from './mirror.ts';
 import { createNeeds } from './needs.ts';
@@ -336,7 +336,11 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       const file = await fileIn(out, name);
       if (!replace && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
       const order: Parameters<typeof runExport>[1] = { table, ...range, file, names, replace, offline };
-      return runExport(exportParts, order, false, { signal, onProgress, patiently: (work) => work() });
+      return runExport(exportParts, order, false, {
+        signal,
+        onProgress,
+        patiently: (work) => throughPauses(work, signal),
+      });
     },
     async bring(tables, { from, to }, signal, onProgress) {
       const wanted = tables ?? mirror.tables;
@@ -347,14 +351,17 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       const planned = planRange(await history.segments(), from, to);
       let fetched = 0;
       for (const table of wanted) {
-        const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : null);
+        // What cannot be had says why; a service without a listing is asked for the very range.
+        const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : planned.requested);
         if (range === null) throw new OrreryError('HISTORY_UNKNOWN', {});
         const release = needs.hold({ table, ...range });
         try {
-          fetched += await bringer.bring(table, range, {
-            signal,
-            onProgress: (progress) => onProgress?.({ table, ...progress }),
-          });
+          const tell = { signal, onProgress: (progress: BringProgress) => onProgress?.({ table, ...progress }) };
+          let most = 0;
+          await throughPauses(async () => {
+            most = Math.max(most, await bringer.bring(table, range, tell));
+          }, signal);
+          fetched += most;
         } finally {
           release();
         }

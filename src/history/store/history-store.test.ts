@@ -209,6 +209,21 @@ test('room is never made from what is kept, and mirrored tables go last, from th
   expect(store.summaries().find(({ table }) => table === 'TABLE_ORDERS')).toMatchObject({ segments: 1, rows: 1 });
 });
 
+test('of mirrored tables the lowest blocks go first, however long ago they were used', async () => {
+  const store = await temporaryStore();
+  await store.recordSegments(three, SOURCE);
+  const noise = { columns: ['x'], rows: Array.from({ length: 5_000 }, () => [Math.random().toString(36)]) };
+  for (const [from, to] of [
+    [3001, 4000],
+    [1001, 2000],
+    [1, 1000],
+  ] as const) {
+    await storeRows(store, from, to, 'TABLE_TRADES', noise);
+  }
+  expect(await store.evict({ bytes: store.bytes() - 1, keep: [], mirrored: ['TABLE_TRADES'] })).toBe(1);
+  expect(store.holdings('TABLE_TRADES').map(({ part }) => part !== undefined)).toEqual([false, true, true]);
+});
+
 test('rows that break off against their own rhythm are kept but suspect, once the blocks tell the times', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 60)], SOURCE);
