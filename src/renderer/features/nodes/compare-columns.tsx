@@ -8,7 +8,7 @@ import { StatusChip } from './status.tsx';
 type Column = GridColumn<NodeComparison>;
 
 /** The side that is drawn where only one has a value: as it is after, or for a node that left, as it was. */
-export const sideOf = (node: NodeComparison) => node.after ?? node.before;
+const sideOf = (node: NodeComparison) => node.after ?? node.before;
 
 const PRESENCE: Readonly<Record<NodeComparison['presence'], { tone: Tone; word: string }>> = {
   stayed: { tone: 'neutral', word: 'Stayed' },

@@ -12,9 +12,9 @@ export interface Finding {
 }
 
 /** A performance below this is worth a look. */
-export const LOW_PERFORMANCE = '0.9';
+const LOW_PERFORMANCE = '0.9';
 /** A spread beyond this share of the external average is worth a look. */
-export const WIDE_SPREAD = '0.01';
+const WIDE_SPREAD = '0.01';
 
 export function connectionHealth(status: ExplorerStatus): Finding {
   const about = 'connection';
