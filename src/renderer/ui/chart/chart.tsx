@@ -1,7 +1,5 @@
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../parts/index.ts';
-import { axisName, axisTicks, type ChartAxis, leastLength, valueScale, ZOOM_STEP } from './axis.ts';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { axisName, axisTicks, type ChartAxis, leastLength, valueScale } from './axis.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ChartFrame } from './frame.tsx';
 import { Legend } from './legend.tsx';
@@ -17,6 +15,7 @@ import { useChartKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
 import { useSize } from './use-size.ts';
 import { useSpan } from './use-span.ts';
+import { ZoomTools } from './zoom-tools.tsx';
 
 /** One of the plots that stand above each other and share the horizontal axis. */
 export interface ChartPane {
@@ -153,54 +152,40 @@ export function Chart(props: ChartProps) {
   }, [shown, span, width, plotWidth, height, axis, bands, marks]);
 
   const isWhole = sameSpan(span, bounds);
-  const zoomBy = (factor: number) =>
-    move((now) => zoom(now, factor, readout?.at ?? now.from + lengthOf(now) / 2, bounds, least));
+  const latest = useRef({ bounds, least, at: readout?.at });
+  useEffect(() => {
+    latest.current = { bounds, least, at: readout?.at };
+  });
+  const { tools: ownTools } = props;
+  const legend = useMemo(
+    () => (
+      <Legend
+        series={every}
+        hidden={hidden}
+        onToggle={(id) => setHidden((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))}
+      />
+    ),
+    [every, hidden],
+  );
+  const tools = useMemo(() => {
+    const onZoom = (factor: number) =>
+      move((now) => {
+        const { bounds: all, least: shortest, at = now.from + lengthOf(now) / 2 } = latest.current;
+        return zoom(now, factor, at, all, shortest);
+      });
+    return (
+      <>
+        {ownTools}
+        <ZoomTools isWhole={isWhole} onZoom={onZoom} onAll={() => move(() => latest.current.bounds)} />
+      </>
+    );
+  }, [ownTools, isWhole, move]);
   const table = props.table ?? (() => tableInSight(every, axis, span));
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   const crossX = readout === undefined ? undefined : toX(readout.at);
 
   return (
-    <ChartFrame
-      label={label}
-      caption={caption}
-      table={table}
-      height={fixed}
-      legend={
-        <Legend
-          series={every}
-          hidden={hidden}
-          onToggle={(id) => setHidden((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))}
-        />
-      }
-      tools={
-        <>
-          {props.tools}
-          <IconButton
-            label="Zoom in"
-            shortcut="+"
-            size="small"
-            icon={<ZoomIn aria-hidden="true" />}
-            onPress={() => zoomBy(ZOOM_STEP)}
-          />
-          <IconButton
-            label="Zoom out"
-            shortcut="-"
-            size="small"
-            isDisabled={isWhole}
-            icon={<ZoomOut aria-hidden="true" />}
-            onPress={() => zoomBy(1 / ZOOM_STEP)}
-          />
-          <IconButton
-            label="Show all"
-            shortcut="0"
-            size="small"
-            isDisabled={isWhole}
-            icon={<Maximize2 aria-hidden="true" />}
-            onPress={() => move(() => bounds)}
-          />
-        </>
-      }
-    >
+    <ChartFrame label={label} caption={caption} table={table} height={fixed} legend={legend} tools={tools}>
       <div className="chart-body" data-busy={props.busy || undefined}>
         <div
           ref={surface}

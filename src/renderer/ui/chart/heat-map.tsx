@@ -173,7 +173,7 @@ function HeatTip({ cell, tall, x, width }: { cell: HeatCell; tall: number; x: nu
   const isLeft = x > width - 240;
   return (
     <div
-      className="chart-tooltip heat-tip num"
+      className="chart-tooltip num"
       style={{
         transform: isLeft ? `translateX(calc(${x - 40}px - 100%))` : `translateX(${x + 8}px)`,
         top: cell.row * tall,

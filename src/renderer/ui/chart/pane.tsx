@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
-import { CartesianGrid, ComposedChart, Curve, usePlotArea, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from './axis.ts';
+import { pathOf } from './path.ts';
 import { type ChartSeries, thin } from './series.ts';
 import type { Span } from './span.ts';
 import type { Tick } from './ticks.ts';
@@ -41,7 +42,7 @@ interface PaneProps {
   zero: boolean;
 }
 
-/** One plot of a chart: axes and grid by recharts, series as its curves over what is in sight alone. */
+/** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
 export const Pane = memo(function Pane(props: PaneProps) {
   const { width, height, span, scale, ticks, hasTimes } = props;
   return (
@@ -194,20 +195,19 @@ function Ink({
   toY: (y: number) => number;
   ground: number;
 }) {
-  const points = indexes.map((index) => {
-    const y = series.ys[index] ?? Number.NaN;
-    return { x: toX(series.xs[index] ?? 0), y: Number.isNaN(y) ? null : toY(y) };
-  });
-  const type = series.shape === 'step' ? 'stepAfter' : 'linear';
+  const xs = indexes.map((index) => toX(series.xs[index] ?? 0));
+  const ys = indexes.map((index) => toY(series.ys[index] ?? Number.NaN));
+  const steps = series.shape === 'step';
   const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
   return (
     <g className={names} data-dashed={series.dashed || undefined}>
-      {series.shape === 'area' && (
-        <Curve className="chart-ground" type={type} points={points} baseLine={ground} stroke="none" />
-      )}
-      <Curve className="chart-line" type={type} points={points} fill="none" />
-      {points.length <= DOTTED &&
-        points.map(({ x, y }) => y !== null && <circle key={`${x} ${y}`} className="chart-dot" cx={x} cy={y} r="2" />)}
+      {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}
+      <path className="chart-line" d={pathOf(xs, ys, { steps })} fill="none" />
+      {xs.length <= DOTTED &&
+        xs.map((x, place) => {
+          const y = ys[place] ?? Number.NaN;
+          return Number.isNaN(y) ? null : <circle key={`${x} ${y}`} className="chart-dot" cx={x} cy={y} r="2" />;
+        })}
     </g>
   );
 }

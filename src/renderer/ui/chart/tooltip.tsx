@@ -1,22 +1,21 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Swatch } from './legend.tsx';
 import type { Readout } from './readout.ts';
 
 const GAP = 14;
 
-/** The exact place and values at the crosshair, beside it, on the side with room. */
+/** The exact place and values at the crosshair, beside it, on the wider side. Nothing is measured, as it moves with the hand. */
 export function Tooltip({ readout, x, width }: { readout: Readout; x: number; width: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const own = element.offsetWidth;
-    const isLeft = x + GAP + own > width;
-    element.style.transform = `translateX(${Math.round(isLeft ? Math.max(0, x - GAP - own) : x + GAP)}px)`;
-    element.style.visibility = 'visible';
-  });
+  const isLeft = x > width / 2;
   return (
-    <div ref={box} className="chart-tooltip num" aria-hidden="true">
+    <div
+      className="chart-tooltip num"
+      style={{
+        transform: isLeft
+          ? `translateX(calc(${Math.round(x - GAP)}px - 100%))`
+          : `translateX(${Math.round(x + GAP)}px)`,
+      }}
+      aria-hidden="true"
+    >
       <div className="chart-tooltip-place">{readout.place}</div>
       <table>
         <tbody>
