@@ -1,6 +1,6 @@
 /** Both sources of a funding period held against the formula (formulas 1.9); pure. */
 import { FUNDING_SOURCES, type FundingPeriodDataPointSource } from '../../contract/index.ts';
-import { type Averages, averageAt, averagesOf } from './average.ts';
+import { averageAt, averagesOf } from './average.ts';
 import { parseWhole } from './decimals.ts';
 import { EVERYTHING, hull, type Interval, type IntervalSet, intersection, only } from './interval-set.ts';
 import {
@@ -138,15 +138,15 @@ function withEnds({ low, high }: Interval, first: bigint, last: bigint): { low: 
   return { low: from, high: high ?? (from > last ? from : last) };
 }
 
-/** Lowest and highest of what the formula gives for any of the starts. */
-export function rangeOver(
-  starts: readonly bigint[],
-  value: (start: bigint) => bigint | null,
+/** Lowest and highest of what is found for any of the things tried; null where one of them gives nothing. */
+export function rangeOver<Tried>(
+  tried: readonly Tried[],
+  value: (one: Tried) => bigint | null,
 ): { low: bigint; high: bigint } | null {
   let low: bigint | null = null;
   let high: bigint | null = null;
-  for (const start of starts) {
-    const found = value(start);
+  for (const one of tried) {
+    const found = value(one);
     if (found === null) return null;
     if (low === null || found < low) low = found;
     if (high === null || found > high) high = found;
@@ -163,11 +163,6 @@ export function expectedAt(series: AuditSeries, place: number, start: bigint): b
   }
   if (place === 0 || point.at <= start) return point.price;
   return averageAt(series.averages, start, point.at);
-}
-
-/** The average of a closed period at its end. */
-export function closingAverage(averages: Averages, start: bigint, end: bigint): bigint | null {
-  return averageAt(averages, start, end);
 }
 
 /** The period's start as one interval; null where one of its ends is open. */

@@ -12,7 +12,8 @@ import { explainDifference } from '../analysis/hypotheses.ts';
 import type { Connection } from '../connection.ts';
 import { type MarketPoints, readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
-import { isWhole, momentOf } from './read-periods.ts';
+import { momentOf } from './period-spans.ts';
+import { isWhole } from './read-periods.ts';
 
 export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods };
 

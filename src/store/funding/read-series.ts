@@ -17,7 +17,7 @@ import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';
 import { append, appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
 import { readMarketPoints } from './market-points.ts';
-import { readSpans, seqsTouching } from './read-periods.ts';
+import { readSpans, seqsTouching } from './period-spans.ts';
 
 export type SeriesInput = InputOf<'fundingSeries'>;
 

@@ -1,0 +1,120 @@
+/** What a period's points amount to at its end: averages and their spread (formulas 1.6 and 2.3). */
+import type { FundingPeriodSide, FundingSpread, FundingUnknown } from '../../contract/index.ts';
+import { rangeOver, type Side, startsToTry } from '../analysis/audit-period.ts';
+import { averageAt } from '../analysis/average.ts';
+import { divideCut, formatRatio, formatScaled, parseDecimal, RATIO_PLACES, subtract } from '../analysis/decimals.ts';
+import { hasAuctionSignature } from '../analysis/hypotheses.ts';
+import type { PeriodReader, ReadPeriod } from './period-findings.ts';
+
+/** A year as upstream has it (formulas 2.3). */
+const YEAR = 365n * 24n * 3_600_000_000_000n;
+
+/** What bounds a period, and whether all of it is stored. */
+export interface ClosedBy {
+  end: { low: bigint; high: bigint } | null;
+  running: boolean;
+  complete: boolean;
+}
+
+function whyNotClosed(period: ReadPeriod, side: Side, { end, running, complete }: ClosedBy): FundingUnknown | null {
+  const { series, difference } = period.finding.sides[side];
+  if (period.rows[side].length === 0) return 'noPoints';
+  if (running) return 'running';
+  if (!complete) return 'incomplete';
+  if (series === null) return 'notWhole';
+  if (difference !== null) return hasAuctionSignature(period.rows.SOURCE_EXTERNAL) ? 'auctionSuspected' : 'differs';
+  if (period.start === null) return 'startUnknown';
+  if (end === null) return 'endUnknown';
+  return end.low <= period.start.high ? 'noLength' : null;
+}
+
+/** Lowest and highest average at the end, over all starts and ends that are left. */
+function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; high: bigint }) {
+  const { series } = finding.sides[side];
+  if (series === null) return null;
+  const starts = startsToTry(series, finding.starts);
+  const spans = [...new Set([end.low, end.high])].flatMap((to) => starts.map((from) => ({ from, to })));
+  return rangeOver(spans, ({ from, to }) => averageAt(series.averages, from, to));
+}
+
+/** A source's part in a period. */
+export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): FundingPeriodSide {
+  const rows = period.rows[side];
+  const newest = rows.at(-1);
+  const unknown = whyNotClosed(period, side, closedBy);
+  const range = unknown !== null || closedBy.end === null ? null : closingRange(period, side, closedBy.end);
+  return {
+    points: rows.length,
+    lastTwap: newest?.twap ?? null,
+    lastAt: newest?.timestamp ?? null,
+    closing: range && { low: range.low.toString(), high: range.high.toString() },
+    closingUnknown: range === null ? (unknown ?? 'startUnknown') : null,
+  };
+}
+
+function exactly(range: { low: string; high: string } | null): string | null {
+  return range !== null && range.low === range.high ? range.low : null;
+}
+
+/** Spread of two averages over a length (formulas 2.3). */
+function spreadOver(
+  basis: FundingSpread['basis'],
+  internal: string | null,
+  external: string | null,
+  length: bigint | null,
+  unknown: FundingUnknown,
+): FundingSpread {
+  const i = internal === null ? null : parseDecimal(internal);
+  const e = external === null ? null : parseDecimal(external);
+  if (i === null || e === null) return { basis, absolute: null, relative: null, annualised: null, length, unknown };
+  const difference = subtract(i, e);
+  const absolute = formatScaled(difference);
+  const relative = divideCut(difference, e, RATIO_PLACES);
+  if (relative === null) return { basis, absolute, relative: null, annualised: null, length, unknown: 'externalZero' };
+  if (length === null || length <= 0n) {
+    return {
+      basis,
+      absolute,
+      relative: formatRatio(relative),
+      annualised: null,
+      length: null,
+      unknown: 'lengthUnknown',
+    };
+  }
+  const annual = divideCut(
+    { ...difference, digits: difference.digits * YEAR },
+    { ...e, digits: e.digits * length },
+    RATIO_PLACES,
+  );
+  return {
+    basis,
+    absolute,
+    relative: formatRatio(relative),
+    annualised: annual === null ? null : formatRatio(annual),
+    length,
+    unknown: null,
+  };
+}
+
+/** The length of a period; null unless both ends are known exactly. */
+function lengthOf(start: ReadPeriod['start'], end: ReadPeriod['start']): bigint | null {
+  if (start === null || end === null || start.low !== start.high || end.low !== end.high) return null;
+  return end.low - start.low;
+}
+
+/** The spread of a period's averages: at its end, or of the newest rows while it runs. */
+export function spreadOf(
+  reader: PeriodReader,
+  period: ReadPeriod,
+  closedBy: ClosedBy,
+  external: FundingPeriodSide,
+  internal: FundingPeriodSide,
+): FundingSpread {
+  if (closedBy.running) {
+    const length = lengthOf(reader.period(period.seq - 1n).start, period.start);
+    return spreadOver('latest', internal.lastTwap, external.lastTwap, length, 'noPoints');
+  }
+  const unknown = external.closingUnknown ?? internal.closingUnknown ?? 'startUnknown';
+  const length = lengthOf(period.start, closedBy.end);
+  return spreadOver('closing', exactly(internal.closing), exactly(external.closing), length, unknown);
+}
