@@ -33,10 +33,15 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
   }
   await expect(page.getByText(/Snaps outwards to whole segments/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`from=${end - 10}&to=${end - 5}`));
-  const from = Number(
-    await page.getByRole('slider', { name: 'First block of the range' }).getAttribute('aria-valuenow'),
-  );
-  expect(await last.getAttribute('aria-valuenow')).toBe(String(end));
+  const first = page.getByRole('slider', { name: 'First block of the range' });
+  const from = Number(await first.getAttribute('aria-valuenow'));
+  await expect(last).toHaveAttribute('aria-valuenow', String(end));
+
+  // By keyboard an end goes from segment to segment.
+  await first.press('ArrowLeft');
+  await expect(first).not.toHaveAttribute('aria-valuenow', String(from));
+  await first.press('ArrowRight');
+  await expect(first).toHaveAttribute('aria-valuenow', String(from));
 
   await page.getByRole('button', { name: 'Fetch and export 2 tables' }).click();
   const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');

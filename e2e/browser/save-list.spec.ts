@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { rowsOf, totalOf } from '../support/grid.ts';
+import { expect, test } from '../support/test.ts';
+
+function rowsOfCsv(text: string): Record<string, string>[] {
+  return parse(text, { columns: true });
+}
+
+/** The browser's dialog cannot be driven: a real file of the page's own file system stands for the one that is chosen. */
+async function chooseWithoutDialog(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const chosen = async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+    Object.assign(window, { showSaveFilePicker: chosen });
+  });
+}
+
+function chosenText(page: Page, name: string): Promise<string> {
+  return page.evaluate(async (file) => {
+    const folder = await navigator.storage.getDirectory();
+    return (await (await folder.getFileHandle(file)).getFile()).text();
+  }, name);
+}
+
+test('a filtered list is saved whole: into the file that was chosen, or where none can be, as a download', async ({
+  openOrrery,
+}) => {
+  const { page } = await openOrrery({ path: '/nodes?filter=status%3Dconsensus' });
+  await expect(rowsOf(page).first()).toBeVisible();
+  const total = await totalOf(page);
+  const save = page.getByRole('button', { name: 'Save' });
+
+  await chooseWithoutDialog(page);
+  await save.click();
+  const said = page.getByText(/^Saved [\d,]+ rows to .*-nodes\.csv/);
+  await expect(said).toBeVisible();
+  const name = /to (\S+\.csv)/.exec((await said.textContent()) ?? '')?.[1] ?? '';
+  const rows = rowsOfCsv(await chosenText(page, name));
+  expect(rows).toHaveLength(total);
+  expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(['consensus']));
+
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const downloading = page.waitForEvent('download');
+  await save.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(name);
+  expect(rowsOfCsv(await readFile(await download.path(), 'utf8'))).toEqual(rows);
+});
