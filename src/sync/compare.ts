@@ -17,7 +17,7 @@ function settled({ id, pubKey, rankingScore, rewardScore }: Node): string {
 }
 
 /** The first difference among rows that both services list, in words; null where there is none. */
-export function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoint[]): string | null {
+function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoint[]): string | null {
   const known = new Map(ours.map((checkpoint) => [checkpoint.atBlock, checkpoint]));
   for (const checkpoint of theirs) {
     const own = known.get(checkpoint.atBlock);
@@ -38,10 +38,12 @@ async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal
   return page.edges.map(({ node }) => settled(node));
 }
 
+/** @param firstAfterMs left to what comes first when a network opens (milliseconds) */
 export function createComparer(
-  link: Link,
+  link: Pick<Link, 'address' | 'service' | 'services' | 'askOne' | 'compared'>,
   currentEpoch: () => bigint | null,
   journal: Journal,
+  firstAfterMs = FIRST_AFTER_MS,
 ): (signal: AbortSignal) => Promise<void> {
   async function differenceFrom(address: string, signal: AbortSignal): Promise<string | null> {
     const ask = <Result>(of: string, send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>) =>
@@ -67,7 +69,7 @@ export function createComparer(
   }
 
   return async (signal) => {
-    for (let pause = FIRST_AFTER_MS; ; pause = COMPARED_EVERY_MS) {
+    for (let pause = firstAfterMs; ; pause = COMPARED_EVERY_MS) {
       await wait(pause, signal);
       for (const { address, used, state } of link.services()) {
         if (used || state !== 'live') continue;

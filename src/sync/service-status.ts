@@ -4,7 +4,7 @@ import { type Candidate, nextLookAt } from './standbys.ts';
 const NANOSECONDS_A_MS = 1_000_000n;
 
 /** How far a block's time lies behind the moment at which it was the newest, by the service's own clock where it tells it. */
-export function lagOf(blockTime: bigint, toldAt: number, clockSkewMs: number | null): number {
+function lagOf(blockTime: bigint, toldAt: number, clockSkewMs: number | null): number {
   return Math.round(toldAt + (clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_A_MS));
 }
 

@@ -39,7 +39,7 @@ export interface Budget {
 }
 
 /** From this rank on, what is asked for is nobody's to wait for. */
-export const BACKGROUND_RANK = 2;
+const BACKGROUND_RANK = 2;
 const USUAL_RANK = 1;
 
 interface Waiting {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { NetworkSettings, WIRE_NAMES } from '../../contract/index.ts';
 import { parseBaseUrl } from './addresses.ts';
 
-export const DEFAULT_REQUESTS_PER_SECOND = 10;
-export const DEFAULT_STAKE_DECIMALS = 18;
+const DEFAULT_REQUESTS_PER_SECOND = 10;
+const DEFAULT_STAKE_DECIMALS = 18;
 
 /** The first form of a kept profile named one data gateway, and the transaction gateway always. */
 function fromFirstForm(value: unknown): unknown {
