@@ -10,10 +10,10 @@ import { expectedAt, rangeOver, SIDES, type Side, startsToTry } from '../analysi
 import { averageAt, averagesOf } from '../analysis/average.ts';
 import { explainDifference } from '../analysis/hypotheses.ts';
 import type { Connection } from '../connection.ts';
-import { type MarketPoints, readMarketPoints } from './market-points.ts';
+import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { momentOf } from './period-spans.ts';
-import { isWhole } from './read-periods.ts';
+import { isSideWhole, isWhole } from './read-periods.ts';
 
 export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods };
 
@@ -125,20 +125,6 @@ function startInWords(start: FundingMoment | null): string {
   return 'The start is not listed; the averages of both sources allow any second between these two.';
 }
 
-/** Whether a side's rows, from the one it began with, are all stored. */
-function completeness(points: MarketPoints, period: ReadPeriod, isWholePeriod: boolean, side: Side): boolean {
-  if (isWholePeriod) return true;
-  const { walkedTo } = points.walk;
-  const first = period.rows[side][0];
-  return (
-    first !== undefined &&
-    walkedTo !== null &&
-    walkedTo < first.timestamp &&
-    period.start !== null &&
-    first.timestamp <= period.start.low
-  );
-}
-
 /** The averages that the points give at a moment: with all of them, and without the newest, which may have come later. */
 function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint): bigint[] {
   const { series } = finding.sides[side];
@@ -165,9 +151,9 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
   const points = readMarketPoints(connection, marketId, {});
   const reader = createPeriodReader(connection, points.market.key, input.recorded);
   const period = reader.period(seq);
-  const whole = isWhole(reader, seq, points.walk.reachedOldest, points.walk.walkedTo);
+  const whole = isWhole(period, points.walk);
   const isOldest = seq === points.extent?.firstSeq;
-  const sides = SIDES.map((side) => auditSide(period, side, completeness(points, period, whole, side), isOldest));
+  const sides = SIDES.map((side) => auditSide(period, side, isSideWhole(period, side, points.walk), isOldest));
   const start = momentOf(period);
   const verdict = sides.find(({ source }) => source === wanted?.source)?.verdict ?? 'empty';
   const table =

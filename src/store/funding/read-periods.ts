@@ -1,9 +1,11 @@
 import type { FundingPeriod, InputOf, OutputOf } from '../../contract/index.ts';
+import { SIDES, type Side } from '../analysis/audit-period.ts';
 import type { Connection } from '../connection.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
+import type { Walk } from '../walks.ts';
 import { readMarketPoints } from './market-points.ts';
 import { type ClosedBy, sideOf, spreadOf } from './period-closing.ts';
-import { createPeriodReader, type PeriodReader, type RecordedPeriods } from './period-findings.ts';
+import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { hasRows, seqsTouching, spanOf } from './period-spans.ts';
 
 export type PeriodsInput = InputOf<'fundingPeriods'> & { recorded?: RecordedPeriods };
@@ -47,18 +49,16 @@ function storedSeqs(connection: Connection, market: bigint, first: bigint, last:
   return seqs;
 }
 
-/** Whether everything of a period is stored: the walk has passed the rows that it began with. */
-export function isWhole(reader: PeriodReader, seq: bigint, reachedOldest: boolean, walkedTo: bigint | null): boolean {
+/** Whether a side's rows, from the one that it began with, are all stored: the walk has passed that row. */
+export function isSideWhole({ rows, start }: ReadPeriod, side: Side, { reachedOldest, walkedTo }: Walk): boolean {
+  const [first] = rows[side];
   if (reachedOldest) return true;
-  const { rows, start } = reader.period(seq);
-  return [rows.SOURCE_EXTERNAL[0], rows.SOURCE_INTERNAL[0]].every(
-    (first) =>
-      first !== undefined &&
-      walkedTo !== null &&
-      walkedTo < first.timestamp &&
-      start !== null &&
-      first.timestamp <= start.low,
-  );
+  if (first === undefined || start === null || walkedTo === null) return false;
+  return walkedTo < first.timestamp && first.timestamp <= start.low;
+}
+
+export function isWhole(period: ReadPeriod, walk: Walk): boolean {
+  return SIDES.every((side) => isSideWhole(period, side, walk));
 }
 
 /** The answer of `fundingPeriods`. @throws OrreryError NOT_CACHED */
@@ -72,7 +72,7 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
   const seqs = storedSeqs(connection, market.key, touching.first, clampToInt64(last), limit + 1);
   const reader = createPeriodReader(connection, market.key, recorded);
   const periods = seqs.slice(0, limit).map((seq) => ({
-    ...periodOf(reader, seq, extent.lastSeq, isWhole(reader, seq, walk.reachedOldest, walk.walkedTo)),
+    ...periodOf(reader, seq, extent.lastSeq, isWhole(reader.period(seq), walk)),
     recorded: recorded?.get(seq) ?? null,
   }));
   return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, standing };
