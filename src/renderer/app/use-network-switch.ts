@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
@@ -20,17 +20,29 @@ export function useNetworkSwitch(): string | undefined {
   const places = useRef(new Map<string, string>());
   const before = current ?? shown;
 
+  const at = useRef(before);
+  // Noted all along: whoever switches on the view of networks left the last place of this one before.
+  useEffect(() => {
+    at.current = before;
+    const note = () => {
+      const { pathname, href } = history.location;
+      if (at.current !== undefined && !OF_NO_NETWORK.has(pathname)) places.current.set(at.current, href);
+    };
+    note();
+    return history.subscribe(note);
+  }, [history, before]);
+
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type !== 'network') return;
       const { pathname, href } = history.location;
-      if (before !== undefined && !OF_NO_NETWORK.has(pathname)) places.current.set(before, href);
+      at.current = event.id;
       setCurrent(event.id);
       void client.resetQueries();
       const place = places.current.get(event.id) ?? pathname;
       if (!OF_NO_NETWORK.has(pathname) && place !== href) history.push(place);
     },
-    [client, history, before],
+    [client, history],
   );
   useExplorerEvents(onEvent);
   return before;

@@ -51,11 +51,7 @@ export function IntervalsView() {
   const shown = useIntervals(from, to);
   const data = shown.data ?? whole.data;
   return (
-    <ViewFrame
-      title="Checkpoints"
-      figure={whole.data === undefined ? undefined : formatInteger(whole.data.intervals.points)}
-      controls={<CheckpointsTabs />}
-    >
+    <ViewFrame title="Checkpoints" controls={<CheckpointsTabs />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="intervals" tabIndex={0} aria-label="Intervals between checkpoints">
         {whole.error !== null && data === undefined ? (
@@ -101,8 +97,9 @@ export function IntervalsView() {
 function Figures({ intervals: { median, gaps, early, repeated, intervals } }: { intervals: Intervals }) {
   return (
     <p className="intervals-figures">
-      {counted(intervals.points, 'interval')}; usual are {median === null ? 'unknown' : counted(median, 'block')}.{' '}
-      {counted(gaps, 'gap')}, {formatInteger(early)} early, {formatInteger(repeated)} repeated.
+      {counted(intervals.points, 'interval')}
+      {median !== null && <>, usually of {counted(median, 'block')}</>}: {counted(gaps, 'gap')}, {formatInteger(early)}{' '}
+      early, {repeated === 0 ? 'none' : formatInteger(repeated)} repeated.
     </p>
   );
 }

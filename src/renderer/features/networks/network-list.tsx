@@ -86,7 +86,11 @@ function NetworkCard({
             )}
             {kind === 'sandbox' && <Chip tone="accent">Simulated</Chip>}
           </h3>
-          <p className="mono truncate">{kind === 'sandbox' ? 'Built in, on this machine' : dataGateways.join(', ')}</p>
+          {kind === 'sandbox' ? (
+            <p>Built in, on this machine</p>
+          ) : (
+            <p className="mono truncate">{dataGateways.join(', ')}</p>
+          )}
           <p className="faint">
             {chainId === null ? 'Not reached yet' : <bdi className="mono">{chainId}</bdi>}
             {storedBytes > 0 && <> · {formatBytes(storedBytes)} stored here</>}

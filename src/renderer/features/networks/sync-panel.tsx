@@ -98,7 +98,9 @@ function Summary({ status: { network, problem, position, observedAt, currentEpoc
         <div>
           <dt>Last heard of</dt>
           <dd data-tip={observedAt === null ? undefined : formatMillis(observedAt, zone).exact}>
-            {observedAt === null ? 'not yet' : relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}
+            {observedAt === null
+              ? 'not yet'
+              : relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}
           </dd>
         </div>
       </dl>

@@ -21,7 +21,7 @@ function Difference({ text, draw }: { text: string | null | undefined; draw: (te
   if (text == null) return <span className="faint">–</span>;
   const sign = text.startsWith('-') ? 'down' : /^[0.]*$/.test(text) ? 'same' : 'up';
   return (
-    <span className={`difference difference-${sign}`}>
+    <span className={`compare-difference compare-difference-${sign}`}>
       {sign === 'up' && <span className="num">+</span>}
       {draw(text)}
     </span>

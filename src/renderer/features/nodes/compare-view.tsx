@@ -98,9 +98,15 @@ export function CompareView() {
       toolbar={
         <>
           <div className="compare-epochs">
-            <EpochPicker value={before ?? undefined} onChange={(epoch) => change({ before: epoch?.toString() })} />
+            <EpochPicker
+              label="From epoch"
+              value={before ?? undefined}
+              // The earlier one stays where it is: it follows nothing.
+              onChange={(epoch) => change({ before: (epoch ?? current)?.toString() })}
+            />
             <ArrowRight aria-label="to" />
             <EpochPicker
+              label="To epoch"
               value={search.after === undefined ? undefined : (after ?? undefined)}
               onChange={(epoch) => change({ after: epoch?.toString() })}
             />

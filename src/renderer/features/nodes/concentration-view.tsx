@@ -137,7 +137,7 @@ function Figures({ concentration, decimals }: { concentration: Concentration; de
         <Figure
           name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes with stake'}
           value={formatInteger(nodes.length)}
-          about={`They share ${amountOf(total)}.`}
+          about={`Together they hold ${amountOf(total)} of ${thing}.`}
         />
       </dl>
       <div className="concentration-charts">

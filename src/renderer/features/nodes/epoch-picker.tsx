@@ -22,9 +22,12 @@ export function useStoredEpochs(): readonly bigint[] {
 
 /** The epoch looked at: the current one and whatever comes after it, or a fixed one. */
 export function EpochPicker({
+  label = 'Epoch',
   value,
   onChange,
 }: {
+  /** Tells pickers apart where there are several. */
+  label?: string;
   value: bigint | undefined;
   onChange: (epoch: bigint | undefined) => void;
 }) {
@@ -36,7 +39,7 @@ export function EpochPicker({
   const step = (next: bigint | undefined) => onChange(next === current ? undefined : next);
   const number = shown === null ? '' : formatInteger(shown);
   return (
-    <div className="epoch-picker">
+    <fieldset className="epoch-picker" aria-label={label}>
       <IconButton
         variant="plain"
         label="Epoch before"
@@ -72,6 +75,6 @@ export function EpochPicker({
         isDisabled={after === undefined}
         onPress={() => step(after)}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -56,8 +56,10 @@ export function NodePanel({
             )
           }
         >
-          <Identifier id={id} what="node id" head={10} tail={10} copyable />
-          {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
+          <div className="record-head-line">
+            <Identifier id={id} what="node id" head={10} tail={10} copyable />
+            {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
+          </div>
         </RecordHead>
       }
     >

@@ -152,7 +152,7 @@ function Input({
           <span className="faint"> of epoch {formatInteger(epochSeq)}</span>
         )}
       </dt>
-      <dd className="num">{value}</dd>
+      <dd className="num">{/^-?\d{4,}$/.test(value) ? formatInteger(BigInt(value)) : value}</dd>
     </div>
   );
 }
