@@ -49,12 +49,17 @@ export function ReviewList({
   }
   if (review === undefined) return <Skeleton width={26} says="Looking at the command" />;
   const { problems, dangers, judged, refusal } = review;
+  const isLoud = dangers.some(({ weight }) => weight === 'loud');
   return (
     <div className="review" aria-live="polite">
       {problems.length === 0 ? (
-        <p className="review-line tone-good">
-          <CircleCheck aria-hidden="true" />
-          {judged ? 'Nothing that can be seen from here speaks against it.' : 'Its shape is right.'}
+        <p className={isLoud ? 'review-line tone-warn' : 'review-line tone-good'}>
+          {isLoud ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+          {isLoud
+            ? 'It can be signed. Make sure that it is meant:'
+            : judged
+              ? 'Nothing that can be seen from here speaks against it.'
+              : 'Its shape is right.'}
         </p>
       ) : (
         <>
