@@ -159,7 +159,7 @@ function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod
   const ended = end === null ? undefined : formatNanoseconds(end.earliest, zone);
   return (
     <span data-tip={`${began.exact} to ${ended?.exact ?? 'not told'}`}>
-      {began.short} to {ended === undefined ? '–' : ended.date === began.date ? ended.time : ended.short}
+      {began.short.slice(0, 16)} – {ended === undefined ? 'not told' : ended.time.slice(0, 5)}
     </span>
   );
 }

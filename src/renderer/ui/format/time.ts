@@ -66,7 +66,7 @@ export function offsetOf(millis: number, zone: Zone): string {
   const named = offsetFormatIn(zone)
     .formatToParts(millis)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return named === undefined || named === 'GMT' ? 'UTC' : named.replace('GMT', 'UTC');
+  return named === undefined || /^GMT([+-]00:00)?$/.test(named) ? 'UTC' : named.replace('GMT', 'UTC');
 }
 
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
