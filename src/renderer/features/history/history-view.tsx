@@ -18,6 +18,13 @@ export { HistorySearch } from './link.ts';
 
 const route = getRouteApi('/history');
 
+/** What had the focus may have gone, with a panel or an archive that was closed: the keys go on in the view. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view .history')?.focus();
+  });
+}
+
 /** Tables and segments that are shown where the link names none. */
 const FIRST_TABLES: ExportTable[] = ['TABLE_TRADES'];
 const FIRST_SEGMENTS = 10;
@@ -28,7 +35,7 @@ export function HistoryView() {
   const navigate = route.useNavigate();
   const onSearch = useCallback(
     (part: Partial<HistorySearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }).then(keepFocus),
     [navigate, search],
   );
   const onOpen = useCallback(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ROW_HEIGHTS, useAppearance } from '../../../data/appearance.tsx';
 import { useRows } from '../../../data/rows/use-rows.ts';
@@ -48,7 +48,11 @@ export function FileRows({
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
   const record = (row: ArchiveRow) =>
     Object.fromEntries((names ?? []).map((name, place) => [name, row.values[place] ?? null]));
-  const opened = open === undefined ? undefined : rows.rows.find(({ index }) => String(index) === open);
+  const opened = useOpenedRow(reader, archive, file, open, rows.rows);
+  // Whoever came here by a button that has gone goes on in the grid.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view [role="grid"]')?.focus();
+  }, []);
 
   return (
     <div className="archive-rows">
@@ -98,6 +102,28 @@ export function FileRows({
       )}
     </div>
   );
+}
+
+/** The row that is open: one in memory, else (a link may name any) read for itself. */
+function useOpenedRow(
+  reader: ArchiveReader,
+  archive: string,
+  file: string,
+  open: string | undefined,
+  held: readonly ArchiveRow[],
+): ArchiveRow | undefined {
+  const inMemory = open === undefined ? undefined : held.find(({ index }) => String(index) === open);
+  const { data } = useQuery({
+    queryKey: ['archive row', archive, file, open],
+    queryFn: async ({ signal }): Promise<ArchiveRow | null> => {
+      const index = Number(open);
+      const { rows, shortened } = await reader.rows(file, index, 1, signal);
+      return rows[0] === undefined ? null : { index, values: rows[0], shortened: shortened.map(([, place]) => place) };
+    },
+    enabled: open !== undefined && inMemory === undefined && held.length > 0,
+    retry: false,
+  });
+  return inMemory ?? data ?? undefined;
 }
 
 /** A value in full, as far as it was read, with its line ends. */

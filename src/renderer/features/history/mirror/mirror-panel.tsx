@@ -94,9 +94,7 @@ function MirrorForm({ mirror, onChange }: { mirror: Mirror; onChange: (settings:
         )}
       </div>
       <p className="mirror-meaning">
-        {fetching === null
-          ? meaning
-          : `Fetching ${tableWord(fetching.table).toLowerCase()}, blocks ${rangeWords(fetching)}.`}
+        {fetching === null ? meaning : `Fetching: ${tableWord(fetching.table)}, ${rangeWords(fetching)}.`}
       </p>
       {problem !== null && (
         <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
