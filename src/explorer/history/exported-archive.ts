@@ -85,8 +85,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
       const absent = absence();
       if (absent !== null) throw unavailable(absent);
       const release = needs.hold({ table, ...range });
-      const runs = holdings.length === 0 ? [{ version: 0n, ...range }] : runsOf(holdings);
-      const name = nameArchive(chainId, table, runs, names);
+      const name = nameArchive(chainId, table, runsOf(holdings, range), names);
       return {
         name,
         whole: null,

@@ -1,5 +1,5 @@
-import { access, mkdir, stat, statfs } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import {
   type ExplorerEvent,
@@ -18,6 +18,7 @@ import type { Network } from '../../sync/index.ts';
 import { unwritable } from '../folder/file-error.ts';
 import { type BringProgress, createRangeBringer } from './bring-range.ts';
 import { createComparisons } from './comparisons.ts';
+import { describeHistory, describeParts } from './describe-history.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { runExport } from './jobs/run-export.ts';
@@ -27,7 +28,9 @@ import { ListingState, openListing } from './listing.ts';
 import { openMirror, StoredMirror } from './mirror.ts';
 import { createNeeds } from './needs.ts';
 import { createPartFetcher } from './part-fetcher.ts';
-import { addAmounts, type PlannedRange, planRange, planTable } from './plan-range.ts';
+import { exists, fileIn } from './places-on-disk.ts';
+import { createExportPlanner } from './plan-exports.ts';
+import { planRange } from './plan-range.ts';
 
 export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
 
@@ -105,28 +108,6 @@ const ExportSettings = z.object({ folder: z.string() });
 /** Connection states in which nobody can be asked. */
 const ABSENT = new Set(['offline', 'limited']);
 
-async function freeBytes(folder: string): Promise<number | null> {
-  // The folder is made when something is put there; its disk is that of the nearest folder above.
-  for (let at = folder; ; at = dirname(at)) {
-    const disk = await statfs(at).catch(() => undefined);
-    if (disk !== undefined) return disk.blocks > 0 ? disk.bavail * disk.bsize : null;
-    if (at === dirname(at)) return null;
-  }
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** A path that a person gave: a folder to put the archive in, or the archive itself. */
-async function fileIn(out: string, name: string): Promise<string> {
-  const isFolder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
-  return isFolder ? join(out, name) : out;
-}
-
 /** Opens the service and, where it follows, goes on with what was under way. @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE */
 export async function openHistoryService(options: HistoryServiceOptions): Promise<HistoryService> {
   const { chainId, folder, network, history, user, address, follow, compareServices = false, retry = RETRY } = options;
@@ -190,6 +171,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   });
   if (follow) mirror.start();
 
+  const planner = createExportPlanner({ chainId, history, listing, bringer });
   const published = createPublishedHistory({
     chainId,
     history,
@@ -206,108 +188,10 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     return (await settings.get(SETTINGS))?.content.folder ?? options.defaultExportFolder;
   }
 
-  /** Segments for planning: listed anew where what is asked for lies beyond them and somebody can be asked. */
-  async function planKnown(from: bigint | undefined, to: bigint | undefined): Promise<PlannedRange> {
-    const planned = planRange(await history.segments(), from, to);
-    if (planned.problem === null || (await listing.freshen().catch(() => 'absent')) === 'absent') return planned;
-    return planRange(await history.segments(), from, to);
-  }
-
-  async function planOne(table: ExportTable, range: Span, names: WireNames, into: string) {
-    const all = await history.holdings(table);
-    const joined = await bringer.join(table, range);
-    const size = planTable(chainId, table, names, all, joined);
-    if (size.missing === 0) {
-      const archive = await history.openArchive({ table, range, names });
-      await archive.close();
-      size.bytes = { value: archive.bytes, certainty: 'known' };
-      size.files = archive.csv.length;
-      size.archive = archive.name;
-    }
-    return { table, ...size, exists: await exists(join(into, size.archive)) };
-  }
-
-  async function plan({ tables, from, to }: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan> {
-    const chosen = tables.map(requireTable);
-    const planned = await planKnown(from, to);
-    const into = await exportFolder();
-    const { range } = planned;
-    const sizes = range === null ? [] : await Promise.all(chosen.map((table) => planOne(table, range, names, into)));
-    return {
-      ...planned,
-      tables: sizes,
-      bytes: addAmounts(sizes.map(({ bytes }) => bytes)),
-      folder: into,
-      freeBytes: await freeBytes(into),
-    };
-  }
-
-  /** Where an export goes, and what its range joins of. */
-  async function orderOf(
-    table: ExportTable,
-    range: Span,
-    names: WireNames,
-    offline: boolean,
-  ): Promise<{ name: string; segments: number }> {
-    const joined = await bringer.join(table, range);
-    const all = joined.length === 0 ? [] : joined;
-    const size = planTable(chainId, table, names, all, joined);
-    if (offline || (joined.length > 0 && size.missing === 0)) {
-      // Says what is missing, where something is.
-      const archive = await history.openArchive({ table, range, names });
-      await archive.close();
-      return { name: archive.name, segments: joined.length };
-    }
-    return { name: size.archive, segments: joined.length };
-  }
-
   return {
-    async overview() {
-      const [segments, gaps, tables, bytes] = await Promise.all([
-        history.segments(),
-        history.gaps(),
-        history.summaries(),
-        history.bytes(),
-      ]);
-      return {
-        segments: segments.map(({ from, to, schemaVersion, segmentId, origin, source }) => ({
-          from,
-          to,
-          schemaVersion,
-          segmentId,
-          origin,
-          source,
-        })),
-        gaps,
-        tables,
-        bytes,
-        listedAt: listing.listedAt,
-      };
-    },
-    async parts(table) {
-      const holdings = await history.holdings(table);
-      return {
-        parts: holdings.flatMap(({ segment: { from, to }, part, reach, suspicion }) =>
-          part === undefined
-            ? []
-            : [
-                {
-                  from,
-                  to,
-                  rows: part.rows,
-                  rawBytes: part.rawBytes,
-                  storedBytes: part.storedBytes,
-                  sha256: part.rawSha256,
-                  reached: reach === 'reached',
-                  suspicion,
-                  source: part.source,
-                  storedAt: part.storedAt,
-                },
-              ],
-        ),
-      };
-    },
-    plan,
+    overview: async () => ({ ...(await describeHistory(history)), listedAt: listing.listedAt }),
+    parts: (table) => describeParts(history, table),
+    plan: async (request, names) => planner.plan(request, names, await exportFolder()),
     jobs: () => jobs.list(),
     job: (id) => jobs.get(id),
     async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
@@ -316,7 +200,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       const into = out ?? (await exportFolder());
       const orders: Parameters<ExportJobs['add']>[0][number][] = [];
       for (const table of chosen) {
-        const { name, segments } = await orderOf(table, range, names, offline);
+        const { name, segments } = await planner.orderOf(table, range, names, offline);
         const file = out === undefined ? join(into, name) : await fileIn(out, name);
         if (jobs.writes(file) || orders.some((order) => order.file === file) || (!replace && (await exists(file)))) {
           throw new OrreryError('FILE_EXISTS', { file });
@@ -332,7 +216,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     },
     controlJob: (id, action) => jobs.control(id, action),
     async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {
-      const { name } = await orderOf(table, range, names, offline);
+      const { name } = await planner.orderOf(table, range, names, offline);
       const file = await fileIn(out, name);
       if (!replace && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
       const order: Parameters<typeof runExport>[1] = { table, ...range, file, names, replace, offline };

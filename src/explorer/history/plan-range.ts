@@ -120,8 +120,9 @@ function amountOf(all: readonly Holding[], joined: readonly Holding[], what: key
   return { value: Math.round(known + perBlock * blocksOf(missing)), certainty: 'estimated' };
 }
 
-/** Runs of segments of one schema version, each of which becomes a file. */
-export function runsOf(joined: readonly Holding[]): { version: bigint; from: bigint; to: bigint }[] {
+/** Runs of segments of one schema version, each of which becomes a file; a range of unknown segments counts as one. */
+export function runsOf(joined: readonly Holding[], range: Span): { version: bigint; from: bigint; to: bigint }[] {
+  if (joined.length === 0) return [{ version: 0n, ...range }];
   const runs: { version: bigint; from: bigint; to: bigint }[] = [];
   for (const { segment } of joined) {
     const run = runs.at(-1);
@@ -138,8 +139,9 @@ export function planTable(
   names: WireNames,
   all: readonly Holding[],
   joined: readonly Holding[],
+  range: Span,
 ): TableSize {
-  const runs = runsOf(joined);
+  const runs = runsOf(joined, range);
   return {
     segments: joined.length,
     missing: joined.filter(({ part }) => part === undefined).length,
