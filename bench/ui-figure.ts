@@ -1,0 +1,44 @@
+import { printTable } from './table.ts';
+
+/** One line of the table. */
+export interface Figure {
+  name: string;
+  /** The measured value and what it is held against, with their units. */
+  value: string;
+  beside?: string;
+  /** What is held against the bound. */
+  result?: string;
+  bound?: string;
+  isMet?: boolean;
+}
+
+/** A figure whose ratio to a baseline must not exceed a bound. */
+export function ratioFigure(name: string, value: number, beside: number, bound?: number): Figure {
+  const ratio = value / beside;
+  return {
+    name,
+    value: `${value.toFixed(0)} ms`,
+    beside: `${beside.toFixed(0)} ms`,
+    result: ratio.toFixed(2),
+    ...(bound !== undefined && { bound: `${bound.toFixed(1)}`, isMet: ratio <= bound }),
+  };
+}
+
+/** The least of what was measured: what other programs disturbed least. */
+export function best(times: readonly number[]): number {
+  return Math.min(...times);
+}
+
+export function printFigures(figures: readonly Figure[]): void {
+  printTable(
+    ['figure', 'value', 'beside', 'result', 'bound', 'met'],
+    figures.map(({ name, value, beside = '', result = '', bound = '', isMet }) => [
+      name,
+      value,
+      beside,
+      result,
+      bound,
+      isMet === undefined ? '' : isMet ? 'yes' : 'NO',
+    ]),
+  );
+}

@@ -1,0 +1,111 @@
+/** Two data folders of one network that cannot be reached: one with a full store, one with a store that holds no rows. */
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Market, RecordOf, ScanRequest } from '../src/contract/index.ts';
+import { createSandboxSource, type SandboxSource } from '../src/sandbox/index.ts';
+import { type ListWriter, openListWriter, type WalkedList } from '../src/store/index.ts';
+
+export const PARTIES = 1_000_000;
+export const POINTS = 5_000_000;
+/** Far enough for some epochs, checkpoints and periods. */
+const HEIGHT = 30_000;
+const BLOCKS_PER_EPOCH = 600;
+const EPOCHS = 3;
+const PAGE = 5_000;
+const CHAIN = 'bench';
+/** Nothing listens there: what is measured is the store, not the network. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+export interface Stores {
+  full: string;
+  empty: string;
+}
+
+function keepNetwork(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const profile = { id: CHAIN, kind: 'remote', name: 'Bench', dataGateways: [NOWHERE], chainId: CHAIN };
+  writeFileSync(join(dataDir, 'networks.json'), JSON.stringify({ last: CHAIN, profiles: [profile] }));
+  return join(dataDir, 'networks', CHAIN);
+}
+
+const atItsEnd = () => ({ olderCursor: null, newerCursor: null, reachedOldest: true, confirmedAt: Date.now() });
+
+function save<L extends WalkedList>(writer: ListWriter, list: L, scope: string, records: readonly RecordOf<L>[]) {
+  writer.savePage(list, scope, records, 'older', atItsEnd());
+}
+
+async function fillParties(source: SandboxSource, writer: ListWriter): Promise<void> {
+  let request: ScanRequest = { direction: 'descending', limit: PAGE };
+  for (;;) {
+    const { rows, exhausted } = await source.scan('parties', {}, request);
+    const records = rows.map(({ record }) => record);
+    save(writer, 'parties', '', records);
+    if (exhausted) return;
+    request = { ...request, from: rows.at(-1)?.key };
+  }
+}
+
+async function fillPoints(source: SandboxSource, writer: ListWriter, { id: marketId }: Market): Promise<void> {
+  let request: ScanRequest = { direction: 'descending', limit: PAGE };
+  for (;;) {
+    const { rows, exhausted } = await source.scan('fundingPeriodDataPoints', { marketId }, request);
+    const records = rows.map(({ record }) => record);
+    save(writer, 'fundingPeriodDataPoints', marketId, records);
+    if (exhausted) return;
+    request = { ...request, from: rows.at(-1)?.key };
+  }
+}
+
+/** What both stores know: the market, the newest block, the running epoch. */
+async function saveFrame(source: SandboxSource, writer: ListWriter, [market]: readonly Market[]): Promise<Market> {
+  if (market === undefined) throw new Error('a sandbox without markets');
+  writer.saveMarkets([market]);
+  const position = await source.position();
+  if (position !== null) writer.savePosition(position, Date.now());
+  return market;
+}
+
+async function fill(folder: string): Promise<void> {
+  const source = createSandboxSource({ parties: PARTIES, points: POINTS, still: true, height: HEIGHT });
+  const writer = openListWriter(folder, CHAIN);
+  const market = await saveFrame(source, writer, source.markets);
+  const current = Math.floor((HEIGHT - 1) / BLOCKS_PER_EPOCH);
+  const everything: ScanRequest = { direction: 'descending', limit: PAGE };
+  for (let epoch = current - EPOCHS; epoch <= current; epoch += 1) {
+    const { rows } = await source.scan('nodes', { epochSeq: BigInt(epoch) }, everything);
+    const nodes = rows.map(({ record }) => record);
+    writer.saveNodes(BigInt(epoch), nodes, Date.now());
+  }
+  writer.saveCurrentEpoch(BigInt(current));
+  const checkpoints = await source.scan('checkpoints', {}, everything);
+  const written = checkpoints.rows.map(({ record }) => record);
+  save(writer, 'checkpoints', '', written);
+  await fillParties(source, writer);
+  await fillPoints(source, writer, market);
+  writer.close();
+}
+
+/** Every list has been read to its end, and there was nothing. */
+async function leaveEmpty(folder: string): Promise<void> {
+  const source = createSandboxSource({ still: true, height: HEIGHT });
+  const writer = openListWriter(folder, CHAIN);
+  const { id } = await saveFrame(source, writer, source.markets);
+  writer.saveNodes(0n, [], Date.now());
+  writer.saveCurrentEpoch(0n);
+  save(writer, 'parties', '', []);
+  save(writer, 'checkpoints', '', []);
+  save(writer, 'fundingPeriodDataPoints', id, []);
+  writer.close();
+}
+
+/** Stores in a folder, made where they are not there yet from before. */
+export async function prepareStores(folder: string): Promise<Stores> {
+  const ready = { full: join(folder, 'full'), empty: join(folder, 'empty') };
+  if (!existsSync(ready.full)) {
+    const making = join(folder, 'making');
+    await fill(keepNetwork(making));
+    renameSync(making, ready.full);
+  }
+  if (!existsSync(ready.empty)) await leaveEmpty(keepNetwork(ready.empty));
+  return ready;
+}

@@ -1,0 +1,50 @@
+/** How long it takes from opening a view's link until what it is for is painted. */
+
+import { best, type Figure, ratioFigure } from './ui-figure.ts';
+import type { Served } from './ui-served.ts';
+
+interface MeasuredView {
+  name: string;
+  path: string;
+  /** What must be in sight: content, or the words that stand in its place where there is none. */
+  useful: string;
+  /** What must no longer be. */
+  waiting?: string;
+}
+
+const LIST = '.view-main [role=row][aria-selected], .view-main .state';
+const BARS = '.view-main .skeleton';
+
+const VIEWS: readonly MeasuredView[] = [
+  { name: 'overview', path: '/overview', useful: '.overview-card .num', waiting: '.overview .spinner' },
+  { name: 'nodes', path: '/nodes', useful: LIST, waiting: BARS },
+  { name: 'parties', path: '/parties', useful: LIST, waiting: BARS },
+  { name: 'checkpoints', path: '/checkpoints', useful: LIST, waiting: BARS },
+  { name: 'funding chart', path: '/funding?last=604800', useful: '.chart-line, .view-main .state' },
+  { name: 'history', path: '/history', useful: '.view-main .state, .ruler', waiting: '.ruler-skeleton' },
+  { name: 'transactions', path: '/transactions', useful: '.view-main h2, .view-main h3' },
+  { name: 'network', path: '/network', useful: '.sync-facts', waiting: '.networks-scroll > .skeleton' },
+  { name: 'settings', path: '/settings', useful: '.settings-card', waiting: BARS },
+];
+
+const ROUNDS = 5;
+const BOUND = 2;
+
+async function paintOf({ page, load }: Served, { path, useful, waiting }: MeasuredView): Promise<number> {
+  await load(path);
+  return page.evaluate(([selector = '', absent]) => window.paintedOnce(selector, absent), [useful, waiting]);
+}
+
+/** Full and empty in turns; the quickest of several of each. */
+export async function measureViews(full: Served, empty: Served): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const view of VIEWS) {
+    const times: { full: number[]; empty: number[] } = { full: [], empty: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.full.push(await paintOf(full, view));
+      times.empty.push(await paintOf(empty, view));
+    }
+    figures.push(ratioFigure(`first useful paint: ${view.name}`, best(times.full), best(times.empty), BOUND));
+  }
+  return figures;
+}

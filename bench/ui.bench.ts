@@ -1,0 +1,66 @@
+/**
+ * The interface in a real browser over a store of 1,000,000 parties and 5,000,000 funding points, each figure beside the
+ * same thing with nothing in it: `npm run bench -- ui [folder] [measurement …]`. Stores made in a folder that is given are kept
+ * and used again; measurements are all of them, or those named.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureZoom } from './ui-chart.ts';
+import { type Figure, printFigures } from './ui-figure.ts';
+import { measureJump, measurePalette } from './ui-reach.ts';
+import { measureScrolling } from './ui-scroll.ts';
+import { type Served, serveStore } from './ui-served.ts';
+import { PARTIES, POINTS, prepareStores } from './ui-stores.ts';
+import { measureViews } from './ui-views.ts';
+
+type Measurement = (full: Served, empty: Served) => Promise<Figure[]>;
+
+const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
+  views: measureViews,
+  jump: measureJump,
+  palette: measurePalette,
+  zoom: measureZoom,
+  scroll: measureScrolling,
+};
+
+/** The build is a script of its own, which says what fails and ends its process. */
+function ensureBuilt(): void {
+  const script = new URL('../scripts/ensure-built.mjs', import.meta.url).href;
+  const run = `import(${JSON.stringify(script)}).then(({ ensureBuilt }) => ensureBuilt())`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', run], { stdio: 'inherit' });
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function measure(folder: string, chosen: readonly string[]): Promise<Figure[]> {
+  const stores = await prepareStores(folder);
+  const full = await serveStore(stores.full);
+  const empty = await serveStore(stores.empty);
+  try {
+    const figures: Figure[] = [];
+    for (const [name, run] of Object.entries(MEASUREMENTS)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      say(`Measuring: ${name} …`);
+      figures.push(...(await run(full, empty)));
+    }
+    return figures;
+  } finally {
+    await full.close();
+    await empty.close();
+  }
+}
+
+export async function bench([kept, ...chosen]: readonly string[]): Promise<void> {
+  ensureBuilt();
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'orrery-bench-'));
+  try {
+    say(`Stores of ${PARTIES.toLocaleString('en')} parties and ${POINTS.toLocaleString('en')} points, and of none …`);
+    const figures = await measure(folder, chosen);
+    say('');
+    printFigures(figures);
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
