@@ -74,6 +74,19 @@ test('what one service cannot give whole comes from another, and what both have 
   await expect.poll(async () => (await asked(broken)) - (await asked(whole)), { timeout: 5_000 }).toBe(2);
 }, 20_000);
 
+test('a service without a listing is asked for the very range, and its answer says what the segments are', async () => {
+  const sandbox = await sandboxOf();
+  await sandbox.setFaults('status:404@/api/v2/networkhistory/segments');
+  const { service } = await openBench(sandbox);
+  const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 2000n }, 'neutral');
+  const { state, result } = await jobEnds(service, job?.id ?? '');
+  expect([state, result?.csv.map(({ schemaVersion }) => schemaVersion)]).toEqual(['done', [90n, 97n]]);
+  expect((await service.overview()).segments).toMatchObject([
+    { from: 1n, to: 1300n, origin: 'learnt' },
+    { from: 1301n, to: 2000n, origin: 'learnt' },
+  ]);
+}, 20_000);
+
 test('jobs are paused, resumed and cancelled, and go on after a restart', async () => {
   const sandbox = await sandboxOf();
   const first = await openBench(sandbox);
