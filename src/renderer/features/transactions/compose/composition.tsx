@@ -1,37 +1,19 @@
-import { ArrowRight, Braces, ChevronLeft, Copy, Ellipsis, FileText, Rows3 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Preparation } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import {
-  announce,
-  Button,
-  copyText,
-  IconButton,
-  MenuFrom,
-  MenuItem,
-  Notice,
-  Segmented,
-  Skeleton,
-  State,
-} from '../../../ui/parts/index.ts';
+import { Button } from '../../../ui/parts/index.ts';
 import { ConfirmView } from '../confirm/confirm-view.tsx';
 import { camelName } from '../form/arrange.ts';
-import { Fields } from '../form/fields.tsx';
-import { FormProvider, type FormState, fieldId } from '../form/form-state.ts';
-import { COMMANDS, commandTitle } from '../guides/index.ts';
-import { JsonField } from '../json/json-field.tsx';
+import { commandTitle } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { changeAt, commandText, isObject, type Json, type Path, pathText } from '../json/value.ts';
-import { useNextKey } from '../use-next-key.ts';
 import { KeyChoice, useSigningKey } from './key-choice.tsx';
-import { findingsAt, formBody, formObstacle, marksOf, onlyCommand, spanOf } from './reading.ts';
-import { ReviewList } from './review-list.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
-import { useOfferedCommands, useShape } from './use-commands.ts';
-import { type Keeping, useDraft } from './use-draft.ts';
+import { onlyCommand } from './reading.ts';
+import { useOfferedCommands } from './use-commands.ts';
+import { useDraft } from './use-draft.ts';
 import { useReview } from './use-review.ts';
-import './composition.css';
+import { Workbench } from './workbench.tsx';
 
 export interface Begun {
   command: string;
@@ -154,191 +136,3 @@ export function Composition({
 }
 
 const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';
-
-interface WorkbenchProps {
-  command: string;
-  text: string;
-  reading: ReturnType<typeof readJson>;
-  onChange: (text: string) => void;
-  wasAttempted: boolean;
-  review: ReturnType<typeof useReview>['review'];
-  onNext: () => void;
-  onLeave: () => void;
-  keeping: Keeping;
-  publicKey: string | null;
-  rail: React.ReactNode;
-  next: React.ReactNode;
-}
-
-/** Form or JSON on the left, what is found and the next step on the right. */
-function Workbench(props: WorkbenchProps) {
-  const { command, text, reading, onChange, wasAttempted, review, onNext, onLeave, keeping } = props;
-  const { data: shape, error, refetch } = useShape(command);
-  const commands = useOfferedCommands();
-  const obstacle = formObstacle(reading, command);
-  const [wanted, setMode] = useState<'form' | 'json'>('form');
-  const mode = obstacle === undefined ? wanted : 'json';
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [goal, setGoal] = useState<{ position: number }>();
-  const [isSaving, setSaving] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
-  const marks = useMemo(() => marksOf(reading, review), [reading, review]);
-
-  const form = useMemo((): FormState | undefined => {
-    if (shape === undefined) return undefined;
-    return {
-      shape,
-      change(path: Path, next: Json | undefined) {
-        const whole = changeAt({ [command]: body }, path, next);
-        const inner = isObject(whole) ? whole[command] : undefined;
-        onChange(commandText(command, isObject(inner) ? inner : {}));
-      },
-      findings: (path) => findingsAt(review?.problems ?? [], path, body, wasAttempted || touched.has(pathText(path))),
-      touch: (path) => setTouched((before) => new Set([...before, pathText(path)])),
-    };
-  }, [shape, command, body, onChange, review, wasAttempted, touched]);
-
-  // The first field is where one begins, whoever came by key.
-  const isShaped = shape !== undefined;
-  useEffect(() => {
-    if (isShaped) box.current?.querySelector<HTMLElement>('.form-fields input, .form-fields button')?.focus();
-  }, [isShaped]);
-
-  const goTo = (path: string) => {
-    if (mode === 'json') return setGoal({ position: spanOf(reading, path).from });
-    for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
-      const element = document.getElementById(fieldId(here));
-      const target = element?.matches('input, button, textarea') ? element : element?.querySelector('input, button');
-      if (target instanceof HTMLElement) {
-        target.focus();
-        target.scrollIntoView({ block: 'center' });
-        return;
-      }
-    }
-    box.current?.querySelector<HTMLElement>('input, button')?.focus();
-  };
-  useNextKey(onNext);
-  const guide = COMMANDS[command];
-
-  return (
-    <div className="workbench">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={box} className="workbench-main" tabIndex={0} aria-label="Fields of the command">
-        <header className="workbench-head">
-          <IconButton label="Choose another command" icon={<ChevronLeft aria-hidden="true" />} onPress={onLeave} />
-          <div className="workbench-title">
-            <h2>{commandTitle(command)}</h2>
-            <p className="faint">
-              <span className="mono">{command}</span>
-              <KeepingWord keeping={keeping} />
-            </p>
-          </div>
-          <div className="workbench-tools">
-            <Segmented
-              label="Write it as"
-              value={mode}
-              options={[
-                { value: 'form', label: 'Form', icon: <Rows3 aria-hidden="true" /> },
-                { value: 'json', label: 'JSON', icon: <Braces aria-hidden="true" /> },
-              ]}
-              onChange={(next) => {
-                if (next === 'form' && obstacle !== undefined) announce(obstacle, 'bad');
-                else setMode(next);
-              }}
-            />
-            <MenuFrom label="This command" trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}>
-              <MenuItem id="template" icon={<FileText aria-hidden="true" />} onAction={() => setSaving(true)}>
-                Save as template
-              </MenuItem>
-              <MenuItem
-                id="copy"
-                icon={<Copy aria-hidden="true" />}
-                onAction={async () => {
-                  const copied = await copyText(text);
-                  announce(copied ? 'Copied the JSON' : 'The JSON could not be copied', copied ? 'good' : 'bad');
-                }}
-              >
-                Copy as JSON
-              </MenuItem>
-            </MenuFrom>
-          </div>
-        </header>
-        {guide?.note !== undefined && <p className="workbench-note">{guide.note}</p>}
-        {mode === 'json' ? (
-          <>
-            {obstacle !== undefined && wanted === 'form' && (
-              <Notice tone="info" icon={<Braces aria-hidden="true" />}>
-                {obstacle} Then the form can show it.
-              </Notice>
-            )}
-            <JsonField
-              label={`${commandTitle(command)} as JSON`}
-              text={text}
-              onChange={onChange}
-              shape={shape}
-              commands={commands}
-              marks={marks}
-              goal={goal}
-            />
-            <p className="workbench-hint">
-              <kbd>Ctrl Space</kbd> offers what fits, <kbd>Tab</kbd> takes it. 64-bit numbers stand in quotes.
-            </p>
-          </>
-        ) : form === undefined ? (
-          error === null ? (
-            <FormSkeleton />
-          ) : (
-            <State
-              tone="bad"
-              icon={<Rows3 />}
-              title="The form could not be made"
-              actions={<Button onPress={() => void refetch()}>Try again</Button>}
-            >
-              <p>{errorText(error)}</p>
-            </State>
-          )
-        ) : (
-          <FormProvider value={form}>
-            <Fields group={command} fields={form.shape.fields} value={body} path={[command]} />
-          </FormProvider>
-        )}
-      </section>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
-      <aside className="rail" aria-label="Review and next step" tabIndex={0}>
-        {props.rail}
-        <section className="rail-part" aria-labelledby="rail-review">
-          <h3 id="rail-review">Before it is signed</h3>
-          <ReviewList review={review} shape={shape} isFaultyJson={reading.value === undefined} onGoTo={goTo} />
-        </section>
-        <div className="rail-next">{props.next}</div>
-      </aside>
-      <TemplateDialog
-        isOpen={isSaving}
-        name={commandTitle(command)}
-        text={text}
-        publicKey={props.publicKey}
-        onClose={() => setSaving(false)}
-      />
-    </div>
-  );
-}
-
-function KeepingWord({ keeping }: { keeping: Keeping }) {
-  if (keeping.state === 'unchanged') return null;
-  if (keeping.state === 'failed') return <span className="workbench-unkept"> · Not kept: {keeping.problem}</span>;
-  return <span> · {keeping.state === 'kept' ? 'Draft kept' : 'Keeping…'}</span>;
-}
-
-function FormSkeleton() {
-  return (
-    <div className="form-fields" aria-hidden="true">
-      {[9, 6, 12].map((width) => (
-        <div key={width} className="form-field">
-          <Skeleton width={width} />
-          <Skeleton width={48} />
-        </div>
-      ))}
-    </div>
-  );
-}

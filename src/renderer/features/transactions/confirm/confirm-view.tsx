@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
+import { ArrowLeft, PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import {
@@ -7,46 +7,20 @@ import {
   type Preparation,
   Transaction,
   type TransactionCheck,
-  type TransactionInspection,
 } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
-import { counted, formatInteger } from '../../../ui/format/index.ts';
-import {
-  announce,
-  Button,
-  Checkbox,
-  CopyButton,
-  copyText,
-  Fact,
-  Facts,
-  IconButton,
-  Identifier,
-  JsonView,
-  Notice,
-  Spinner,
-  Tabs,
-} from '../../../ui/parts/index.ts';
+import { Button, Checkbox, IconButton, Spinner } from '../../../ui/parts/index.ts';
 import { UnlockForm } from '../../vault/unlock-form.tsx';
-import { keyLabel, useVault } from '../../vault/use-vault.ts';
+import { useVault } from '../../vault/use-vault.ts';
 import type { SigningKey } from '../compose/key-choice.tsx';
 import { Dangers } from '../compose/review-list.tsx';
-import { useShape } from '../compose/use-commands.ts';
 import { commandTitle } from '../guides/index.ts';
-import { isObject, type Json } from '../json/value.ts';
 import { useNextKey } from '../use-next-key.ts';
-import { byteCount, hexLines } from './bytes.ts';
-import { DecodedFields } from './decoded.tsx';
-import { InspectionFacts } from './inspection.tsx';
+import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
 import { Proof } from './proof.tsx';
 import { Verdict } from './verdict.tsx';
 import './confirm-view.css';
-
-interface Signed {
-  transaction: Transaction;
-  inspection: TransactionInspection;
-  rebuilt: boolean;
-}
 
 interface ConfirmProps {
   prepared: Preparation;
@@ -64,6 +38,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   const [isUnderstood, setUnderstood] = useState(false);
   const [signed, setSigned] = useState<Signed>();
   const [check, setCheck] = useState<TransactionCheck>();
+  const [isSpent, setSpent] = useState(false);
   const [busy, setBusy] = useState<'signing' | 'checking'>();
   const [problem, setProblem] = useState<string>();
   const vault = useVault().data;
@@ -99,11 +74,14 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
     });
     setPreparation(answer.preparation);
     setSigned(answer);
+    setSpent(false);
     setCheck(undefined);
     return answer;
   };
   const ask = async (transaction: Transaction, signal: AbortSignal) => {
     setBusy('checking');
+    // Also where no answer comes the network may have seen the proof.
+    setSpent(true);
     setCheck(await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }, signal));
   };
   const run = async (work: (signal: AbortSignal) => Promise<unknown>) => {
@@ -122,7 +100,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   const mayNotSign = isLoud && !isUnderstood;
   const next = () => {
     if (signed === undefined) return mayNotSign || vault?.state !== 'open' ? undefined : void run(sign);
-    if (check === undefined) return void run((signal) => ask(signed.transaction, signal));
+    if (!isSpent) return void run((signal) => ask(signed.transaction, signal));
     void run(async (signal) => ask((await sign(signal)).transaction, signal));
   };
 
@@ -203,7 +181,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               {busy === 'signing' ? 'Signing…' : 'Sign'}
             </Button>
           )}
-          {signed !== undefined && check === undefined && (
+          {signed !== undefined && !isSpent && (
             <Button
               variant="primary"
               icon={<ShieldQuestion aria-hidden="true" />}
@@ -213,7 +191,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               {busy === 'checking' ? 'The network is asked…' : 'Check with the network'}
             </Button>
           )}
-          {check !== undefined && (
+          {isSpent && (
             <Button
               icon={busy === undefined ? <RotateCw aria-hidden="true" /> : <Spinner />}
               isDisabled={busy !== undefined}
@@ -229,7 +207,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           <p className="rail-note">
             {signed === undefined
               ? 'Signing does not send it.'
-              : check === undefined
+              : !isSpent
                 ? 'A check does not broadcast; it uses the proof of work up.'
                 : 'Checking again makes a new nonce, proof and signature.'}{' '}
             <kbd>Ctrl Enter</kbd>
@@ -242,95 +220,4 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
 
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-function DecodedCard({ preparation }: { preparation: Preparation }) {
-  const { name, command, inputData } = preparation;
-  const { data: shape } = useShape(name);
-  const [tab, setTab] = useState<'words' | 'json' | 'bytes'>('words');
-  const body = command[name] as Json | undefined;
-  return (
-    <section className="confirm-card" aria-label="Decoded command">
-      <Tabs
-        label="Shown as"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'words',
-            label: 'In words',
-            content: () =>
-              shape === undefined || !isObject(body) ? null : <DecodedFields shape={shape} command={body} />,
-          },
-          { value: 'json', label: 'JSON', content: () => <JsonView value={command} what="command" /> },
-          { value: 'bytes', label: 'Bytes', content: () => <Bytes inputData={inputData} /> },
-        ]}
-      />
-    </section>
-  );
-}
-
-function Bytes({ inputData }: { inputData: string }) {
-  return (
-    <>
-      <p className="bytes-head">
-        {counted(byteCount(inputData), 'byte')}, nonce and block height included
-        <CopyButton text={inputData} what="bytes as base64" />
-      </p>
-      <pre className="bytes mono">{hexLines(inputData).join('\n')}</pre>
-    </>
-  );
-}
-
-function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
-  const { chainId, nonce, blockHeight, lastBlock, publicKey, inputData } = preparation;
-  return (
-    <Facts title="The transaction">
-      <Fact name="Chain" hint="Part of what is signed: it holds on no other">
-        <strong>{chainId}</strong>
-      </Fact>
-      <Fact name="Signed by">
-        {signing.own?.publicKey === publicKey && <span>{keyLabel(signing.own)} </span>}
-        <Identifier id={publicKey} what="public key" />
-      </Fact>
-      <Fact name="Nonce" hint="Chosen by chance; makes it another transaction than any before">
-        <span className="mono">{nonce.toString()}</span>
-      </Fact>
-      <Fact name="Block" hint="The block of its proof of work">
-        {formatInteger(blockHeight)}
-      </Fact>
-      <Fact name="Holds until block" hint="Signing makes new bytes well before; nonce and block alone change then">
-        {formatInteger(lastBlock)}
-      </Fact>
-      <Fact name="Size">{counted(byteCount(inputData), 'byte')}</Fact>
-    </Facts>
-  );
-}
-
-function SignedCard({ signed }: { signed: Signed }) {
-  const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
-  return (
-    <section className="confirm-card" aria-label="Signed transaction">
-      <div className="confirm-card-head">
-        <h3>Signed</h3>
-        <Button
-          size="small"
-          icon={<Copy aria-hidden="true" />}
-          onPress={async () => {
-            const copied = await copyText(text);
-            announce(
-              copied ? 'Copied the signed transaction' : 'The transaction could not be copied',
-              copied ? 'good' : 'bad',
-            );
-          }}
-        >
-          Copy the transaction
-        </Button>
-      </div>
-      <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
-        Whoever has the signed transaction can send it, until its block is too old.
-      </Notice>
-      <InspectionFacts inspection={signed.inspection} />
-    </section>
-  );
 }

@@ -1,0 +1,124 @@
+import { Copy, PenTool } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { type Preparation, Transaction, type TransactionInspection } from '../../../../contract/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import {
+  announce,
+  Button,
+  CopyButton,
+  copyText,
+  Fact,
+  Facts,
+  Identifier,
+  JsonView,
+  Notice,
+  Tabs,
+} from '../../../ui/parts/index.ts';
+import { keyLabel } from '../../vault/use-vault.ts';
+import type { SigningKey } from '../compose/key-choice.tsx';
+import { useShape } from '../compose/use-commands.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { byteCount, hexLines } from './bytes.ts';
+import { DecodedFields } from './decoded.tsx';
+import { InspectionFacts } from './inspection.tsx';
+
+export interface Signed {
+  transaction: Transaction;
+  inspection: TransactionInspection;
+  rebuilt: boolean;
+}
+
+/** The command as the final bytes say it: in words, as JSON, and the bytes themselves. */
+export function DecodedCard({ preparation }: { preparation: Preparation }) {
+  const { name, command, inputData } = preparation;
+  const { data: shape } = useShape(name);
+  const [tab, setTab] = useState<'words' | 'json' | 'bytes'>('words');
+  const body = command[name] as Json | undefined;
+  return (
+    <section className="confirm-card" aria-label="Decoded command">
+      <Tabs
+        label="Shown as"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'words',
+            label: 'In words',
+            content: () =>
+              shape === undefined || !isObject(body) ? null : <DecodedFields shape={shape} command={body} />,
+          },
+          { value: 'json', label: 'JSON', content: () => <JsonView value={command} what="command" /> },
+          { value: 'bytes', label: 'Bytes', content: () => <Bytes inputData={inputData} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Bytes({ inputData }: { inputData: string }) {
+  return (
+    <>
+      <p className="bytes-head">
+        {counted(byteCount(inputData), 'byte')}, nonce and block height included
+        <CopyButton text={inputData} what="bytes as base64" />
+      </p>
+      <pre className="bytes mono">{hexLines(inputData).join('\n')}</pre>
+    </>
+  );
+}
+
+/** What else is part of the transaction. */
+export function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
+  const { chainId, nonce, blockHeight, lastBlock, publicKey, inputData } = preparation;
+  return (
+    <Facts title="The transaction">
+      <Fact name="Chain" hint="Part of what is signed: it holds on no other">
+        <strong>{chainId}</strong>
+      </Fact>
+      <Fact name="Signed by">
+        {signing.own?.publicKey === publicKey && <span>{keyLabel(signing.own)} </span>}
+        <Identifier id={publicKey} what="public key" />
+      </Fact>
+      <Fact name="Nonce" hint="Chosen by chance; makes it another transaction than any before">
+        <span className="mono">{nonce.toString()}</span>
+      </Fact>
+      <Fact name="Block" hint="The block of its proof of work">
+        {formatInteger(blockHeight)}
+      </Fact>
+      <Fact name="Holds until block" hint="Signing makes new bytes well before; nonce and block alone change then">
+        {formatInteger(lastBlock)}
+      </Fact>
+      <Fact name="Size">{counted(byteCount(inputData), 'byte')}</Fact>
+    </Facts>
+  );
+}
+
+/** The signed transaction, verified once more, to be taken elsewhere. */
+export function SignedCard({ signed }: { signed: Signed }) {
+  const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
+  return (
+    <section className="confirm-card" aria-label="Signed transaction">
+      <div className="confirm-card-head">
+        <h3>Signed</h3>
+        <Button
+          size="small"
+          icon={<Copy aria-hidden="true" />}
+          onPress={async () => {
+            const copied = await copyText(text);
+            announce(
+              copied ? 'Copied the signed transaction' : 'The transaction could not be copied',
+              copied ? 'good' : 'bad',
+            );
+          }}
+        >
+          Copy the transaction
+        </Button>
+      </div>
+      <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
+        Whoever has the signed transaction can send it, until its block is too old.
+      </Notice>
+      <InspectionFacts inspection={signed.inspection} />
+    </section>
+  );
+}
