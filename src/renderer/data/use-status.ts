@@ -24,6 +24,11 @@ export function useOnReturn(act: () => void): void {
   }, [connection, act]);
 }
 
+/** Asks again, once the network is back, for what could not be read while it was away. */
+export function useAskAgain({ data, refetch }: { data: unknown; refetch: () => unknown }): void {
+  useOnReturn(useCallback(() => void (data == null && refetch()), [data, refetch]));
+}
+
 /** Queries beside the lists that rest on a list's rows, by the first part of their keys. */
 const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
   nodes: ['node', 'voting powers', 'epochs', 'node history', 'score explanation', 'compare epochs', 'concentration'],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { OutputOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { useAskAgain } from '../../data/use-status.ts';
 import { Chart, seriesFrom } from '../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Button, Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
@@ -49,6 +50,7 @@ export function IntervalsView() {
   const navigate = route.useNavigate();
   const whole = useIntervals(undefined, undefined);
   const shown = useIntervals(from, to);
+  useAskAgain(whole);
   const data = shown.data ?? whole.data;
   return (
     <ViewFrame title="Checkpoints" controls={<CheckpointsTabs />}>

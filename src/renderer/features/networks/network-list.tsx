@@ -153,9 +153,7 @@ function Exchange() {
         ref={input}
         type="file"
         accept="application/json,.json"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label="File of networks"
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) void importFile(file);

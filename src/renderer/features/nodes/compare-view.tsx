@@ -8,7 +8,7 @@ import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { heldRows } from '../../data/rows/held-rows.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
 import { Button, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
@@ -77,6 +77,8 @@ export function CompareView() {
       return api.call('compareEpochs', { before, after }, signal);
     },
   });
+
+  useAskAgain({ data, refetch });
 
   const change = (part: Partial<z.output<typeof CompareSearch>>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: !('before' in part || 'after' in part) });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CONCENTRATION_KINDS, type OutputOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { useStatus } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
 import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/index.ts';
 import { Avatar, Button, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
@@ -43,6 +43,7 @@ export function ConcentrationView() {
     },
     placeholderData: (before) => before,
   });
+  useAskAgain({ data, refetch });
   return (
     <ViewFrame
       title="Nodes"

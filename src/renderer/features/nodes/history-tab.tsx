@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { OutputOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { useAskAgain } from '../../data/use-status.ts';
 import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
 import { counted, formatAmount, formatDecimal, formatInteger, rawToAmount } from '../../ui/format/index.ts';
 import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
@@ -24,10 +25,11 @@ type Subject = (typeof SUBJECTS)[number]['value'];
 export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   const api = useApi();
   const [subject, setSubject] = useState<Subject>('stake');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['node history', id],
     queryFn: ({ signal }) => api.call('nodeHistory', { id }, signal),
   });
+  useAskAgain({ data, refetch });
   const lines = useMemo(
     () => (data === undefined ? [] : linesOf(data.epochs, subject, decimals)),
     [data, subject, decimals],

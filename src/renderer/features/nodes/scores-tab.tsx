@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type Sigma } from '
 import type { ScoreInput, ScoreStep } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { useAskAgain } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Chip, Score, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
 import './scores-tab.css';
@@ -57,10 +58,11 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
 /** How each score of a node came about, from its inputs. */
 export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const api = useApi();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['score explanation', id, epochSeq],
     queryFn: ({ signal }) => api.call('scoreExplanation', { id, epochSeq }, signal),
   });
+  useAskAgain({ data, refetch });
   if (error !== null && data === undefined) {
     return (
       <State tone="bad" icon={<CircleAlert />} title="The scores could not be explained">

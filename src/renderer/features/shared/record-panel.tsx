@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, RotateCw, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
-import { useOnReturn, useStatus } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { Button, Fact, Facts, SidePanel, Skeleton, State } from '../../ui/parts/index.ts';
 import './record-panel.css';
 
@@ -25,8 +25,7 @@ export function RecordPanel<Data>({
 }) {
   const connection = useStatus()?.connection;
   const isOffline = connection === 'offline';
-  const { data: read, refetch } = query;
-  useOnReturn(useCallback(() => void (read == null && refetch()), [read, refetch]));
+  useAskAgain(query);
   const isMissing =
     query.data === null || (isOffline && query.data === undefined && errorIs(query.error, 'NOT_CACHED'));
   return (
