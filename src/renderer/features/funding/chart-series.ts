@@ -18,13 +18,13 @@ export function nanosOf(millis: number): bigint {
 }
 
 /** A decimal text as a number for drawing: moved by `places`. */
-export function inkOf(text: string, places: number): number {
+function inkOf(text: string, places: number): number {
   return text === '' ? Number.NaN : Number(text) / 10 ** places;
 }
 
 type Look = Pick<ChartSeries, 'label' | 'colour' | 'shape' | 'weight' | 'dashed'>;
 
-export const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
+const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
   externalPrice: { label: 'External price', colour: 1, shape: 'step', weight: 'faint' },
   internalPrice: { label: 'Internal price', colour: 2, shape: 'step', weight: 'faint' },
   externalTwap: { label: 'External TWAP', colour: 1, shape: 'line', weight: 'strong' },
@@ -105,7 +105,7 @@ function interrupted(
 }
 
 /** Where a period's start is told; its earliest where it is only known roughly. */
-export function startOf({ start }: FundingPeriodSpan): bigint | undefined {
+function startOf({ start }: FundingPeriodSpan): bigint | undefined {
   return start?.earliest;
 }
 

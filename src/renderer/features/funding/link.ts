@@ -5,7 +5,7 @@ import type { Span } from '../../ui/chart/index.ts';
 import { digits, ListSearch } from '../shared/link.ts';
 import { readMoment } from './fields.ts';
 
-export const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
+const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 const short = z.string().max(40).optional().catch(undefined);
@@ -80,7 +80,7 @@ export function writeRange(range: Range): Partial<FundingSearch> {
   }
 }
 
-export function writeSpan({ from, to }: Span): { from: string; to: string } {
+function writeSpan({ from, to }: Span): { from: string; to: string } {
   return { from: isoOf(Math.floor(from / 1000)), to: isoOf(Math.ceil(to / 1000)) };
 }
 

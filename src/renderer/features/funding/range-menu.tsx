@@ -23,7 +23,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
 ];
 
 /** The range in words, as short as they are clear. */
-export function rangeWords(range: Range, zone: Zone): string {
+function rangeWords(range: Range, zone: Zone): string {
   const known = PRESETS.find(({ range: each }) => JSON.stringify(each, text) === JSON.stringify(range, text));
   if (known !== undefined) return known.label;
   if (range.kind === 'period') return `Period ${formatInteger(range.seq)}`;

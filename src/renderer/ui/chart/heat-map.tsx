@@ -187,7 +187,7 @@ function HeatTip({ cell, tall, x, width }: { cell: HeatCell; tall: number; x: nu
 }
 
 /** Blue through the ground's own grey to orange. */
-export function heatColour(warmth: number): string {
+function heatColour(warmth: number): string {
   const share = Math.round(Math.min(1, Math.abs(warmth)) * 100);
   return `color-mix(in oklab, var(--series-${warmth < 0 ? 1 : 2}) ${share}%, var(--surface-press))`;
 }

@@ -9,7 +9,7 @@ import type { Tick } from './ticks.ts';
 /** Pixels beside the plot: nothing on the left, the values' words on the right. */
 export const VALUES_WIDTH = 76;
 export const TIMES_HEIGHT = 26;
-export const TOP = 8;
+const TOP = 8;
 
 export interface Band {
   from: number;
