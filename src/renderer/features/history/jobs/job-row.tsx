@@ -17,8 +17,8 @@ import {
   type JobAction,
   progressParts,
   resultParts,
-  STATE_WORDS,
   shareDone,
+  stateWords,
 } from './job-words.ts';
 
 const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> = {
@@ -39,7 +39,7 @@ export function JobRow({
   onAction: (action: JobAction) => void;
   onPreview: () => void;
 }) {
-  const { word, tone } = STATE_WORDS[job.state];
+  const { word, tone } = stateWords(job);
   const name = `${tableWord(job.table)}, ${rangeWords(job)}`;
   const isOver = job.state === 'done' || job.state === 'cancelled';
   return (
@@ -72,7 +72,7 @@ export function JobRow({
 
 function JobProgress({ job, name }: { job: ExportJob; name: string }) {
   const parts = progressParts(job);
-  const tone = job.state === 'failed' ? 'bad' : job.state === 'running' ? 'accent' : 'still';
+  const tone = job.state === 'failed' ? 'bad' : job.state === 'running' && job.problem === null ? 'accent' : 'still';
   return (
     <>
       <ProgressBar label={`Progress of ${name}`} share={shareDone(job)} words={parts.join(', ')} tone={tone} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExportJob } from '../../../../contract/index.ts';
-import { actionsFor, fileNameOf, progressParts, shareDone } from './job-words.ts';
+import { actionsFor, fileNameOf, progressParts, shareDone, stateWords } from './job-words.ts';
 
 const job = {
   state: 'running',
@@ -13,6 +13,7 @@ const job = {
   bytesTotal: null,
   bytesPerSecond: 6340,
   secondsLeft: 61.2,
+  problem: null,
 } as ExportJob;
 
 test('a running job says what it does, how much of it is done, how fast, and how long it takes', () => {
@@ -36,6 +37,13 @@ test('totals stand beside what is done where they are known', () => {
 
 test('a job that stands still promises nothing', () => {
   expect(progressParts({ ...job, state: 'paused' })).toEqual(['6 of 12 segments fetched', '210 kB', '2,754 rows']);
+});
+
+test('a job that cannot go on for now waits, and says why', () => {
+  const heldUp: ExportJob = { ...job, problem: 'the network does not answer' };
+  expect(stateWords(job).word).toBe('Running');
+  expect(stateWords(heldUp).word).toBe('Waiting');
+  expect(progressParts(heldUp)[0]).toBe('6 of 12 segments fetched');
 });
 
 test('progress is of bytes where their total is known, else of segments', () => {

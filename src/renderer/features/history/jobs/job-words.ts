@@ -3,7 +3,7 @@ import type { ExportJob } from '../../../../contract/index.ts';
 import { counted, formatBytes, formatDuration, formatInteger } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
-export const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Tone }>> = {
+const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Tone }>> = {
   queued: { word: 'Waiting its turn', tone: 'neutral' },
   running: { word: 'Running', tone: 'info' },
   paused: { word: 'Paused', tone: 'warn' },
@@ -11,6 +11,15 @@ export const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; to
   failed: { word: 'Failed', tone: 'bad' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 };
+
+/** A job that would run, and cannot go on for now: `problem` says why. */
+function isHeldUp({ state, problem }: ExportJob): boolean {
+  return state === 'running' && problem !== null;
+}
+
+export function stateWords(job: ExportJob): { word: string; tone: Tone } {
+  return isHeldUp(job) ? { word: 'Waiting', tone: 'warn' } : STATE_WORDS[job.state];
+}
 
 /** Share that is done of the step at hand: by bytes where their total is known, else by segments. */
 export function shareDone({
@@ -33,7 +42,7 @@ function ofTotal(done: number, total: number | null, format: (value: number) => 
 export function progressParts(job: ExportJob): string[] {
   const { state, step, segmentsDone, segmentsTotal, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
-  const isMoving = state === 'running';
+  const isMoving = state === 'running' && !isHeldUp(job);
   const total = formatInteger(segmentsTotal);
   const [doing, did] = step === 'fetching' ? ['Fetching', 'fetched'] : ['Writing', 'written'];
   const parts = [
