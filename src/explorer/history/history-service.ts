@@ -164,6 +164,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     ...exportParts,
     network,
     documents: user.documents('export-job', StoredJob),
+    kept: user.documents('export-job', z.unknown()),
     emit,
     onEnd: () => mirror.wake(),
     retry,

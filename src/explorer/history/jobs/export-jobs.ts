@@ -4,7 +4,7 @@ import type { Documents } from '../../../store/index.ts';
 import type { Network } from '../../../sync/index.ts';
 import { inWords } from '../words.ts';
 import { type ExportParts, type JobProgress, runExport } from './run-export.ts';
-import { asSeen, type StoredJob } from './stored-job.ts';
+import { asSeen, StoredJob } from './stored-job.ts';
 import { patiently, type Retry } from './wait-for-network.ts';
 
 /** What a person wants of a job. */
@@ -51,6 +51,8 @@ interface Entry {
 export interface ExportJobsParts extends ExportParts {
   network: Pick<Network, 'status' | 'listen'>;
   documents: Documents<StoredJob>;
+  /** The same documents as they are written. */
+  kept: Pick<Documents<unknown>, 'list'>;
   emit(event: JobEvent): void;
   /** Called when a job has ended, well or not. */
   onEnd(): void;
@@ -86,11 +88,14 @@ function newJob(order: NewJob): StoredJob {
 }
 
 export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs> {
-  const { documents, network, emit, onEnd, retry, follow } = parts;
+  const { documents, kept, network, emit, onEnd, retry, follow } = parts;
   const entries = new Map<string, Entry>();
   let closed = false;
 
-  for (const { content } of (await documents.list()).reverse()) {
+  for (const { content: written } of (await kept.list()).reverse()) {
+    const { data: content } = StoredJob.safeParse(written);
+    // Of another version of the program: it is left as it is.
+    if (content === undefined) continue;
     const again = content.step === 'writing' && content.state !== 'failed';
     const job: StoredJob = content.state === 'running' ? { ...content, state: 'queued' } : content;
     entries.set(job.id, { job, abort: undefined, next: undefined, running: undefined, again });
