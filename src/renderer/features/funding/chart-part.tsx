@@ -14,7 +14,7 @@ import { RangeChart } from './range-chart.tsx';
 import { RangeMenu } from './range-menu.tsx';
 import { FailedReading, FundingNotice } from './reading.tsx';
 import { usePlaces } from './scale.ts';
-import { useFundingPeriod, useFundingSeries } from './use-analysis.ts';
+import { useFreshness, useFundingPeriod, useFundingSeries } from './use-analysis.ts';
 import './chart-part.css';
 
 /** Columns of the strip that shows everything. */
@@ -44,11 +44,7 @@ export function ChartPart(context: FundingContext) {
         </>
       }
       notice={<FundingNotice marketId={marketId} query={whole} standing={whole.data?.standing} />}
-      panel={
-        search.open === undefined ? undefined : (
-          <PeriodPanel {...context} open={search.open} onClose={() => onSearch({ open: undefined })} />
-        )
-      }
+      panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
     >
       {whole.error !== null && whole.data === undefined ? (
         <FailedReading what="The points of this market" query={whole} />
@@ -83,6 +79,7 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   const range = rangeOf(search);
   const period = useFundingPeriod(otherMarket, range.kind === 'period' ? range.seq : undefined);
   const [places] = usePlaces(otherMarket, markets);
+  useFreshness(otherMarket);
   return <Figures period={period.data} places={places} name={labelIn(markets, otherMarket)} />;
 }
 

@@ -1,4 +1,5 @@
 import { ChartSpline, ClipboardCheck, Columns2 } from 'lucide-react';
+import { useCallback } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { formatDuration, formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
@@ -13,15 +14,17 @@ import { useFundingPeriod } from './use-analysis.ts';
 import './period-panel.css';
 
 /** A period beside the table or the chart: its figures, and where to go on. */
-export function PeriodPanel({
-  marketId,
-  places,
-  open,
-  onSearch,
-  onClose,
-}: FundingContext & { open: string; onClose: () => void }) {
+export function PeriodPanel({ marketId, places, open, onSearch }: FundingContext & { open: string }) {
   const seq = /^\d{1,18}$/.test(open) ? BigInt(open) : undefined;
   const query = useFundingPeriod(marketId, seq ?? -1n);
+  const onClose = useCallback(() => {
+    onSearch({ open: undefined });
+    // Back to where the period was opened from, unless the focus is somewhere already.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('#view [role="grid"], #view [role="application"]')?.focus();
+    });
+  }, [onSearch]);
   return (
     <RecordPanel
       label="Funding period"

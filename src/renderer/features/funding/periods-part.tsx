@@ -58,11 +58,7 @@ export function PeriodsPart(context: FundingContext) {
         </>
       }
       notice={<FundingNotice marketId={marketId} query={query} standing={last?.standing} />}
-      panel={
-        search.open === undefined ? undefined : (
-          <PeriodPanel {...context} open={search.open} onClose={() => onSearch({ open: undefined })} />
-        )
-      }
+      panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
     >
       <Grid
         label="Funding periods"
