@@ -1,3 +1,4 @@
+import { findInReactState } from '../support/react-state.ts';
 import { expect, type OpenOrrery, test } from '../support/test.ts';
 
 /** A public test phrase: nothing of worth is kept under it. */
@@ -48,6 +49,9 @@ async function makeVault(page: Page): Promise<void> {
   // The command line's first key is the one that is ticked; the browser wallet's stands beside it.
   await expect(page.getByRole('checkbox', { name: FIRST_KEY })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'the first one of the browser wallet' })).not.toBeChecked();
+  // The phrase is in its field and nowhere else; a name that is no secret is found, so the search does find.
+  expect(await findInReactState(page, 'swing ceiling')).toEqual([]);
+  expect(await findInReactState(page, 'Imported')).not.toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   await expect(page.getByRole('region', { name: 'Wallet Imported' })).toContainText(FIRST_KEY.slice(0, 10));
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, location.href]));
