@@ -1,10 +1,13 @@
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
+/** On a first start the points are still being read from the network, on a loaded machine slowly. */
+const FIRST_DRAWN = { timeout: 60_000 };
+
 test('an analyst reads a market’s funding, zooms in, and trusts a period after auditing it', async ({ openOrrery }) => {
   const { page, goTo } = await openOrrery({ path: '/funding' });
   const chart = page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ });
-  await expect(chart).toBeVisible();
+  await expect(chart).toBeVisible(FIRST_DRAWN);
 
   // By keyboard: read a point, zoom in on it twice; the link says what is shown.
   await chart.focus();
@@ -38,7 +41,7 @@ test('an analyst reads a market’s funding, zooms in, and trusts a period after
 test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, host }) => {
   test.skip(host === 'desktop', 'the stand-in has no downloads');
   const { page } = await openOrrery({ path: '/funding' });
-  await expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible(FIRST_DRAWN);
   const saved = async (kind: string) => {
     await page.getByRole('button', { name: 'Save' }).click();
     const [download] = await Promise.all([

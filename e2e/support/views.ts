@@ -16,14 +16,73 @@ const hasRows = async (page: Page) => {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 };
 
+/** A node and a party that delegates, both of the sandbox. */
+const NODE = '063895d1bae4cfdc6a51488a724b1a585cdd6f6197ba5f4cb9e956aae6655ff8';
+const DELEGATOR = '0161847148802db164627b4c72c003cd14f7e9837ce9ffaa8edf826eb4ba53dd';
+
+const chartOf = (page: Page, name: RegExp) => page.getByRole('application', { name });
+
 export const VIEWS: readonly View[] = [
+  {
+    name: 'overview',
+    path: '/overview',
+    async isThere(page) {
+      for (const card of ['Voting power', 'Nodes', 'Funding spread', 'Last checkpoint']) {
+        await expect(page.getByRole('region', { name: card, exact: true })).toContainText(/\d/);
+      }
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+    },
+  },
   { name: 'nodes', path: '/nodes', isThere: hasRows },
+  { name: 'nodes-compare', path: '/nodes/compare', isThere: hasRows },
+  {
+    name: 'nodes-concentration',
+    path: '/nodes/concentration',
+    async isThere(page) {
+      await expect(page.getByRole('definition').first()).toContainText(/^\d+/);
+      await expect(chartOf(page, /shared/)).toBeVisible();
+    },
+  },
+  {
+    name: 'node-scores',
+    path: `/nodes?open=${NODE}&tab=scores`,
+    async isThere(page) {
+      await hasRows(page);
+      await expect(page.getByRole('complementary').getByText('Recomputed').first()).toBeVisible();
+    },
+  },
+  {
+    // After two epochs are compared, two are stored.
+    name: 'node-history',
+    path: `/nodes/compare?open=${NODE}&tab=history`,
+    async isThere(page) {
+      await hasRows(page);
+      await expect(chartOf(page, /^Stake/)).toBeVisible();
+    },
+  },
   { name: 'parties', path: '/parties', isThere: hasRows },
+  {
+    name: 'party-delegations',
+    path: `/parties?open=${DELEGATOR}&tab=delegations`,
+    async isThere(page) {
+      await hasRows(page);
+      await expect(page.getByRole('region', { name: /^Epoch/ }).first()).toContainText(/\d\.\d\d/);
+    },
+  },
   { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
+  {
+    name: 'checkpoints-intervals',
+    path: '/checkpoints/intervals',
+    async isThere(page) {
+      await expect(chartOf(page, /^Blocks between checkpoints/)).toBeVisible();
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+    },
+  },
   {
     name: 'funding',
     path: '/funding',
-    isThere: (page) => expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible(),
+    // The first view that waits for a market's points to be read.
+    isThere: (page) => expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible({ timeout: 60_000 }),
   },
   { name: 'funding-periods', path: '/funding?show=periods', isThere: hasRows },
   {
@@ -45,6 +104,19 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('button', { name: /export 3 tables/ })).toBeEnabled();
       await expect(page.locator('.skeleton')).toHaveCount(0);
     },
+  },
+  {
+    name: 'network',
+    path: '/network',
+    async isThere(page) {
+      await expect(page.getByRole('table', { name: 'Services' })).toContainText('Live');
+      await expect(page.getByRole('table', { name: 'What is kept here' })).toContainText('Checkpoints');
+    },
+  },
+  {
+    name: 'networks',
+    path: '/network?tab=known&open=sandbox',
+    isThere: (page) => expect(page.getByRole('textbox', { name: 'Requests a second' })).toBeVisible(),
   },
   {
     name: 'transactions',
