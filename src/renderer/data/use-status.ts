@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
+import { errorCode } from './error-text.ts';
 import { useApi, useExplorerEvents } from './explorer.tsx';
 
 const STATUS = ['status'] as const;
@@ -24,9 +25,23 @@ export function useOnReturn(act: () => void): void {
   }, [connection, act]);
 }
 
-/** Asks again, once the network is back, for what could not be read while it was away. */
-export function useAskAgain({ data, refetch }: { data: unknown; refetch: () => unknown }): void {
+/** Between two tries for what was not stored while the network answers after all (milliseconds). */
+const AGAIN_MS = 2_000;
+
+/**
+ * Asks again for what could not be read while the network was away: once it is back, and where it was away too shortly
+ * for its going to be seen here.
+ */
+export function useAskAgain({ data, error, refetch }: { data: unknown; error: unknown; refetch: () => unknown }): void {
   useOnReturn(useCallback(() => void (data == null && refetch()), [data, refetch]));
+  const connection = useStatus()?.connection;
+  const isWorthIt = (connection === 'live' || connection === 'limited') && data == null;
+  const isMissing = error !== null && errorCode(error) === 'NOT_CACHED';
+  useEffect(() => {
+    if (!isWorthIt || !isMissing) return;
+    const timer = setInterval(() => void refetch(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWorthIt, isMissing, refetch]);
 }
 
 /** Queries beside the lists that rest on a list's rows, by the first part of their keys. */

@@ -78,7 +78,7 @@ export function CompareView() {
     },
   });
 
-  useAskAgain({ data, refetch });
+  useAskAgain({ data, error, refetch });
 
   const change = (part: Partial<z.output<typeof CompareSearch>>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: !('before' in part || 'after' in part) });

@@ -43,7 +43,7 @@ export function ConcentrationView() {
     },
     placeholderData: (before) => before,
   });
-  useAskAgain({ data, refetch });
+  useAskAgain({ data, error, refetch });
   return (
     <ViewFrame
       title="Nodes"

@@ -29,7 +29,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
     queryKey: ['node history', id],
     queryFn: ({ signal }) => api.call('nodeHistory', { id }, signal),
   });
-  useAskAgain({ data, refetch });
+  useAskAgain({ data, error, refetch });
   const lines = useMemo(
     () => (data === undefined ? [] : linesOf(data.epochs, subject, decimals)),
     [data, subject, decimals],

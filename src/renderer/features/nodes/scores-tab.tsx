@@ -62,7 +62,7 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
     queryKey: ['score explanation', id, epochSeq],
     queryFn: ({ signal }) => api.call('scoreExplanation', { id, epochSeq }, signal),
   });
-  useAskAgain({ data, refetch });
+  useAskAgain({ data, error, refetch });
   if (error !== null && data === undefined) {
     return (
       <State tone="bad" icon={<CircleAlert />} title="The scores could not be explained">
