@@ -25,7 +25,7 @@ import { Market } from './market.ts';
 import { BackgroundTask, LogEntry, NetworkNotice } from './network.ts';
 import { Pagination, pageOf } from './page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
-import { hexId, int64, uint64 } from './scalars.ts';
+import { hexId, int64, storableUint64, uint64 } from './scalars.ts';
 import { StandingSchema } from './standing.ts';
 
 const LIST_CHOICE = z.enum(LIST_NAMES);
@@ -160,6 +160,19 @@ export type SyncTotals = z.output<typeof SyncTotals>;
 
 const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');
 
+/** Views nest their settings a few levels; schemas read nested values by recursion, so how deep they go has an end. */
+const PREFERENCE_LEVELS = 32;
+
+function isNestedWithin(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isNestedWithin(levels - 1, member));
+}
+
+const preferenceValue = z
+  .unknown()
+  .refine((value) => isNestedWithin(PREFERENCE_LEVELS, value), `may be nested ${PREFERENCE_LEVELS} levels deep at most`)
+  .pipe(z.json());
+
 export const explorerMethods = {
   status: { input: z.strictObject({}), output: ExplorerStatus },
   listNodes: listMethod('nodes', NodesFilter, NodeRow),
@@ -172,7 +185,7 @@ export const explorerMethods = {
   countFundingPoints: countMethod('fundingPeriodDataPoints', FundingPointsFilter),
   /** A node with its delegations, in an epoch; the current epoch when absent. */
   node: {
-    input: z.strictObject({ id: z.string().max(200), epochSeq: uint64.optional() }),
+    input: z.strictObject({ id: z.string().max(200), epochSeq: storableUint64.optional() }),
     output: z.object({ node: Node, epochSeq: uint64, standing: StandingSchema }),
   },
   /** Epochs whose nodes are stored, newest first, and the current one. */
@@ -198,7 +211,7 @@ export const explorerMethods = {
   gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
   /** A view's own settings (columns, theme), kept in the data folder; `value` is any JSON, null where nothing is kept. */
   preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
-  setPreference: { input: z.strictObject({ key: preferenceKey, value: z.json() }), output: z.object({}) },
+  setPreference: { input: z.strictObject({ key: preferenceKey, value: preferenceValue }), output: z.object({}) },
   ...historyMethods,
   ...transactionMethods,
   ...networkMethods,

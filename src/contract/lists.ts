@@ -4,9 +4,7 @@
  */
 import { z } from 'zod';
 import { Checkpoint, FundingPeriodDataPoint, FundingPeriodDataPointSource, Node, Party } from './records.ts';
-import { hexId, int64, MAX_INT64, uint64 } from './scalars.ts';
-
-const storableUint64 = uint64.refine((value) => value <= MAX_INT64, 'must be at most 9223372036854775807');
+import { hexId, int64, storableUint64 } from './scalars.ts';
 
 /** A party id: a public key, or the name of the built-in party. */
 export const partyId = z

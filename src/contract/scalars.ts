@@ -31,6 +31,9 @@ export const int64 = z.codec(
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
 
+/** What can be asked of the store, whose integers are signed: a uint64 up to the largest int64. */
+export const storableUint64 = uint64.refine((value) => value <= MAX_INT64, 'must be at most 9223372036854775807');
+
 /** int32 and uint32: a JSON number on the wire and inside; a decimal string is accepted on reading. */
 export const int32 = z.codec(
   integerText(/^-?\d{1,10}$/, 'must be a whole number of 32 bits'),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { OrreryError } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
 import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
@@ -64,6 +64,14 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const known = await openKnownNetworks(dataDir);
   const log = createSyncLog();
   closers.push(() => log.close());
+  for (const { setAside } of [known, preferences]) {
+    if (setAside !== null) {
+      log.add({
+        level: 'warning',
+        text: `A file of settings could not be read and was set aside as ${basename(setAside)}.`,
+      });
+    }
+  }
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
   const session = createActiveNetwork(await start(await chosenProfile(known, options), signal), start);
   closers.push(() => session.close());

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { partyId } from '../lists.ts';
-import { amountText, decimalText, hexId, int64, uint64 } from '../scalars.ts';
+import { amountText, decimalText, hexId, int64, storableUint64, uint64 } from '../scalars.ts';
 import { StandingSchema } from '../standing.ts';
 import { FundingAuditRow, FundingAuditSide } from './funding-audit.ts';
 import { FundingPeriod, FundingRecorded } from './funding-periods.ts';
@@ -33,7 +33,7 @@ export const analysisMethods = {
       marketId: hexId,
       from: int64.optional(),
       to: int64.optional(),
-      seq: uint64.optional(),
+      seq: storableUint64.optional(),
       columns,
       /** All of them when absent. */
       series: z.array(z.enum(FUNDING_SERIES)).optional(),
@@ -59,7 +59,7 @@ export const analysisMethods = {
       marketId: hexId,
       from: int64.optional(),
       to: int64.optional(),
-      before: uint64.optional(),
+      before: storableUint64.optional(),
       /** 100 when absent. */
       limit: z.int().min(1).max(500).optional(),
     }),
@@ -75,7 +75,7 @@ export const analysisMethods = {
   fundingAudit: {
     input: z.strictObject({
       marketId: hexId,
-      seq: uint64,
+      seq: storableUint64,
       /** The part of the table that is wanted; without it `table` is empty. */
       rows: z
         .strictObject({
@@ -119,7 +119,7 @@ export const analysisMethods = {
   },
   /** All nodes of two stored epochs side by side, by id; whoever is in either is there. @throws NOT_CACHED */
   compareEpochs: {
-    input: z.strictObject({ before: uint64, after: uint64 }),
+    input: z.strictObject({ before: storableUint64, after: storableUint64 }),
     output: z.object({
       before: uint64,
       after: uint64,
@@ -133,7 +133,7 @@ export const analysisMethods = {
   },
   /** A node through all stored epochs, ascending. @throws NODE_UNKNOWN (in none of them) */
   nodeHistory: {
-    input: z.strictObject({ id: nodeId, from: uint64.optional(), to: uint64.optional() }),
+    input: z.strictObject({ id: nodeId, from: storableUint64.optional(), to: storableUint64.optional() }),
     output: z.object({
       epochs: z.array(NodeStanding.extend({ epochSeq: uint64 })),
       /** Stored epochs in which the node is not listed. */
@@ -144,7 +144,7 @@ export const analysisMethods = {
   },
   /** How each score of a node came about, from its inputs (formulas section 3). @throws NOT_CACHED, NODE_UNKNOWN */
   scoreExplanation: {
-    input: z.strictObject({ id: nodeId, epochSeq: uint64.optional() }),
+    input: z.strictObject({ id: nodeId, epochSeq: storableUint64.optional() }),
     output: z.object({
       id: z.string(),
       name: z.string(),
@@ -162,7 +162,7 @@ export const analysisMethods = {
    * Null where there is no value (no nodes, or nothing to share).
    */
   concentration: {
-    input: z.strictObject({ epochSeq: uint64.optional(), of: z.enum(CONCENTRATION_KINDS) }),
+    input: z.strictObject({ epochSeq: storableUint64.optional(), of: z.enum(CONCENTRATION_KINDS) }),
     output: z.object({
       epochSeq: uint64,
       of: z.enum(CONCENTRATION_KINDS),
@@ -192,7 +192,7 @@ export const analysisMethods = {
       party: partyId,
       /** 100 when absent. */
       limit: z.int().min(1).max(1000).optional(),
-      before: uint64.optional(),
+      before: storableUint64.optional(),
     }),
     output: z.object({
       /** At most `limit` epochs. */
@@ -214,7 +214,7 @@ export const analysisMethods = {
    * interval stands at the later checkpoint's block.
    */
   checkpointIntervals: {
-    input: z.strictObject({ from: uint64.optional(), to: uint64.optional(), columns }),
+    input: z.strictObject({ from: storableUint64.optional(), to: storableUint64.optional(), columns }),
     output: z.object({
       from: uint64,
       to: uint64,

@@ -24,3 +24,17 @@ test('a file that is not what it should be is set aside, not overwritten', async
   expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('my own notes');
   expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.unreadable']);
 });
+
+test('each file that could not be read is kept, and it is said where', async () => {
+  const file = join(await testFolder(), 'settings.json');
+  for (const [text, name] of [
+    ['first', `${file}.unreadable`],
+    ['second', `${file}.unreadable-2`],
+    ['third', `${file}.unreadable-3`],
+  ] as const) {
+    await writeFile(file, text);
+    expect((await openJsonFile(file, Schema, { name: 'nobody' })).setAside).toBe(name);
+  }
+  expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('first');
+  expect((await openJsonFile(file, Schema, { name: 'nobody' })).setAside).toBeNull();
+});

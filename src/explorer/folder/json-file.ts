@@ -1,16 +1,18 @@
-import { readFile, rename } from 'node:fs/promises';
+import { link, readFile, rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
 import { systemCode, unreadable } from './file-error.ts';
 
 export interface JsonFile<Content> {
   readonly content: Content;
+  /** Where a file that could not be read is now; null where all is well. */
+  readonly setAside: string | null;
   replace(content: Content): Promise<void>;
 }
 
 /**
  * A small JSON file kept in memory and written whole. A file that cannot be read as what it should be is set aside
- * under `.unreadable`, never overwritten, and the fallback is used.
+ * under `.unreadable`, or `.unreadable-2` and so on beside earlier ones, never overwritten, and the fallback is used.
  * @throws OrreryError FILE_UNREADABLE where the system does not let it be read or set aside
  */
 export async function openJsonFile<Schema extends z.ZodType>(
@@ -19,6 +21,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
   fallback: z.output<Schema>,
 ): Promise<JsonFile<z.output<Schema>>> {
   let content = fallback;
+  let setAside: string | null = null;
   const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return null;
     throw unreadable(file, thrown);
@@ -27,7 +30,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
     try {
       content = schema.parse(JSON.parse(text));
     } catch {
-      await rename(file, `${file}.unreadable`).catch((thrown: unknown) => {
+      setAside = await putAside(file).catch((thrown: unknown) => {
         throw unreadable(file, thrown);
       });
     }
@@ -38,6 +41,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
     get content() {
       return content;
     },
+    setAside,
     replace(next) {
       content = next;
       const write = () => writeFileAtomically(file, `${JSON.stringify(next, null, 2)}\n`);
@@ -45,4 +49,17 @@ export async function openJsonFile<Schema extends z.ZodType>(
       return writing;
     },
   };
+}
+
+/** Moves a file to the first free name; a link, unlike a renaming, replaces nothing. */
+async function putAside(file: string, attempt = 1): Promise<string> {
+  const aside = attempt === 1 ? `${file}.unreadable` : `${file}.unreadable-${attempt}`;
+  try {
+    await link(file, aside);
+  } catch (thrown) {
+    if (systemCode(thrown) !== 'EEXIST') throw thrown;
+    return putAside(file, attempt + 1);
+  }
+  await rm(file);
+  return aside;
 }

@@ -6,6 +6,8 @@ import { NetworkProfile, SANDBOX, SANDBOX_ID } from './profile.ts';
 
 /** The networks that a data folder knows, and the one shown last. */
 export interface KnownNetworks {
+  /** Where the file went if it could not be read; nothing of it is known then. */
+  readonly setAside: string | null;
   /** The sandbox first, the others by name. */
   readonly all: readonly NetworkProfile[];
   readonly last: NetworkProfile | undefined;
@@ -33,6 +35,7 @@ export async function openKnownNetworks(folder: string): Promise<KnownNetworks> 
   const find = (id: string) => inOrder(file.content.profiles).find((profile) => profile.id === id);
   const without = (id: string) => file.content.profiles.filter((profile) => profile.id !== id);
   return {
+    setAside: file.setAside,
     get all() {
       return inOrder(file.content.profiles);
     },

@@ -11,6 +11,8 @@ const LARGEST_VALUE = 64 * 1024;
 
 /** What the views remember (columns, theme), in one file of the data folder. */
 export interface Preferences {
+  /** Where the file went if it could not be read; nothing is remembered then. */
+  readonly setAside: string | null;
   /** Null where nothing is kept. */
   get(key: string): Json;
   /** @throws OrreryError PARAMETER_INVALID when the value is too large or there are too many */
@@ -20,6 +22,7 @@ export interface Preferences {
 export async function openPreferences(folder: string): Promise<Preferences> {
   const file = await openJsonFile(join(folder, 'preferences.json'), z.record(z.string(), z.json()), {});
   return {
+    setAside: file.setAside,
     get: (key) => (Object.hasOwn(file.content, key) ? (file.content[key] ?? null) : null),
     async set(key, value) {
       const size = Buffer.byteLength(JSON.stringify(value));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { explorerMethods } from './explorer-api.ts';
+import { MAX_INT64 } from './scalars.ts';
+
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+
+test('a preference may be any JSON up to 32 levels, and no nesting overflows the stack', () => {
+  const { input } = explorerMethods.setPreference;
+  expect(input.parse({ key: 'grid', value: nested(32) }).value).toEqual(nested(32));
+  expect(input.safeParse({ key: 'grid', value: nested(33) }).error?.issues[0]?.message).toContain('32 levels');
+  expect(input.safeParse({ key: 'grid', value: nested(5_000) }).success).toBe(false);
+  expect(input.safeParse({ key: 'grid' }).success).toBe(false);
+});
+
+test('what no store can hold is refused before it is asked for', () => {
+  const market = 'ab'.repeat(32);
+  const asked = {
+    node: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
+    fundingSeries: (at: bigint) => ({ marketId: market, columns: 1, seq: `${at}` }),
+    fundingPeriods: (at: bigint) => ({ marketId: market, before: `${at}` }),
+    fundingAudit: (at: bigint) => ({ marketId: market, seq: `${at}` }),
+    compareEpochs: (at: bigint) => ({ before: '1', after: `${at}` }),
+    nodeHistory: (at: bigint) => ({ id: 'a', to: `${at}` }),
+    scoreExplanation: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
+    concentration: (at: bigint) => ({ of: 'votingPower', epochSeq: `${at}` }),
+    partyDelegations: (at: bigint) => ({ party: 'network', before: `${at}` }),
+    checkpointIntervals: (at: bigint) => ({ columns: 1, to: `${at}` }),
+  } as const;
+  for (const [method, request] of Object.entries(asked)) {
+    const { input } = explorerMethods[method as keyof typeof asked];
+    expect([method, input.safeParse(request(MAX_INT64)).success]).toEqual([method, true]);
+    expect([method, input.safeParse(request(MAX_INT64 + 1n)).success]).toEqual([method, false]);
+  }
+});
