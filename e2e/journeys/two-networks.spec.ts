@@ -1,0 +1,49 @@
+import { gridOf, rowsOf } from '../support/grid.ts';
+import { runOrrery } from '../support/orrery-process.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a second network is looked at, added and shown; back in the first one everything is where it was', async ({
+  openOrrery,
+}) => {
+  const other = runOrrery('sandbox', '--seed', 'other', '--height', '20000', '--parties', '500', '--points', '2000');
+  try {
+    const { baseUrl = '', chainId = '' } = await other.ready;
+    const { page } = await openOrrery({ path: '/nodes?filter=status%3Dconsensus' });
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const network = page.getByRole('banner').getByRole('button', { name: /^Network / });
+    await expect(rowsOf(page).first()).toBeVisible();
+    const place = page.url();
+    const nodes = await gridOf(page).textContent();
+
+    await test.step('its address, and what is found there', async () => {
+      await views.getByRole('link', { name: 'Network' }).click();
+      await page.getByRole('tab', { name: 'Networks' }).click();
+      const address = page.getByRole('textbox', { name: 'Add a network' });
+      await address.fill(baseUrl);
+      await address.press('Enter');
+      const found = page.getByRole('region', { name: 'What was found' });
+      await expect(found.getByRole('status')).toContainText(chainId);
+      await expect(found.getByRole('listitem').filter({ hasText: /^there: Nodes/ })).toBeVisible();
+      await found.getByRole('textbox', { name: 'Name' }).fill('The other one');
+      await found.getByRole('button', { name: 'Add and show' }).click();
+      await expect(network).toHaveAccessibleName(/The other one/);
+    });
+
+    await test.step('other nodes at another height', async () => {
+      await views.getByRole('link', { name: 'Nodes' }).click();
+      await expect(rowsOf(page).first()).toBeVisible();
+      expect(await gridOf(page).textContent()).not.toBe(nodes);
+      await expect(page.getByRole('banner')).toContainText(/Block\s*20,\d{3}/);
+    });
+
+    await test.step('and back by the menu of the header', async () => {
+      await network.click();
+      await page.getByRole('menuitemradio', { name: 'Sandbox' }).click();
+      await expect(network).toHaveAccessibleName(/Sandbox/);
+      await expect(page).toHaveURL(place);
+      await expect(rowsOf(page).first()).toBeVisible();
+    });
+  } finally {
+    await other.stop();
+  }
+});
