@@ -1,0 +1,54 @@
+import { gridOf, rowsOf } from '../support/grid.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a validator: is all well, what changed since an epoch, how the scores came about, and the node watched from then on', async ({
+  openOrrery,
+}) => {
+  const { page } = await openOrrery({ path: '/overview' });
+  await expect(page.getByRole('region', { name: 'Voting power' })).toContainText('could halt the network');
+  await expect(page.getByRole('region', { name: 'Is all well?' })).toContainText(/consensus node|in consensus/);
+  await page.getByRole('link', { name: 'Open nodes' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+
+  const panel = page.getByRole('complementary', { name: 'Node' });
+  await test.step('two epochs beside each other', async () => {
+    await page.getByRole('link', { name: 'Compare epochs' }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
+    const [, earlier = '', later = ''] =
+      /epoch ([\d,]+) compared with epoch ([\d,]+)/.exec((await gridOf(page).getAttribute('aria-label')) ?? '') ?? [];
+    await page.getByRole('group', { name: 'From epoch' }).getByRole('button', { name: 'Epoch before' }).click();
+    const before = Number(earlier.replaceAll(',', '')) - 1;
+    await expect(page).toHaveURL(new RegExp(`before=${before}`));
+    await expect(gridOf(page)).toHaveAttribute('aria-label', new RegExp(`compared with epoch ${later}$`));
+    await expect(gridOf(page)).toHaveAttribute('aria-label', new RegExp(before.toLocaleString('en')));
+    await gridOf(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+  });
+
+  const name = (await panel.getByRole('heading').first().textContent()) ?? '';
+  await test.step('its scores, explained', async () => {
+    await panel.getByRole('tab', { name: 'Scores' }).click();
+    const ranking = panel.getByRole('region', { name: /^Ranking in epoch/ });
+    await expect(ranking).toContainText('stakeScore = stakedTotal / ');
+    await expect(ranking.getByText('Recomputed').first()).toBeVisible();
+  });
+
+  await test.step('how it went from epoch to epoch', async () => {
+    await panel.getByRole('tab', { name: 'History' }).click();
+    await expect(panel.getByRole('application', { name: /^Stake\./ })).toBeVisible();
+    await panel.getByRole('radio', { name: 'Rank' }).click();
+    await expect(panel.getByRole('application', { name: /^Rank\./ })).toBeVisible();
+  });
+
+  await test.step('watched, here and in the list', async () => {
+    await panel.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expect(panel.getByRole('button', { name: 'Watched' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await expect(panel).toBeHidden();
+    await page.keyboard.press('/');
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page).filter({ has: page.getByLabel('watched') })).toContainText(name);
+  });
+});
