@@ -104,12 +104,10 @@ export function Composition({
       keeping={keeping}
       publicKey={chosenKey}
       rail={
-        <>
-          <section className="rail-part" aria-labelledby="rail-key">
-            <h3 id="rail-key">Signed by</h3>
-            <KeyChoice signing={signing} />
-          </section>
-        </>
+        <section className="rail-part" aria-labelledby="rail-key">
+          <h3 id="rail-key">Signed by</h3>
+          <KeyChoice signing={signing} />
+        </section>
       }
       next={
         <>

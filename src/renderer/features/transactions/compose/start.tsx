@@ -29,7 +29,7 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
 
   const step = (event: KeyboardEvent, by: 1 | -1) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
     const next = buttons[at + by];
     event.preventDefault();
     if (next === undefined && by === -1) document.querySelector<HTMLElement>('[data-shortcut="filter"]')?.focus();
