@@ -100,7 +100,9 @@ function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
     troubles > 0 ? `${counted(troubles, 'thing')} worth a look` : unknown ? 'Still finding out' : 'All is well';
   return (
     <section className="verdict" aria-label="Is all well?">
-      <h2 role="status">{sentence}</h2>
+      <h2>
+        <span role="status">{sentence}</span>
+      </h2>
       <ul>
         {(findings ?? []).map(({ about, tone, title, text }) => {
           const { icon: Icon, word } = TONES[tone];
