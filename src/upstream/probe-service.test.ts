@@ -85,3 +85,22 @@ test.concurrent('an answer that breaks the interface is a problem that names its
   expect(report.usable).toBe(false);
   expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('nodes.edges[0]');
 });
+
+test.concurrent.each([
+  ['turns text round', 'a\u202eb'],
+  ['holds a line break', 'a\nb'],
+  ['never ends', 'x'.repeat(129)],
+])('a chain id that %s is not believed', async (_, chainId) => {
+  const told = JSON.stringify({ statistics: { chainId }, height: '5', chainId });
+  const report = await probe(await serve(() => [200, told]));
+  expect(report).toMatchObject({ usable: false, chainId: null });
+  expect(report.checks.find(({ what }) => what === 'statistics')?.text).toContain(
+    'must be at most 128 visible characters',
+  );
+});
+
+test.concurrent('a version too long to be shown is left out', async () => {
+  const statistics = { chainId: 'a-chain', appVersion: 'v'.repeat(1_000_000) };
+  const report = await probe(await serve(() => [200, JSON.stringify({ statistics })]));
+  expect(report).toMatchObject({ chainId: 'a-chain', version: '' });
+});

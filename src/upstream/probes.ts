@@ -7,18 +7,23 @@ import { HistorySegment, hexId, int32, pageOf, uint64 } from '../contract/index.
 
 const text = z.string().default('');
 
+/** Chain ids name folders, are signed and are shown everywhere: nothing in one may hide, turn round or flood a line. */
+const chainIdText = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,128}$/u, 'must be at most 128 visible characters');
+const chainId = chainIdText.default('');
+
 /** `GET /statistics`: the cheapest source of chain id, height and epoch in one answer. */
 export const Statistics = z.object({
   statistics: z.object({
     blockHeight: uint64.optional(),
-    chainId: text,
+    chainId,
     epochSeq: uint64.optional(),
-    appVersion: text,
+    /** One too long to be shown is none. */
+    appVersion: z.string().max(200).catch(''),
   }),
 });
 
 /** `GET /blockchain/height` */
-export const BlockchainHeight = z.object({ height: uint64.optional(), chainId: text });
+export const BlockchainHeight = z.object({ height: uint64.optional(), chainId });
 
 /** A flag, which some write as a number. */
 const flag = z
@@ -29,7 +34,7 @@ const flag = z
 export const TransactionTerms = z.object({
   height: uint64,
   hash: z.string().regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'),
-  chainId: z.string().min(1, 'must not be empty'),
+  chainId: chainIdText.min(1, 'must not be empty'),
   spamPowHashFunction: z.string(),
   spamPowDifficulty: int32,
   spamPowNumberOfPastBlocks: int32,
