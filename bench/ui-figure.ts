@@ -29,6 +29,10 @@ export function best(times: readonly number[]): number {
   return Math.min(...times);
 }
 
+export function median(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN;
+}
+
 export function printFigures(figures: readonly Figure[]): void {
   printTable(
     ['figure', 'value', 'beside', 'result', 'bound', 'met'],

@@ -36,11 +36,17 @@ declare global {
   interface Window {
     /** Milliseconds since the page began at which something was in sight, and painted, for the first time. */
     paintedOnce(selector: string, absent?: string): Promise<number>;
+    /** When something was typed last. */
+    keyAt: number;
   }
 }
 
 /** Runs in the page, before anything of its own. */
 function watchTheScreen(): void {
+  const onKey = ({ timeStamp }: Event) => {
+    window.keyAt = timeStamp;
+  };
+  for (const type of ['keydown', 'input']) document.addEventListener(type, onKey, { capture: true });
   window.paintedOnce = (selector, absent) =>
     new Promise((resolve, reject) => {
       const latest = performance.now() + 20_000;
