@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
-import { chooseTheme, THEMES, VIEWS } from '../support/views.ts';
+import { THEMES, VIEWS, type View } from '../support/views.ts';
 
 const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1920, height: 1080 };
@@ -19,28 +19,47 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-for (const theme of THEMES) {
-  test(`every view in the ${theme} theme: axe finds nothing, narrow and wide are pictured`, async ({ openOrrery }) => {
+/** The theme is the system's as long as nobody chose another. */
+async function examine(page: Page, { name, isThere }: Pick<View, 'name' | 'isThere'>): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(NARROW);
+    await isThere(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await picture(page, `${name}-${theme}-${NARROW.width}`);
+    await page.setViewportSize(WIDE);
+    await isThere(page);
+    await picture(page, `${name}-${theme}-${WIDE.width}`);
+  }
+}
+
+/** Views that follow each other in one visit; the parts run beside each other. */
+const HALF = Math.ceil(VIEWS.length / 2);
+
+for (const views of [VIEWS.slice(0, HALF), VIEWS.slice(HALF)]) {
+  test(`${views[0]?.name} to ${views.at(-1)?.name}: axe finds nothing, narrow and wide, in both themes`, async ({
+    openOrrery,
+  }) => {
+    test.slow();
     const { page, goTo } = await openOrrery();
-    await chooseTheme(page, theme);
-    for (const { name, path, isThere } of VIEWS) {
-      await test.step(path, async () => {
-        await page.setViewportSize(NARROW);
-        await goTo(path);
-        await isThere(page);
+    for (const view of views) {
+      await test.step(view.path, async () => {
+        await goTo(view.path);
+        await view.isThere(page);
         await expect(page.getByRole('banner')).toContainText('Live');
-        expect(await axeFindings(page)).toEqual([]);
-        await picture(page, `${name}-${theme}-${NARROW.width}`);
-        await page.setViewportSize(WIDE);
-        await isThere(page);
-        await picture(page, `${name}-${theme}-${WIDE.width}`);
+        await examine(page, view);
       });
     }
-    await goTo('/nodes');
-    await expect(rowsOf(page).first()).toBeVisible();
-    await gridOf(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary')).toBeVisible();
-    await picture(page, `node-${theme}-${WIDE.width}`);
   });
 }
+
+test('a node beside its list, pictured in both themes', async ({ openOrrery }) => {
+  const { page } = await openOrrery({ path: '/nodes' });
+  await expect(rowsOf(page).first()).toBeVisible();
+  await gridOf(page).focus();
+  await page.keyboard.press('Enter');
+  await examine(page, {
+    name: 'node',
+    isThere: (shown) => expect(shown.getByRole('complementary')).toContainText('Node id'),
+  });
+});

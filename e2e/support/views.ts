@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { rowsOf } from './grid.ts';
 
 export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 export interface View {
   name: string;
@@ -142,10 +141,3 @@ export const VIEWS: readonly View[] = [
     isThere: (page) => expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible(),
   },
 ];
-
-/** Chooses a theme as a person does, in the header's menu. */
-export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
-  await page.getByRole('button', { name: 'Theme, density and time zone' }).click();
-  await page.getByRole('menuitemradio', { name: theme === 'light' ? 'Light' : 'Dark' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
