@@ -6,6 +6,8 @@ import { THEMES, VIEWS, type View } from '../support/views.ts';
 
 const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1920, height: 1080 };
+/** For one view in both widths, on a loaded machine. */
+const VIEW_LIMIT_MS = 12_000;
 
 /** Every finding as one line: the rule, and the elements it is about. */
 async function axeFindings(page: Page): Promise<string[]> {
