@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explorerMethods } from './explorer-api.ts';
+import { explorerApiOver, explorerMethods } from './explorer-api.ts';
 import { MAX_INT64 } from './scalars.ts';
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
@@ -31,4 +31,10 @@ test('what no store can hold is refused before it is asked for', () => {
     expect([method, input.safeParse(request(MAX_INT64)).success]).toEqual([method, true]);
     expect([method, input.safeParse(request(MAX_INT64 + 1n)).success]).toEqual([method, false]);
   }
+});
+
+test('a request that the schema refuses is refused in words and never sent', async () => {
+  const api = explorerApiOver({ call: () => Promise.reject(new Error('sent')), listen: () => () => {} });
+  await expect(api.call('node', { id: 'x'.repeat(201) })).rejects.toMatchObject({ code: 'BODY_INVALID' });
+  await expect(api.call('listParties', { filter: { partyId: '<b>' } })).rejects.toThrow('filter.partyId must be');
 });

@@ -11,6 +11,7 @@ import { historyEvents, historyMethods } from './api/history-methods.ts';
 import { networkMethods } from './api/network-methods.ts';
 import { ProofProgress, transactionMethods } from './api/transaction-methods.ts';
 import { VaultCondition } from './api/vault-methods.ts';
+import { OrreryError } from './errors.ts';
 import { Table } from './history.ts';
 import {
   CheckpointsFilter,
@@ -255,7 +256,7 @@ export interface ExplorerTransport {
 }
 
 export interface ExplorerApi {
-  /** @throws OrreryError of the catalogue; CANCELLED when the signal fired */
+  /** @throws OrreryError of the catalogue; BODY_INVALID for a request the schema refuses, CANCELLED when the signal fired */
   call<M extends ExplorerMethod>(method: M, request: RequestOf<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
@@ -265,13 +266,20 @@ function emptyMembers({ shape }: z.ZodObject): { where?: []; pagination?: Pagina
   return { ...('where' in shape && { where: [] }), ...('pagination' in shape && { pagination: {} }) };
 }
 
+/** What a link or a person gave can be anything; that is no fault of Orrery's. */
+function invalidRequest({ issues: [issue] }: z.ZodError): OrreryError {
+  const problem = `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim();
+  return new OrreryError('BODY_INVALID', { problem });
+}
+
 /** The typed calling side over any transport. */
 export function explorerApiOver(transport: ExplorerTransport): ExplorerApi {
   return {
     async call(method, request, signal) {
       const { input, output } = explorerMethods[method];
-      const wire = z.encode(input as z.ZodType, { ...emptyMembers(input), ...request });
-      return (output as z.ZodType).parse(await transport.call(method, wire, signal)) as never;
+      const wire = z.safeEncode(input as z.ZodType, { ...emptyMembers(input), ...request });
+      if (!wire.success) throw invalidRequest(wire.error);
+      return (output as z.ZodType).parse(await transport.call(method, wire.data, signal)) as never;
     },
     listen: (listener) => transport.listen((event) => listener(ExplorerEvent.parse(event))),
   };

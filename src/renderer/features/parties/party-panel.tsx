@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { OrreryError, Party } from '../../../contract/index.ts';
+import { OrreryError, Party, partyId } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
@@ -12,6 +12,8 @@ function useParty(id: string) {
   return useQuery({
     queryKey: ['party', id],
     queryFn: async ({ signal }) => {
+      // A link can hold anything.
+      if (!partyId.safeParse(id).success) return null;
       try {
         const { page } = await api.call('listParties', { filter: { partyId: id }, pagination: { first: 1 } }, signal);
         return page.edges[0]?.node ?? null;
