@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mirror } from '../../contract/index.ts';
+import { openMirror } from './mirror.ts';
 import { jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
 
 test('mirrored tables become complete, newest first, and what is over the limit goes, oldest first', async () => {
@@ -47,3 +48,18 @@ test('what a job needs never makes room, however little there is; when the job i
   expect((await history.verify(result?.file ?? '')).verdict).toBe('complete');
   await expect.poll(stored, { timeout: 5_000, interval: 20 }).toBe(0);
 }, 20_000);
+
+test('closed in the middle of a look around, it ends with that look', async () => {
+  const measured = Promise.withResolvers<number>();
+  const settings = { tables: [], limitBytes: 1_000, paused: false };
+  const parts = {
+    history: { bytes: () => measured.promise },
+    documents: { get: () => Promise.resolve({ content: settings }) },
+    onChange() {},
+  } as unknown as Parameters<typeof openMirror>[0];
+  const mirror = await openMirror(parts);
+  mirror.start();
+  const closing = mirror.close();
+  measured.resolve(0);
+  await expect(closing).resolves.toBeUndefined();
+});

@@ -155,8 +155,9 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   }
 
   async function pause(milliseconds: number | null): Promise<void> {
-    if (woken || milliseconds === 0) return;
     const { signal } = turn;
+    // A signal that has fired already tells nobody any more.
+    if (woken || signal.aborted || milliseconds === 0) return;
     await new Promise<void>((resolve) => {
       const timer = milliseconds === null ? undefined : setTimeout(resolve, milliseconds);
       signal.addEventListener(
