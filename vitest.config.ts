@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'e2e/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'threads',
+    // Many tests wait for threads, servers and pauses of a service rather than compute.
+    maxWorkers: '100%',
     // Start-up of threads, servers and browsers is slow on a loaded machine; behaviour has tighter limits of its own.
     testTimeout: 30_000,
     hookTimeout: 60_000,
