@@ -48,6 +48,8 @@ async function openInBrowser({
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
   const fragment = new URL(ui).hash;
   await page.goto(`${gateway}${path ?? '/'}${fragment}`);
+  // Until then the page has no token, and a link opened in it would show that it needs one.
+  await page.getByRole('banner').waitFor();
   return {
     page,
     async goTo(view) {
