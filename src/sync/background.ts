@@ -18,8 +18,8 @@ const RETRY_MS = 30_000;
 const NAMES_LOOKED_FOR = 200;
 /** Older epochs come when somebody asks for them: a network may have thousands. */
 const EPOCHS_AT_MOST = 400n;
-/** Left between two epochs, so that nobody feels the work (milliseconds). */
-const BETWEEN_EPOCHS_MS = 400;
+/** Polls that pass, once what comes first is there, before past epochs are begun: whoever has just come is served alone. */
+const CALM_POLLS = 10;
 /** How often it is looked whether an epoch has become a past one that is not stored (milliseconds). */
 const EPOCHS_EVERY_MS = 10_000;
 /** How often it is looked whether what comes first is done (milliseconds). */
@@ -39,6 +39,8 @@ export interface BackgroundParts {
   onProfiles(): void;
   onChange(): void;
   journal: Journal;
+  /** Milliseconds between two looks at the service; as much is left between two epochs, so that nobody feels the work. */
+  pollMs: number;
 }
 
 const background = () => RANKS.background;
@@ -51,6 +53,7 @@ export function createBackground({
   onProfiles,
   onChange,
   journal,
+  pollMs,
 }: BackgroundParts): Background {
   let running: AbortController | undefined;
   const pastEpochs: BackgroundTask = { name: 'pastEpochs', state: 'waiting', done: 0, of: null, problem: null };
@@ -101,6 +104,7 @@ export function createBackground({
 
   async function fillEpochs(signal: AbortSignal): Promise<void> {
     const gone = new Set<bigint>();
+    let isCalm = false;
     for (let fetched = 0; ; ) {
       const { epoch, stored, of } = missingEpoch(gone);
       // What everybody looks at comes first.
@@ -114,8 +118,9 @@ export function createBackground({
         await wait(isDone ? EPOCHS_EVERY_MS : UNTIL_TIME_MS, signal);
         continue;
       }
-      tell(pastEpochs, { state: 'running', done: stored, of, problem: null });
-      await wait(BETWEEN_EPOCHS_MS, signal);
+      tell(pastEpochs, { state: isCalm ? 'running' : 'waiting', done: stored, of, problem: null });
+      await wait(isCalm ? pollMs : CALM_POLLS * pollMs, signal);
+      isCalm = true;
       await persistently(
         pastEpochs,
         async () => {

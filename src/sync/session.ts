@@ -104,6 +104,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     onProfiles: () => rows.ask('parties '),
     onChange,
     journal,
+    pollMs,
   });
   const compareServices = createComparer(link, () => resources.nodes.epochs.current, journal);
   let comparing: AbortController | undefined;
