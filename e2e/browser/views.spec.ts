@@ -30,7 +30,7 @@ async function picture(page: Page, name: string): Promise<void> {
 /** The theme is the system's as long as nobody chose another. */
 async function examine(page: Page, { name, isThere }: Pick<View, 'name' | 'isThere'>): Promise<void> {
   for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize(NARROW);
     await isThere(page);
     expect(await axeFindings(page)).toEqual([]);

@@ -6,6 +6,9 @@ import { temporaryFolder } from './folders.ts';
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
+  // Drawing by emulated graphics hardware, which some systems turn on, takes several times as long.
+  '--disable-gpu-rasterization',
+  '--disable-software-rasterizer',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -28,6 +31,7 @@ export async function openBrowser(): Promise<TestBrowser> {
     args: QUIET,
     timeout: LAUNCH_LIMIT_MS,
     viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
     env: { ...process.env, TMPDIR: profile.path },
   });

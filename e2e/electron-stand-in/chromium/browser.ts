@@ -8,6 +8,10 @@ import { type Cdp, CdpConnection } from './connection.ts';
 const OWN_SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
+  // Drawing by emulated graphics hardware, which some systems turn on, takes several times as long.
+  '--disable-gpu-rasterization',
+  '--disable-software-rasterizer',
+  '--force-prefers-reduced-motion',
   '--disable-quic',
   '--no-first-run',
   '--no-startup-window',
