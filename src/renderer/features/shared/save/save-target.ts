@@ -1,4 +1,5 @@
 /** Where a page can write a file to: one that a person chose with the browser's dialog, or a download. */
+import { download } from '../../../ui/parts/index.ts';
 
 export interface SaveTarget {
   /** What the file is called; a person may have chosen another name. */
@@ -57,14 +58,8 @@ function downloadTarget(name: string): SaveTarget {
     },
     finish() {
       makePart();
-      const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
+      download(name, new Blob(parts, { type: 'text/csv' }));
       parts = [];
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-      // The browser reads the Blob after the click has been handled.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
       return Promise.resolve();
     },
     discard() {

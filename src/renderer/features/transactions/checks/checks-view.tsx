@@ -8,6 +8,7 @@ import {
   announce,
   Button,
   Chip,
+  download,
   Identifier,
   JsonView,
   MenuFrom,
@@ -21,7 +22,6 @@ import { InspectionFacts } from '../confirm/inspection.tsx';
 import { Verdict } from '../confirm/verdict.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { Decoded } from '../inspect/inspect-view.tsx';
-import { saveFile } from '../save-file.ts';
 import { checksAsCsv, checksAsJson } from './export-checks.ts';
 import { MOST_CHECKS, useChecks } from './use-checks.ts';
 import './checks-view.css';
@@ -176,7 +176,7 @@ export function ExportChecks() {
       <MenuItem
         id="csv"
         icon={<FileSpreadsheet aria-hidden="true" />}
-        onAction={() => saveFile(`orrery-checks-${day}.csv`, 'text/csv', checksAsCsv(checks))}
+        onAction={() => download(`orrery-checks-${day}.csv`, new Blob([checksAsCsv(checks)], { type: 'text/csv' }))}
       >
         As CSV
       </MenuItem>
@@ -184,7 +184,9 @@ export function ExportChecks() {
         id="json"
         icon={<Braces aria-hidden="true" />}
         hint="with the transactions"
-        onAction={() => saveFile(`orrery-checks-${day}.json`, 'application/json', checksAsJson(checks))}
+        onAction={() =>
+          download(`orrery-checks-${day}.json`, new Blob([checksAsJson(checks)], { type: 'application/json' }))
+        }
       >
         As JSON
       </MenuItem>

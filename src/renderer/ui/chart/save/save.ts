@@ -1,7 +1,7 @@
-import { announce } from '../../parts/index.ts';
+import { announce, download } from '../../parts/index.ts';
 import { csvOf, type TwinTable } from '../twin.ts';
 import { type Caption, drawingOf } from './drawing.ts';
-import { download, fileNameOf } from './file-name.ts';
+import { fileNameOf } from './file-name.ts';
 
 /** Device pixels for each of the drawing's in a saved picture, so that it stays sharp in a document. */
 const SHARPNESS = 2;
