@@ -52,14 +52,28 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
   fundingPeriodDataPoints: ['markets'],
 };
 
+/** Of those that rest on nodes, the ones that are about all stored epochs; the others name theirs, or are about the current one. */
+const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history']);
+
+/** Whether rows of a list's scope may have changed what a query read: a past epoch changes only what is about it. */
+function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, current: bigint | null): boolean {
+  const [kind] = queryKey;
+  if (!RESTING_ON[list].some((each) => each === kind)) return false;
+  if (list !== 'nodes' || scope === '' || scope === current?.toString()) return true;
+  return OF_ALL_EPOCHS.has(kind) || queryKey.includes(BigInt(scope));
+}
+
 /** Keeps status and open records current by the explorer's events. Mounted once, at the root. */
 export function useStatusEvents(): void {
   const client = useQueryClient();
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') client.setQueryData(STATUS, event.status);
-      else if (event.type === 'rows')
-        for (const key of RESTING_ON[event.list]) void client.invalidateQueries({ queryKey: [key] });
+      else if (event.type === 'rows') {
+        const { list, scope } = event;
+        const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;
+        void client.invalidateQueries({ predicate: ({ queryKey }) => restsOn(queryKey, list, scope, current) });
+      }
     },
     [client],
   );

@@ -6,7 +6,7 @@ import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { systemMessages, tellPerson } from '../../../data/system-messages.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { changesSince, Seen, seenNow } from './changes.ts';
+import { type Change, changesSince, Seen, seenNow } from './changes.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
@@ -45,16 +45,20 @@ export function useWatch(): void {
     const { watched: before, keep: keepSeen, epoch: now } = latest.current;
     if (now === null || Object.keys(before).length === 0) return;
     const after: Record<string, Seen> = {};
+    const news: (Change & { id: string })[] = [];
     for (const [id, seen] of Object.entries(before)) {
       const found = await nodeNow(api, id, now);
       // What cannot be read now is looked at the next time.
       if (found === undefined) return;
-      for (const { text, tone } of changesSince(id, seen, found)) {
-        tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
-      }
+      for (const change of changesSince(id, seen, found)) news.push({ ...change, id });
       after[id] = found ?? { ...seen, status: null };
     }
-    if (JSON.stringify(after) !== JSON.stringify(before) && latest.current.watched === before) keepSeen(after);
+    // Told only with what is kept, so that nothing is told twice. A list that changed meanwhile is looked at again.
+    if (latest.current.watched !== before) return;
+    if (JSON.stringify(after) !== JSON.stringify(before)) keepSeen(after);
+    for (const { id, text, tone } of news) {
+      tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
+    }
   }, [api, navigate]);
 
   const lookSoon = useCallback(() => {
@@ -66,13 +70,13 @@ export function useWatch(): void {
   useExplorerEvents(
     useCallback(
       (event: ExplorerEvent) => {
-        if (event.type === 'rows' && event.list === 'nodes') lookSoon();
+        if (event.type === 'rows' && event.list === 'nodes' && event.scope === epoch?.toString()) lookSoon();
       },
-      [lookSoon],
+      [lookSoon, epoch],
     ),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened while nothing ran is looked at once the list and the epoch are known
-  useEffect(lookSoon, [ready, epoch, lookSoon]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened while nothing ran is looked at once the list and the epoch are known, and a list that changed is looked at anew
+  useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
