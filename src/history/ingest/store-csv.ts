@@ -8,8 +8,8 @@ import type { Part } from '../store/part-rows.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { deflateChunk, type StoredChunk } from '../zip/deflate.ts';
 
-/** Chunks deflated at a time: they leave one of the thread pool's usual four threads to whoever inflates the text. */
-const CHUNKS_AT_ONCE = 3;
+/** Chunks deflated or waiting for it: enough to keep the thread pool busy while a part is being committed. */
+const CHUNKS_AT_ONCE = 6;
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 

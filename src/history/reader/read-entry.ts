@@ -8,7 +8,7 @@ import type { ArchiveEntry, OpenArchive } from './open-archive.ts';
 const READ_BYTES = 256 * 1024;
 const INFLATED_BYTES = 512 * 1024;
 /** How far inflating may run ahead of who reads the text, so that neither waits for the other. */
-const AHEAD_BYTES = 4 * 1024 * 1024;
+const AHEAD_BYTES = 1 * 1024 * 1024;
 
 /** Stored bytes piece by piece; a piece is gone once the next is asked for. */
 async function* storedPieces({ handle }: OpenArchive, { start, storedBytes }: ArchiveEntry): AsyncGenerator<Buffer> {
@@ -49,8 +49,8 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
   try {
     for await (const piece of inflater as AsyncIterable<Buffer>) {
       yield piece;
-      // A piece that is shorter shares its memory with the next one.
-      if (piece.length === INFLATED_BYTES) freeMemory(piece);
+      // Pieces lie side by side in one memory until it is full: the last of them is at its end.
+      if (piece.byteOffset + piece.length === piece.buffer.byteLength) freeMemory(piece);
     }
   } catch (thrown) {
     throw new ContentError(`"${entry.name}" cannot be unpacked: ${thrown instanceof Error ? thrown.message : thrown}`);

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { OrreryError } from '../../contract/index.ts';
 import { HISTORY_MIGRATIONS } from './history-format.ts';
+import { prepared } from './prepared.ts';
 
 const FORMAT = HISTORY_MIGRATIONS.length;
 const BUSY_TIMEOUT_MS = 10_000;
@@ -92,7 +93,7 @@ export function openToRead(file: string): Database.Database {
 
 /** The chain whose history a file holds. @throws OrreryError STORE_DAMAGED when it was never said */
 export function readChain(database: Database.Database): string {
-  const chain = database.prepare<[], string>('SELECT chain_id FROM network').pluck().get();
+  const chain = prepared<[], string>(database, 'SELECT chain_id FROM network').pluck().get();
   if (chain === undefined) throw new OrreryError('STORE_DAMAGED', { file: database.name, reason: 'it names no chain' });
   return chain;
 }

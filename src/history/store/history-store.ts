@@ -20,6 +20,7 @@ import {
   type PartSummary,
   touchParts,
 } from './part-rows.ts';
+import { prepared } from './prepared.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, insertSegment, readSegments, type Segment, segmentKey } from './segment-rows.ts';
 import { WriteLock } from './write-lock.ts';
@@ -77,7 +78,8 @@ export class HistoryStore {
 
   /** The stored chunks of a part, in order: whole rows each, raw-deflated and left open. @throws OrreryError STORE_DAMAGED */
   *chunks({ key }: Pick<Part, 'key'>): Generator<Uint8Array> {
-    const next = this.#reader.prepare<[bigint, bigint], { start: bigint; stored_crc: bigint; bytes: Buffer }>(
+    const next = prepared<[bigint, bigint], { start: bigint; stored_crc: bigint; bytes: Buffer }>(
+      this.#reader,
       'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
     );
     for (let at = 0n; ; ) {
@@ -151,7 +153,7 @@ export class HistoryStore {
   /** Keeps in mind that a service has other rows for a stored part, or, with null, that the doubt is settled. */
   disputePart(part: Part, by: string | null): Promise<void> {
     return this.#write((database) => {
-      database.prepare('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
+      prepared(database, 'UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
     });
   }
 
@@ -188,7 +190,7 @@ export class HistoryStore {
   /** What is stored of every table, in sum. */
   summaries(): TableSummary[] {
     const stored = guarded(this.file, () =>
-      this.#reader.prepare<[], string>('SELECT DISTINCT "table" FROM part').pluck().all(),
+      prepared<[], string>(this.#reader, 'SELECT DISTINCT "table" FROM part').pluck().all(),
     );
     return EXPORT_TABLES.map((table) => summarize(table, stored.includes(table) ? this.holdings(table) : []));
   }
@@ -207,9 +209,9 @@ export class HistoryStore {
   }
 
   #claim(): void {
-    const known = this.#writer.prepare<[], string>('SELECT chain_id FROM network').pluck().get();
+    const known = prepared<[], string>(this.#writer, 'SELECT chain_id FROM network').pluck().get();
     if (known === undefined)
-      this.#writer.prepare('INSERT INTO network (one, chain_id) VALUES (1, ?)').run(this.chainId);
+      prepared(this.#writer, 'INSERT INTO network (one, chain_id) VALUES (1, ?)').run(this.chainId);
     else if (known !== this.chainId) {
       throw new OrreryError('CHAIN_MISMATCH', { service: 'The network', actual: this.chainId, expected: known });
     }

@@ -5,6 +5,7 @@ import type { RowTimes } from '../segments/row-times.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
+import { prepared } from './prepared.ts';
 
 /** What is known of one table of one segment once all of it has been read. Sizes in bytes, without the header. */
 export interface PartSummary {
@@ -88,21 +89,22 @@ function partOf(row: PartRow): Part {
 
 /** Every stored part of one table, by the key of its segment. */
 export function readParts(database: Database.Database, table: ExportTable): Map<bigint, Part> {
-  const rows = database.prepare<[string], PartRow>('SELECT * FROM part WHERE "table" = ?').all(table);
+  const rows = prepared<[string], PartRow>(database, 'SELECT * FROM part WHERE "table" = ?').all(table);
   return new Map(rows.map((row) => [row.segment, partOf(row)]));
 }
 
 /** The part of a key that is known to exist. */
 export function findPart(database: Database.Database, key: bigint): Part {
-  const row = database.prepare<[bigint], PartRow>('SELECT * FROM part WHERE key = ?').get(key);
+  const row = prepared<[bigint], PartRow>(database, 'SELECT * FROM part WHERE key = ?').get(key);
   if (row === undefined) throw new OrreryError('INTERNAL', { problem: `part ${key} is gone` });
   return partOf(row);
 }
 
 export function findPartOf(database: Database.Database, segment: bigint, table: ExportTable): Part | undefined {
-  const row = database
-    .prepare<[bigint, string], PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?')
-    .get(segment, table);
+  const row = prepared<[bigint, string], PartRow>(database, 'SELECT * FROM part WHERE segment = ? AND "table" = ?').get(
+    segment,
+    table,
+  );
   return row && partOf(row);
 }
 
@@ -114,41 +116,40 @@ export function insertPart(
   source: string,
   now: number,
 ): bigint {
-  database.prepare('DELETE FROM part WHERE segment = ? AND "table" = ?').run(segment, table);
-  const { lastInsertRowid } = database
-    .prepare(
-      `INSERT INTO part (segment, "table", source, stored_at, used_at, columns, rows, raw_bytes, raw_crc, raw_sha256,
+  prepared(database, 'DELETE FROM part WHERE segment = ? AND "table" = ?').run(segment, table);
+  const { lastInsertRowid } = prepared(
+    database,
+    `INSERT INTO part (segment, "table", source, stored_at, used_at, columns, rows, raw_bytes, raw_crc, raw_sha256,
          stored_bytes, stored_crc) VALUES (?, ?, ?, ?, ?, '[]', 0, 0, 0, '', 0, 0)`,
-    )
-    .run(segment, table, source, now, now);
+  ).run(segment, table, source, now, now);
   return BigInt(lastInsertRowid);
 }
 
 export function completePart(database: Database.Database, key: bigint, part: PartSummary): void {
-  database
-    .prepare(
-      `UPDATE part SET columns = ?, rows = ?, raw_bytes = ?, raw_crc = ?, raw_sha256 = ?, stored_bytes = ?,
+  prepared(
+    database,
+    `UPDATE part SET columns = ?, rows = ?, raw_bytes = ?, raw_crc = ?, raw_sha256 = ?, stored_bytes = ?,
          stored_crc = ?, first_time = ?, last_time = ?, distinct_times = ?, longest_pause = ? WHERE key = ?`,
-    )
-    .run(
-      JSON.stringify(part.columns),
-      part.rows,
-      part.rawBytes,
-      part.rawCrc,
-      part.rawSha256,
-      part.storedBytes,
-      part.storedCrc,
-      part.times?.first ?? null,
-      part.times?.last ?? null,
-      part.times?.distinct ?? null,
-      part.times?.longestPause ?? null,
-      key,
-    );
+  ).run(
+    JSON.stringify(part.columns),
+    part.rows,
+    part.rawBytes,
+    part.rawCrc,
+    part.rawSha256,
+    part.storedBytes,
+    part.storedCrc,
+    part.times?.first ?? null,
+    part.times?.last ?? null,
+    part.times?.distinct ?? null,
+    part.times?.longestPause ?? null,
+    key,
+  );
 }
 
 /** Inserts chunks of a part one after the other. */
 export function chunkInserter(database: Database.Database, part: bigint): (chunk: StoredChunk) => void {
-  const insert = database.prepare(
+  const insert = prepared(
+    database,
     'INSERT INTO chunk (part, start, rows, raw_bytes, raw_crc, stored_crc, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   let start = 0;
@@ -159,12 +160,11 @@ export function chunkInserter(database: Database.Database, part: bigint): (chunk
 }
 
 export function touchParts(database: Database.Database, table: ExportTable, { from, to }: Span, now: number): void {
-  database
-    .prepare(
-      `UPDATE part SET used_at = ? WHERE "table" = ? AND segment IN
+  prepared(
+    database,
+    `UPDATE part SET used_at = ? WHERE "table" = ? AND segment IN
          (SELECT key FROM segment WHERE from_height >= ? AND to_height <= ?)`,
-    )
-    .run(now, table, from, to);
+  ).run(now, table, from, to);
 }
 
 /** One table of a range of blocks. */
@@ -191,18 +191,18 @@ export function evictParts(
   isEnough: () => boolean,
 ): number {
   if (isEnough()) return 0;
-  const parts = database
-    .prepare<[], TableSpan & { key: bigint }>(
-      `SELECT part.key, "table", from_height AS "from", to_height AS "to"
+  const parts = prepared<[], TableSpan & { key: bigint }>(
+    database,
+    `SELECT part.key, "table", from_height AS "from", to_height AS "to"
        FROM part JOIN segment ON segment.key = part.segment ORDER BY used_at, part.key`,
-    )
+  )
     .all()
     .filter((part) => !keep.some(({ table, from, to }) => table === part.table && from <= part.from && part.to <= to));
   const isMirrored = ({ table }: TableSpan): boolean => mirrored.includes(table);
   const last = parts
     .filter((part) => isMirrored(part) && (mirroredBelow === undefined || part.from < mirroredBelow))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const remove = database.prepare('DELETE FROM part WHERE key = ?');
+  const remove = prepared(database, 'DELETE FROM part WHERE key = ?');
   let removed = 0;
   for (const { key } of [...parts.filter((part) => !isMirrored(part)), ...last]) {
     remove.run(key);

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
+import { prepared } from './prepared.ts';
 import { findSegment, insertSegment, updateSegment } from './segment-rows.ts';
 
 /** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
@@ -32,9 +33,9 @@ function recordSegment(
   const sameId = known.segmentId === segmentId || known.segmentId === '' || segmentId === '';
   const same = known.schemaVersion === schemaVersion && sameId;
   if (same && known.origin === 'listed' && (known.segmentId === segmentId || segmentId === '')) return undefined;
-  const stored = database.prepare<[bigint], bigint>('SELECT count(*) FROM part WHERE segment = ?').pluck();
+  const stored = prepared<[bigint], bigint>(database, 'SELECT count(*) FROM part WHERE segment = ?').pluck();
   if (!same && stored.get(known.key) !== 0n) {
-    database.prepare('UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
+    prepared(database, 'UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
     return 'disputed';
   }
   updateSegment(database, { ...segment, key: known.key });

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { OrreryError } from '../../contract/index.ts';
 import type { Span } from '../segments/spans.ts';
+import { prepared } from './prepared.ts';
 
 /** A segment as it is known here. Its range is never subdivided. */
 export interface Segment extends Span {
@@ -19,11 +20,14 @@ const SELECT = `SELECT key, from_height AS "from", to_height AS "to", schema_ver
 
 /** Every known segment, lowest first, the shorter of two with one start first. */
 export function readSegments(database: Database.Database): Segment[] {
-  return database.prepare<[], Segment>(`${SELECT} ORDER BY from_height, to_height`).all();
+  return prepared<[], Segment>(database, `${SELECT} ORDER BY from_height, to_height`).all();
 }
 
 export function findSegment(database: Database.Database, { from, to }: Span): Segment | undefined {
-  return database.prepare<[bigint, bigint], Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
+  return prepared<[bigint, bigint], Segment>(database, `${SELECT} WHERE from_height = ? AND to_height = ?`).get(
+    from,
+    to,
+  );
 }
 
 /** The key of a segment that is known to exist. */
@@ -35,19 +39,17 @@ export function segmentKey(database: Database.Database, span: Span): bigint {
 }
 
 export function insertSegment(database: Database.Database, segment: Omit<Segment, 'key'>): void {
-  database
-    .prepare(
-      `INSERT INTO segment (from_height, to_height, schema_version, segment_id, previous_segment_id, origin, source)
+  prepared(
+    database,
+    `INSERT INTO segment (from_height, to_height, schema_version, segment_id, previous_segment_id, origin, source)
        VALUES (:from, :to, :schemaVersion, :segmentId, :previousSegmentId, :origin, :source)`,
-    )
-    .run(segment);
+  ).run(segment);
 }
 
 export function updateSegment(database: Database.Database, segment: Segment): void {
-  database
-    .prepare(
-      `UPDATE segment SET schema_version = :schemaVersion, segment_id = :segmentId,
+  prepared(
+    database,
+    `UPDATE segment SET schema_version = :schemaVersion, segment_id = :segmentId,
          previous_segment_id = :previousSegmentId, origin = :origin, source = :source WHERE key = :key`,
-    )
-    .run(segment);
+  ).run(segment);
 }
