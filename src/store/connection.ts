@@ -36,6 +36,8 @@ const BUSY_TIMEOUT_MS = 10_000;
 const CACHE = 'cache_size = -32768';
 /** The write-ahead log is cut back to this many bytes after a checkpoint. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
+/** Pages in the log that bring a checkpoint on: pages of indexes that change often are then written once for many commits. */
+const LOG_PAGES = 4096;
 
 /** Runs database work; what SQLite says of the file or the disk becomes an error of the catalogue. */
 function guarded<Result>(file: string, work: () => Result): Result {
@@ -141,6 +143,7 @@ export function openForWriting(file: string, migrations: readonly Migration[]): 
     refuseNewer(file, formatOf(database), migrations.length);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
+    database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
     database.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`);
     database.pragma(CACHE);
     database.pragma('foreign_keys = ON');

@@ -70,18 +70,15 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/**
- * Pages are made and forgotten by the hundred thousand rows; left to itself the thread would let them pile up. The most
- * that can be alive at once are three of the largest answers that are read.
- */
-const HEAP = { youngMebibytes: 24, oldMebibytes: 512 };
+/** The most that can be alive at once are three of the largest answers that are read. */
+const HEAP_MEBIBYTES = 512;
 
 export function startNetwork(options: NetworkOptions): Network {
   const thread = startThread<NetworkHandlers, NetworkEvent | SavingEvent>(
     'network',
     new URL('./thread.ts', import.meta.url),
     options,
-    { heap: HEAP },
+    { heapMebibytes: HEAP_MEBIBYTES },
   );
   const listeners = new Set<(event: NetworkEvent) => void>();
   let closed = false;

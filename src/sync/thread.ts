@@ -1,6 +1,6 @@
 /** Entry of the network thread: everything that talks to a service and writes its store, away from every window. */
 import { OrreryError } from '../contract/index.ts';
-import { serveThread } from '../threads/index.ts';
+import { serveThread, yieldToOthers } from '../threads/index.ts';
 import type { ArchiveRequest, SavingEvent } from './archives.ts';
 import type { EnsureRequest } from './ensure.ts';
 import type { NetworkHandlers } from './network.ts';
@@ -21,6 +21,8 @@ function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent)
   }
 }
 
+// Whoever looks at what is stored goes before what is being stored.
+yieldToOthers();
 serveThread<NetworkOptions, NetworkHandlers, NetworkEvent | SavingEvent>((options, emit) => {
   const session = open(options, emit);
   const ended = Promise.withResolvers<void>();

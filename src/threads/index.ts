@@ -4,3 +4,4 @@
  */
 export { serveThread } from './serve.ts';
 export { startThread, type Thread } from './start.ts';
+export { yieldToOthers } from './yield-to-others.ts';

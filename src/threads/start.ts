@@ -25,12 +25,15 @@ function entryOf(name: string, source: URL): URL {
 export interface ThreadOptions {
   /** How long the thread may take to close what it holds (milliseconds). */
   closingMs?: number;
-  /**
-   * The most its heap may hold. A young generation kept small makes it collect soon what it makes in passing; a thread that
-   * needs more than the old one may hold is lost.
-   */
-  heap?: { youngMebibytes: number; oldMebibytes: number };
+  /** The most that what outlives a moment may take of its heap (mebibytes); a thread that needs more is lost. */
+  heapMebibytes?: number;
 }
+
+/**
+ * What a thread makes in passing may pile up to this before it is collected. Left to itself each of the threads would let
+ * twice as much lie.
+ */
+const YOUNG_MEBIBYTES = 24;
 
 /**
  * Starts a thread and connects to the handlers it serves.
@@ -44,14 +47,15 @@ export function startThread<H extends Handlers, E = never>(
   name: string,
   source: URL,
   data: unknown,
-  { closingMs = CLOSING_MS, heap }: ThreadOptions = {},
+  { closingMs = CLOSING_MS, heapMebibytes }: ThreadOptions = {},
 ): Thread<H, E> {
   const worker = new Worker(entryOf(name, source), {
     workerData: data,
     name,
-    ...(heap !== undefined && {
-      resourceLimits: { maxYoungGenerationSizeMb: heap.youngMebibytes, maxOldGenerationSizeMb: heap.oldMebibytes },
-    }),
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
+      ...(heapMebibytes !== undefined && { maxOldGenerationSizeMb: heapMebibytes }),
+    },
   });
   const client = connectChannel<H, E>({
     post: (message) => worker.postMessage(message),
