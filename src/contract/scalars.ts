@@ -47,6 +47,33 @@ export const int32 = z.codec(
 /** A decimal of any size as text: digits, optionally signed and fractional. Empty where the network left it unset. */
 export const decimalText = z.string().regex(/^(-?\d+(\.\d+)?)?$/, 'must be a decimal number in plain digits');
 
+/** Texts without spaces as one text, each with a space after it; what is drawn by the thousand is decoded at one stroke. */
+function manyAsText<Item>(one: RegExp, message: string, decode: (text: string) => Item) {
+  return z.codec(z.string(), z.custom<Item[]>(Array.isArray), {
+    decode(text, context) {
+      const items = text.split(' ');
+      if (items.pop() === '' && items.every((item) => one.test(item))) return items.map(decode);
+      context.issues.push({ code: 'custom', input: text, message });
+      return z.NEVER;
+    },
+    encode: (items) => items.map((item) => `${item} `).join(''),
+  });
+}
+
+/** Many int64, as `manyAsText`. */
+export const manyInt64 = manyAsText(
+  /^-?\d{1,19}$/,
+  'must be whole numbers of 64 bits, each with a space after it',
+  BigInt,
+);
+
+/** Many `decimalText`, as `manyAsText`. */
+export const manyDecimalTexts = manyAsText(
+  /^(-?\d+(\.\d+)?)?$/,
+  'must be decimal numbers in plain digits, each with a space after it',
+  (text) => text,
+);
+
 /** An amount in the asset's smallest unit: an unsigned integer of any size, as text (interface.md 2.2). */
 export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole number in plain digits');
 

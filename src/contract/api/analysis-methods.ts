@@ -224,10 +224,8 @@ export const analysisMethods = {
       intervals: z.object({
         points: count,
         raw: z.boolean(),
-        columns: z.array(z.int()),
         blocks: z.array(uint64),
         values: z.array(uint64),
-        roles: z.array(z.int()),
       }),
       /** The middle interval in the range (blocks); null with fewer than two checkpoints. */
       median: uint64.nullable(),

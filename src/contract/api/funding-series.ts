@@ -1,6 +1,6 @@
 /** Funding series as charts draw them. */
 import { z } from 'zod';
-import { decimalText, int64, uint64 } from '../scalars.ts';
+import { int64, manyDecimalTexts, manyInt64, uint64 } from '../scalars.ts';
 
 const count = z.int().nonnegative();
 
@@ -11,13 +11,10 @@ const count = z.int().nonnegative();
 export const FUNDING_SERIES = ['externalPrice', 'externalTwap', 'internalPrice', 'internalTwap', 'spread'] as const;
 export type FundingSeriesName = (typeof FUNDING_SERIES)[number];
 
-/** Why a drawn point was kept, added up: it is the first, lowest, highest or last of its column. */
-export const POINT_ROLES = { first: 1, lowest: 2, highest: 4, last: 8 } as const;
-
 /**
  * One series, reduced. The arrays are parallel: one entry for each point that is kept, in the order of time. Of every
  * column with points the first, lowest, highest and last are kept exactly, so 1 to 4 points; with `raw` all points are.
- * Of several points that share an extreme the earliest has its role. A column without points has no entry.
+ * Of several points that share an extreme the earliest is kept.
  */
 export const FundingSeries = z.object({
   series: z.enum(FUNDING_SERIES),
@@ -25,12 +22,8 @@ export const FundingSeries = z.object({
   points: count,
   /** Nothing was left out. */
   raw: z.boolean(),
-  /** Number of the column, from 0. */
-  columns: z.array(z.int()),
-  timestamps: z.array(int64),
-  values: z.array(decimalText),
-  /** Sums of POINT_ROLES; 0 for a point that is there because `raw`. */
-  roles: z.array(z.int()),
+  timestamps: manyInt64,
+  values: manyDecimalTexts,
 });
 export type FundingSeries = z.output<typeof FundingSeries>;
 

@@ -57,16 +57,16 @@ function flagIntervals(intervals: readonly Interval[], median: bigint): Flag[] {
 
 function reduce(intervals: readonly Interval[], from: bigint, width: bigint, columns: number): Reduction {
   const summaries = new Map<number, Summary>();
-  const marks: { column: number; mark: Mark }[] = [];
+  const marks: Mark[] = [];
   for (const { toBlock, blocks } of intervals) {
     const mark = { at: toBlock, value: blocks.toString() };
     const column = Number((toBlock - from) / width);
     const known = summaries.get(column);
     if (known === undefined) summaries.set(column, summaryOf(mark, 0n));
     else appendMark(known, mark, 0n);
-    marks.push({ column, mark });
+    marks.push(mark);
   }
-  return marks.length <= columns * WHOLE_PER_COLUMN ? keepAll(marks, summaries) : reduceColumns(summaries);
+  return marks.length <= columns * WHOLE_PER_COLUMN ? keepAll(marks) : reduceColumns(summaries.values());
 }
 
 /** The answer of `checkpointIntervals`. @throws OrreryError NOT_CACHED */

@@ -55,7 +55,7 @@ interface Collected {
   columns: Map<number, Summary>;
   points: number;
   /** The first points, up to as many as are given whole. */
-  marks: { column: number; mark: Mark }[];
+  marks: Mark[];
 }
 
 const NOTHING: Collected = { columns: new Map(), points: 0, marks: [] };
@@ -88,7 +88,7 @@ function fromRows(
     if (summary === undefined) into.columns.set(column, summaryOf(mark, total));
     else appendMark(summary, mark, total);
     into.points += 1;
-    if (into.points <= whole) into.marks.push({ column, mark });
+    if (into.points <= whole) into.marks.push(mark);
   });
   return collected;
 }
@@ -103,8 +103,8 @@ function reduceRows(
   const collected = fromRows(connection, market, rows, grid, new Set(wanted));
   return wanted.map((series) => {
     const { columns, points, marks } = collected.get(series) ?? NOTHING;
-    if (points === marks.length) return asSeries(series, keepAll(marks, columns));
-    return asSeries(series, reduceColumns(columns));
+    if (points === marks.length) return asSeries(series, keepAll(marks));
+    return asSeries(series, reduceColumns(columns.values()));
   });
 }
 
@@ -156,7 +156,7 @@ function readRange(
   const read = () => readRows(connection, market, grid.from, grid.to);
   if (level === null) return reduceRows(connection, market, read(), grid, wanted);
   const series = wanted.map((name) =>
-    asSeries(name, reduceColumns(fromSummaries(connection, market, name, grid, level))),
+    asSeries(name, reduceColumns(fromSummaries(connection, market, name, grid, level).values())),
   );
   const most = Math.max(...series.map(({ points }) => points));
   return most <= grid.columns * WHOLE_PER_COLUMN ? reduceRows(connection, market, read(), grid, wanted) : series;

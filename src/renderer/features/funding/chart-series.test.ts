@@ -8,10 +8,8 @@ const seriesOf = (name: FundingSeries['series'], values: string[]): FundingSerie
   series: name,
   points: values.length,
   raw: true,
-  columns: values.map(() => 0),
   timestamps: values.map((_, index) => BigInt(index) * SECOND),
   values,
-  roles: values.map(() => 0),
 });
 const drawn = { places: 18, zone: 'utc' } as const;
 
