@@ -24,7 +24,16 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
   const surface = useRef<HTMLDivElement>(null);
   const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
   const least = leastLength(axis);
-  const ink = useMemo(() => inkOf(series, bounds, width), [series, bounds, width]);
+  const drawing = useMemo(() => {
+    const ink = inkOf(series, bounds, width);
+    if (ink === undefined) return null;
+    return (
+      <g className={`chart-ink series-${series?.colour} ink-faint`}>
+        <Curve className="chart-ground" points={ink} baseLine={HEIGHT} layout="horizontal" stroke="none" />
+        <Curve className="chart-line" points={ink} layout="horizontal" fill="none" />
+      </g>
+    );
+  }, [series, bounds, width]);
 
   const latest = useRef({ bounds, span, width, least, move });
   useEffect(() => {
@@ -88,12 +97,7 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
   return (
     <div ref={surface} className="chart-overview">
       <svg width={width} height={HEIGHT} aria-hidden="true">
-        {ink !== undefined && (
-          <g className={`chart-ink series-${series?.colour} ink-faint`}>
-            <Curve className="chart-ground" points={ink} baseLine={HEIGHT} layout="horizontal" stroke="none" />
-            <Curve className="chart-line" points={ink} layout="horizontal" fill="none" />
-          </g>
-        )}
+        {drawing}
         <rect className="chart-overview-out" x="0" y="0" width={Math.max(0, left)} height={HEIGHT} />
         <rect className="chart-overview-out" x={right} y="0" width={Math.max(0, width - right)} height={HEIGHT} />
         <rect

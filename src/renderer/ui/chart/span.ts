@@ -10,6 +10,10 @@ export const lengthOf = ({ from, to }: Span): number => to - from;
 
 export const sameSpan = (left: Span, right: Span): boolean => left.from === right.from && left.to === right.to;
 
+/** Whether both ends lie within a thousandth of the length, which is about a pixel. */
+export const looksLike = (one: Span, other: Span): boolean =>
+  Math.max(Math.abs(one.from - other.from), Math.abs(one.to - other.to)) <= lengthOf(other) / 1000;
+
 /** The same length (at most the bounds' own), moved as little as needed to lie within the bounds. */
 export function moveInto(span: Span, bounds: Span): Span {
   const length = Math.min(lengthOf(span), lengthOf(bounds));

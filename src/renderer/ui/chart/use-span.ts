@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAtEnd, lengthOf, moveInto, type Span, sameSpan } from './span.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from './span.ts';
 
 /** Milliseconds of rest after which a zoom or a drag is taken as meant: then finer data is read, and the link follows. */
 const REST = 180;
@@ -26,14 +26,16 @@ export function useSpan(
   const isAsked = !sameView(seen.view, view);
   if (isAsked || !sameSpan(seen.bounds, bounds)) {
     setSeen({ bounds, view });
-    // What the owner asks for (a link, a button, its echo of what it was told) takes over from a hand that rests.
-    if (isAsked && held?.told === true) setHeld(undefined);
+    // What the owner asks for (a link, a button) takes over from a hand that rests; an echo of what it was told changes nothing.
+    if (isAsked && held?.told === true && !looksLike(view ?? bounds, held.span)) setHeld(undefined);
     else if (held !== undefined && isAtEnd(held.span, seen.bounds)) {
       setHeld({ ...held, span: { from: bounds.to - lengthOf(held.span), to: bounds.to } });
     }
   }
 
-  const span = moveInto(held?.span ?? view ?? bounds, bounds);
+  const { from, to } = moveInto(held?.span ?? view ?? bounds, bounds);
+  // One object for as long as it says the same: what is drawn rests on it.
+  const span = useMemo(() => ({ from, to }), [from, to]);
   const latest = useRef({ span, bounds });
   useEffect(() => {
     latest.current = { span, bounds };
