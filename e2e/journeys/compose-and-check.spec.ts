@@ -12,6 +12,66 @@ const PASSPHRASE = 'copper lantern drifts over quiet marble';
 
 type Page = OpenOrrery['page'];
 
+interface Signed {
+  inputData: string;
+  signature: { value: string; algo: string; version: number };
+  pubKey: string;
+  version: string;
+  pow: { tid: string; nonce: string };
+}
+
+const changed = (text: string) => `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`;
+
+/** Each part of a signed transaction broken by itself: what is found on this machine, and what the network answers. */
+const BREAKS: readonly { part: string; broken(tx: Signed): unknown; local: string; network: readonly string[] }[] = [
+  {
+    part: 'signature',
+    broken: (tx) => ({ ...tx, signature: { ...tx.signature, value: changed(tx.signature.value) } }),
+    local: 'Does not fit',
+    network: ['code60', 'tx.signature.value (invalid signature)'],
+  },
+  {
+    part: 'algorithm',
+    broken: (tx) => ({ ...tx, signature: { ...tx.signature, algo: 'another' } }),
+    local: 'Of an unknown kind',
+    network: ['code60', 'Its way of signing is not known', 'tx.signature.algo (unsupported algorithm)'],
+  },
+  {
+    part: 'sender',
+    broken: (tx) => ({ ...tx, pubKey: SOMEBODY }),
+    local: 'Does not fit',
+    network: ['code60', 'tx.signature.value (invalid signature)'],
+  },
+  {
+    part: 'public key',
+    broken: (tx) => ({ ...tx, pubKey: tx.pubKey.slice(2) }),
+    local: 'should be a valid vega public key',
+    network: ['code60', 'A public key has 64 hexadecimal digits'],
+  },
+  {
+    part: 'version',
+    broken: (tx) => ({ ...tx, version: 'TX_VERSION_V2' }),
+    local: 'Does not fit',
+    network: ['code60', 'tx.signature.value (invalid signature)'],
+  },
+  {
+    part: 'command',
+    broken: (tx) => {
+      const bytes = Buffer.from(tx.inputData, 'base64');
+      bytes.write('z', bytes.indexOf(SOMEBODY));
+      return { ...tx, inputData: bytes.toString('base64') };
+    },
+    local: 'transfer.to (should be a valid vega public key)',
+    network: ['code60', 'transfer.to (should be a valid vega public key)'],
+  },
+  {
+    part: 'proof of work',
+    broken: (tx) => ({ ...tx, pow: { tid: 'ab'.repeat(32), nonce: '0' } }),
+    local: 'Too little work',
+    network: ['code89', 'failed to verify proof of work'],
+  },
+];
+
 const verdictOf = (page: Page) => page.getByRole('status', { name: 'Verdict' });
 const fields = (page: Page) => page.getByRole('region', { name: 'Fields of the command' });
 
@@ -58,7 +118,7 @@ async function makeVault(page: Page): Promise<void> {
   for (const place of [await page.content(), kept]) expect(place).not.toMatch(/swing ceiling|copper lantern/);
 }
 
-test('by keyboard: a vault, a phrase, a vote and a transfer that the network would take, and one broken that it would not', async ({
+test('by keyboard: a vault, a phrase, a vote and a transfer that the network would take, and each part of one broken that it would not', async ({
   openOrrery,
 }) => {
   const { page } = await openOrrery({ path: '/settings', vault: true });
@@ -107,7 +167,7 @@ test('by keyboard: a vault, a phrase, a vote and a transfer that the network wou
     await expect(verdictOf(page)).toContainText('The network would take it');
   });
 
-  await test.step('break the signature: refused here and by the network', async () => {
+  const inspect = await test.step('look at what was signed', async () => {
     await page.getByRole('button', { name: 'Copy the transaction' }).press('Enter');
     await choose(page, 'Look at a signed transaction');
     const entry = page.getByRole('textbox', { name: /Signed transaction/ });
@@ -115,13 +175,25 @@ test('by keyboard: a vault, a phrase, a vote and a transfer that the network wou
     await page.keyboard.press('ControlOrMeta+V');
     const local = page.getByRole('region', { name: 'Verified locally' });
     await expect(local).toContainText('Valid for this chain');
-    const signed = JSON.parse(await entry.inputValue());
-    const { value } = signed.signature;
-    signed.signature.value = `${value.startsWith('0') ? '1' : '0'}${value.slice(1)}`;
-    await entry.fill(JSON.stringify(signed));
-    await expect(local).toContainText('Does not fit');
-    await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
-    await expect(verdictOf(page)).toContainText('code60');
-    await expect(verdictOf(page)).toContainText('invalid signature');
+    return { entry, local, signed: JSON.parse(await entry.inputValue()) as Signed };
+  });
+
+  for (const { part, broken, local, network } of BREAKS) {
+    await test.step(`break the ${part}: refused here and by the network`, async () => {
+      await inspect.entry.focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(JSON.stringify(broken(inspect.signed)));
+      await expect(inspect.local).toContainText(local);
+      await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
+      for (const words of network) await expect(verdictOf(page)).toContainText(words);
+    });
+  }
+
+  await test.step('cut its bytes: nothing is left to ask the network about', async () => {
+    await inspect.entry.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(JSON.stringify({ ...inspect.signed, inputData: 'CAE' }));
+    await expect(page.getByRole('status').filter({ hasText: 'base64' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check with the network' })).toHaveCount(0);
   });
 });
