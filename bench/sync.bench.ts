@@ -1,11 +1,12 @@
 /**
- * The first synchronisation of a large network from a local upstream without a limit, through a whole explorer: rows a
- * second beside the upstream's own serving speed and beside a bare insert of the same rows; memory; how the gateway and
- * the event loop that serves windows fare meanwhile; and what a second synchronisation with nothing new asks.
+ * The first synchronisation of a large network from a local upstream without a limit. By the built program's `sync`: rows a
+ * second beside the upstream's own serving speed and beside a bare insert of the same rows, memory, and what a second
+ * synchronisation with nothing new takes. Then once more by an explorer in this process: how the gateway and the event
+ * loop that serves windows fare meanwhile.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -17,6 +18,7 @@ import Database from 'better-sqlite3';
 import { Pool } from 'undici';
 import { type ExplorerApi, type ExplorerStatus, explorerApiOver, type Market } from '../src/contract/index.ts';
 import { createExplorer, type Explorer } from '../src/explorer/index.ts';
+import { ensureBuilt } from './ensure-built.ts';
 import { printTable, quantile } from './table.ts';
 
 /** The chain is so high that 20,000 checkpoints, 200,000 parties and well over 1,000,000 points lie behind it. */
@@ -95,8 +97,10 @@ function insertBare(from: string, to: string): { rows: number; seconds: number }
   return { rows, seconds };
 }
 
-/** An explorer that knows the upstream as a network without a rate budget worth the name. */
-async function openExplorer(dataDir: string, baseUrl: string): Promise<Explorer & { api: ExplorerApi }> {
+/** A data folder that knows the upstream as a network without a rate budget worth the name. */
+function newFolder(folder: string, name: string, baseUrl: string): string {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
   const profile = {
     id: 'upstream',
     kind: 'remote',
@@ -105,6 +109,52 @@ async function openExplorer(dataDir: string, baseUrl: string): Promise<Explorer 
     requestsPerSecond: 1000,
   };
   writeFileSync(join(dataDir, 'networks.json'), JSON.stringify({ last: profile.id, profiles: [profile] }));
+  return dataDir;
+}
+
+interface Synced {
+  seconds: number;
+  rows: number;
+  requests: Record<string, number>;
+  /** The most memory that the process had resident, in bytes; NaN where the system does not tell. */
+  memory: number;
+}
+
+function mostResident(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Runs `orrery sync` of the built program to its end. */
+async function syncBuilt(dataDir: string, upstream: Upstream): Promise<Synced> {
+  const before = await countsOf(upstream);
+  const command = ['sync', '--data', dataDir, '--network', upstream.baseUrl];
+  const program = fileURLToPath(new URL('../out/main/cli.js', import.meta.url));
+  const child = spawn(process.execPath, [program, ...command], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let memory = Number.NaN;
+  const sampling = setInterval(() => {
+    memory = mostResident(child.pid) || memory;
+  }, 50);
+  const [[line]] = (await Promise.all([once(createInterface(child.stdout), 'line'), once(child, 'exit')])) as [
+    [string],
+    unknown,
+  ];
+  clearInterval(sampling);
+  const told = JSON.parse(line) as { parties: number; checkpoints: number; fundingPoints: number; seconds: number };
+  const after = await countsOf(upstream);
+  const requests = Object.keys(after).map((route) => [route, (after[route] ?? 0) - (before[route] ?? 0)] as const);
+  return {
+    seconds: told.seconds,
+    rows: told.parties + told.checkpoints + told.fundingPoints,
+    requests: Object.fromEntries(requests.filter(([, count]) => count > 0)),
+    memory,
+  };
+}
+
+async function openExplorer(dataDir: string): Promise<Explorer & { api: ExplorerApi }> {
   const explorer = await createExplorer({ version: 'bench', host: 'command', dataDir });
   const never = new AbortController().signal;
   const api = explorerApiOver({
@@ -140,60 +190,64 @@ async function countsOf({ baseUrl }: Upstream): Promise<Record<string, number>> 
 const perSecond = ({ rows, seconds }: { rows: number; seconds: number }) => Math.round(rows / seconds);
 const inWords = (value: number) => value.toLocaleString('en');
 
-async function run(dataDir: string, upstream: Upstream): Promise<void> {
-  process.stdout.write('Reading everything once from the upstream …\n');
-  const serving = await serveAll(upstream);
+interface Meanwhile {
+  idle: number[];
+  busy: number[];
+  /** Delays of the event loop that serves windows, in nanoseconds. */
+  loop: { p99: number; longest: number };
+  epochMs: number;
+}
 
-  process.stdout.write(`Synchronising ${inWords(serving.rows)} rows …\n`);
+/** Synchronises once more, with somebody asking the gateway and the window's event loop watched. */
+async function syncWatched(dataDir: string, upstream: Upstream): Promise<Meanwhile> {
   const loop = monitorEventLoopDelay({ resolution: 5 });
-  const started = performance.now();
-  const explorer = await openExplorer(dataDir, upstream.baseUrl);
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const sampling = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 50);
+  const explorer = await openExplorer(dataDir);
   const asker = new Worker(new URL('./page-asker.ts', import.meta.url), {
     workerData: { address: explorer.address, token: explorer.token },
   });
   loop.enable();
   const done = await untilComplete(explorer.api, 2 + upstream.markets.length);
-  const seconds = (performance.now() - started) / 1000;
   loop.disable();
-  clearInterval(sampling);
   const busy = await timesOf(asker);
-  const rows = done.resources.filter(({ list }) => list !== 'nodes').reduce((sum, resource) => sum + resource.rows, 0);
 
-  const epochsStarted = performance.now();
+  const started = performance.now();
   for (let back = 0n; back < EPOCHS; back += 1n) {
     const epochSeq = (done.currentEpoch ?? 0n) - back;
     await explorer.api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } });
   }
-  const epochMs = (performance.now() - epochsStarted) / Number(EPOCHS);
+  const epochMs = (performance.now() - started) / Number(EPOCHS);
 
   await timesOf(asker);
   await wait(IDLE_MS);
   const idle = await timesOf(asker);
   asker.postMessage('end');
   await once(asker, 'exit');
-
-  const askedBefore = await countsOf(upstream);
-  await explorer.api.call('sync', { markets: [], only: ['nodes', 'parties', 'checkpoints', 'funding'] });
-  const askedAfter = await countsOf(upstream);
   await explorer.close();
+  return { idle, busy, loop: { p99: loop.percentile(99), longest: loop.max }, epochMs };
+}
+
+async function run(folder: string, upstream: Upstream): Promise<void> {
+  process.stdout.write('Reading everything once from the upstream …\n');
+  const serving = await serveAll(upstream);
+
+  process.stdout.write(`Synchronising ${inWords(serving.rows)} rows, twice …\n`);
+  const dataDir = newFolder(folder, 'command', upstream.baseUrl);
+  const first = await syncBuilt(dataDir, upstream);
+  const second = await syncBuilt(dataDir, upstream);
 
   process.stdout.write('Inserting the same rows bare …\n');
   const [chain = ''] = readdirSync(join(dataDir, 'networks'));
-  const store = join(dataDir, 'networks', chain, 'lists.sqlite');
-  const bare = insertBare(store, join(dataDir, 'bare.sqlite'));
+  const bare = insertBare(join(dataDir, 'networks', chain, 'lists.sqlite'), join(folder, 'bare.sqlite'));
 
-  const sync = { rows, seconds };
+  process.stdout.write('Synchronising while the gateway is asked …\n');
+  const { idle, busy, loop, epochMs } = await syncWatched(newFolder(folder, 'asked', upstream.baseUrl), upstream);
+
   process.stdout.write('\n');
   printTable(
     ['', 'rows', 'seconds', 'rows/s', '÷ sync'],
     (
       [
-        ['first sync', sync],
+        ['first sync', first],
         ['upstream alone', serving],
         ['bare insert', bare],
       ] as const
@@ -202,43 +256,40 @@ async function run(dataDir: string, upstream: Upstream): Promise<void> {
       inWords(figures.rows),
       figures.seconds.toFixed(1),
       inWords(perSecond(figures)),
-      (perSecond(figures) / perSecond(sync)).toFixed(2),
+      (perSecond(figures) / perSecond(first)).toFixed(2),
     ]),
   );
   const p99 = { idle: quantile(idle, 0.99), busy: quantile(busy, 0.99) };
+  const mebibytes = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MiB`;
   process.stdout.write('\n');
   printTable(
     ['', 'figure'],
     [
-      ['memory growth', `${Math.round((most - before) / MEBIBYTE)} MiB (from ${Math.round(before / MEBIBYTE)})`],
+      ['most memory, first sync', mebibytes(first.memory)],
+      ['most memory, second sync', `${mebibytes(second.memory)}, ${mebibytes(first.memory - second.memory)} less`],
       ['gateway page p50, idle', `${quantile(idle, 0.5).toFixed(2)} ms of ${inWords(idle.length)} pages`],
       ['gateway page p99, idle', `${p99.idle.toFixed(2)} ms`],
       ['gateway page p50, syncing', `${quantile(busy, 0.5).toFixed(2)} ms of ${inWords(busy.length)} pages`],
       ['gateway page p99, syncing', `${p99.busy.toFixed(2)} ms, ÷ idle ${(p99.busy / p99.idle).toFixed(2)}`],
-      [
-        "window's event loop, p99 / longest",
-        `${(loop.percentile(99) / 1e6).toFixed(1)} / ${(loop.max / 1e6).toFixed(1)} ms`,
-      ],
+      ["window's event loop, p99 / longest", `${(loop.p99 / 1e6).toFixed(1)} / ${(loop.longest / 1e6).toFixed(1)} ms`],
       ['an epoch of nodes, read through', `${epochMs.toFixed(1)} ms`],
     ],
   );
-  process.stdout.write('\nRequests of a second sync with nothing new\n');
+  process.stdout.write(`\nRequests of a second sync with nothing new, ${second.seconds.toFixed(1)} s\n`);
   printTable(
     ['route', 'requests'],
-    Object.keys(askedAfter)
-      .map((route) => [route, (askedAfter[route] ?? 0) - (askedBefore[route] ?? 0)] as const)
-      .filter(([, requests]) => requests > 0)
-      .map(([route, requests]) => [route, String(requests)]),
+    Object.entries(second.requests).map(([route, requests]) => [route, String(requests)]),
   );
 }
 
 export async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'orrery-bench-'));
+  ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-'));
   const upstream = await startUpstream();
   try {
-    await run(dataDir, upstream);
+    await run(folder, upstream);
   } finally {
     upstream.process.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

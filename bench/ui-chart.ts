@@ -50,8 +50,10 @@ export async function measureZoom({ page, load }: Served): Promise<Figure[]> {
   let counts: number[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith(SERIES)) return;
-    const answer = (await response.json().catch(() => null)) as { series?: { timestamps: string[] }[] } | null;
-    if (answer?.series?.length === 5) counts = answer.series.map(({ timestamps }) => timestamps.length);
+    const answer = (await response.json().catch(() => null)) as { series?: { timestamps: string }[] } | null;
+    if (answer?.series?.length === 5) {
+      counts = answer.series.map(({ timestamps }) => timestamps.split(' ').length - 1);
+    }
   });
   await load('/funding?last=2419200');
   await page.evaluate(() => window.paintedOnce('.chart-line'));

@@ -3,10 +3,10 @@
  * same thing with nothing in it: `npm run bench -- ui [folder] [measurement …]`. Stores made in a folder that is given are kept
  * and used again; measurements are all of them, or those named.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './ensure-built.ts';
 import { measureZoom } from './ui-chart.ts';
 import { type Figure, printFigures } from './ui-figure.ts';
 import { measureJump, measurePalette } from './ui-reach.ts';
@@ -24,13 +24,6 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   zoom: measureZoom,
   scroll: measureScrolling,
 };
-
-/** The build is a script of its own, which says what fails and ends its process. */
-function ensureBuilt(): void {
-  const script = new URL('../scripts/ensure-built.mjs', import.meta.url).href;
-  const run = `import(${JSON.stringify(script)}).then(({ ensureBuilt }) => ensureBuilt())`;
-  execFileSync(process.execPath, ['--input-type=module', '--eval', run], { stdio: 'inherit' });
-}
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
