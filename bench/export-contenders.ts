@@ -209,7 +209,7 @@ const contenders: Record<string, Contender> = {
   }, 'sqlite'),
   duckdb: perTable(async (folder, _, table, out) => {
     const sql = `COPY (SELECT * FROM read_csv('${csvFile(folder, table)}', all_varchar = true)) TO '${out}' (FORMAT csv, HEADER, COMPRESSION gzip)`;
-    execFileSync('duckdb', ['-c', sql]);
+    execFileSync('python3', ['-c', 'import duckdb, sys; duckdb.sql(sys.argv[1])', sql]);
     await flush(out);
   }, 'duckdb'),
 };

@@ -56,9 +56,10 @@ async function prepare(folder: string, bytes: number): Promise<Prepared> {
   return prepared;
 }
 
-function has(command: string): boolean {
+/** Whether a shell command ends well. */
+function works(command: string): boolean {
   try {
-    execFileSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' });
+    execFileSync('sh', ['-c', command], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -78,9 +79,9 @@ function importRows(folder: string): void {
 const LINES: [name: string, title: string, needs?: string][] = [
   ['jszip', 'JSZip, streaming'],
   ['yazl', 'yazl'],
-  ['zip', 'zip -6', 'zip'],
-  ['sqliteZip', 'sqlite3 -csv | zip -6', 'sqlite3'],
-  ['duckdb', 'DuckDB COPY to gzip', 'duckdb'],
+  ['zip', 'zip -6', 'command -v zip'],
+  ['sqliteZip', 'sqlite3 -csv | zip -6', 'command -v sqlite3'],
+  ['duckdb', 'DuckDB COPY to gzip', 'python3 -c "import duckdb"'],
   ['zlib', 'zlib alone, 1 MiB chunks'],
   ['ingest', 'ingest (archives to store)'],
   ['ingestAndExport', 'ingest and export'],
@@ -113,9 +114,9 @@ export async function bench([megabytes = '1000']: readonly string[]): Promise<vo
     const rawBytes = TABLES.reduce((sum, table) => sum + statSync(csvFile(folder, table)).size, 0);
     process.stdout.write(`${(rawBytes / MEGABYTE).toFixed(0)} MB of CSV, trades and orders\n`);
     const measured = new Map<string, Measured>();
-    for (const [name, , needs = 'sh'] of LINES) {
-      if (!has(needs)) {
-        process.stdout.write(`${needs} is not on this machine\n`);
+    for (const [name, title, needs = 'true'] of LINES) {
+      if (!works(needs)) {
+        process.stdout.write(`${title} cannot be measured here: ${needs}\n`);
         continue;
       }
       if (name === 'sqliteZip') importRows(folder);
