@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesSince, type Seen } from './changes.ts';
+import type { NodeRow } from '../../../../contract/index.ts';
+import { changesSince, type Seen, seenFirst } from './changes.ts';
 
 const seen: Seen = {
   name: 'Fjordwacht',
@@ -42,4 +43,13 @@ test('a node that leaves the list is told of once, and when it is back', () => {
 
 test('a node without a name is called by the beginning of its id', () => {
   expect(texts(null, { name: '' })).toEqual(['abcdef01 is listed no more']);
+});
+
+test('a node that is watched from a past epoch is first seen in the current one: what lies between is no news', () => {
+  const row = { name: 'Fjordwacht', rankingScore: null, epochData: null } as NodeRow;
+  const fromPast = seenFirst(row, 4n, 10n);
+  expect(changesSince('x', fromPast, seen)).toEqual([]);
+  expect(changesSince('x', fromPast, null)).toEqual([]);
+  expect(seenFirst(row, 10n, null).epoch).toBeNull();
+  expect(seenFirst(row, 10n, 10n)).toMatchObject({ epoch: '10', status: 'VALIDATOR_NODE_STATUS_UNSPECIFIED' });
 });

@@ -7,8 +7,8 @@ import { STATUS_WORDS } from '../status.tsx';
 /** A watched node as it was last seen. */
 export const Seen = z.object({
   name: z.string(),
-  /** Epoch, in decimal digits. */
-  epoch: z.string(),
+  /** Epoch, in decimal digits; null while it was seen in none that was current, so that nothing can have changed since. */
+  epoch: z.string().nullable(),
   /** Null once the network lists it no more. */
   status: ValidatorNodeStatus.nullable(),
   performance: z.string(),
@@ -30,6 +30,12 @@ export function seenNow(node: NodeRow, epoch: bigint): Seen {
   };
 }
 
+/** As `seenNow`, of a node that is looked at in an epoch which need not be the current one. */
+export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null): Seen {
+  const seen = seenNow(node, epoch);
+  return epoch === current ? seen : { ...seen, epoch: null };
+}
+
 export interface Change {
   text: string;
   tone: 'good' | 'bad';
@@ -37,6 +43,7 @@ export interface Change {
 
 /** What changed since a node was last seen, in sentences; `now` is null where the network lists it no more. */
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
+  if (before.epoch === null) return [];
   const name = before.name || id.slice(0, 8);
   if (now === null) return before.status === null ? [] : [{ text: `${name} is listed no more`, tone: 'bad' }];
   const changes: Change[] = [];

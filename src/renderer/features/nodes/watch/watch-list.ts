@@ -6,7 +6,7 @@ import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { systemMessages, tellPerson } from '../../../data/system-messages.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { type Change, changesSince, Seen, seenNow } from './changes.ts';
+import { type Change, changesSince, Seen, seenFirst, seenNow } from './changes.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
@@ -19,7 +19,8 @@ export function useWatchList() {
   const watched = useMemo(() => WatchList.parse(JSON.parse(text)), [text]);
   const toggle = (node: NodeRow, epoch: bigint) => {
     const { [node.id]: before, ...others } = watched;
-    keep(before === undefined ? { ...others, [node.id]: seenNow(node, epoch) } : others);
+    const seen = seenFirst(node, epoch, status?.currentEpoch ?? null);
+    keep(before === undefined ? { ...others, [node.id]: seen } : others);
     // Asked where a person has just shown that they want to be told.
     if (before === undefined && systemMessages() === 'default') void Notification.requestPermission();
   };
@@ -51,7 +52,7 @@ export function useWatch(): void {
       // What cannot be read now is looked at the next time.
       if (found === undefined) return;
       for (const change of changesSince(id, seen, found)) news.push({ ...change, id });
-      after[id] = found ?? { ...seen, status: null };
+      after[id] = found ?? { ...seen, epoch: now.toString(), status: null };
     }
     // Told only with what is kept, so that nothing is told twice. A list that changed meanwhile is looked at again.
     if (latest.current.watched !== before) return;
