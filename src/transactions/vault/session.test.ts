@@ -1,7 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import { newVaultFile, PASSPHRASE, quickStretch } from '../testing/vaults.ts';
 import type { Wallet } from './contents.ts';
 import { startSession } from './session.ts';
+import type { Stretch } from './stretching.ts';
 
 const ZEROS = new Uint8Array(32);
 
@@ -38,4 +42,42 @@ test('a removed secret is wiped at once', async () => {
   await session.alter(() => ({ contents: { wallets: [] }, result: undefined }));
   expect(secret).toEqual(ZEROS);
   await session.close();
+});
+
+/** Never ready; only given up. */
+const endless: Stretch = (_passphrase, _salt, _cost, signal) =>
+  new Promise((_, reject) => {
+    const giveUp = () => reject(new OrreryError('CANCELLED', {}));
+    if (signal?.aborted) giveUp();
+    else signal?.addEventListener('abort', giveUp);
+  });
+
+test('closing does not wait for a passphrase to be stretched, and leaves no part of a vault', async () => {
+  const file = await newVaultFile();
+  const session = startSession({ file, idleAfter: 0 }, endless);
+  const outcomes = Promise.allSettled([session.create(PASSPHRASE), session.create(PASSPHRASE)]);
+  await session.close();
+  for (const { status, reason } of (await outcomes) as PromiseRejectedResult[]) {
+    expect([status, reason.code]).toEqual(['rejected', 'CANCELLED']);
+  }
+  expect(await readdir(dirname(file))).toEqual([]);
+});
+
+test('a vault that was being unlocked, or given another passphrase, is as it was', async () => {
+  const file = await newVaultFile();
+  const first = startSession({ file, idleAfter: 0 }, quickStretch);
+  await first.create(PASSPHRASE);
+  await first.close();
+  const before = await readFile(file);
+
+  let mayStretch = 1;
+  const once: Stretch = (...given) => (mayStretch-- > 0 ? quickStretch(...given) : endless(...given));
+  const second = startSession({ file, idleAfter: 0 }, once);
+  await second.unlock(PASSPHRASE);
+  const changed = second.changePassphrase(PASSPHRASE, 'another passphrase');
+  const refused = expect(changed).rejects.toMatchObject({ code: 'CANCELLED' });
+  await second.close();
+  await refused;
+  expect(await readFile(file)).toEqual(before);
+  expect(await readdir(dirname(file))).toEqual(['vault']);
 });

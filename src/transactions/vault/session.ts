@@ -8,7 +8,7 @@ import { wipe } from '../keys/wipe.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
 import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
-import { STANDARD_COST, type Stretch } from './stretching.ts';
+import { STANDARD_COST, type Stretch, type StretchCost } from './stretching.ts';
 import { readVaultFile, removeUnfinished, writeVaultFile } from './vault-file.ts';
 
 export type VaultState = 'absent' | 'locked' | 'open';
@@ -37,6 +37,7 @@ export interface VaultSession {
   /** Changes the contents, on disk and then in memory; changes run one after the other. */
   alter<Result>(work: (contents: Contents) => Alteration<Result>): Promise<Result>;
   onChange(listener: (state: VaultState) => void): () => void;
+  /** Ends what stretches a passphrase, and waits for what is being written. */
   close(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
   const listeners = new Set<(state: VaultState) => void>();
   let open: Open | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let closed = false;
+  const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -86,7 +87,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
   }
 
   function begin(next: Open, signal: AbortSignal | undefined): void {
-    if (closed || signal?.aborted) {
+    if (closing.signal.aborted || signal?.aborted) {
       forget(next);
       throw new OrreryError('CANCELLED', {});
     }
@@ -104,12 +105,22 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     tell('locked');
   }
 
-  async function makeKey(passphrase: string): Promise<VaultKey> {
+  /** Ends with the session, if not before. */
+  function stretched(passphrase: string, salt: Uint8Array, cost: StretchCost, signal?: AbortSignal) {
+    return stretch(
+      passphrase,
+      salt,
+      cost,
+      AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])]),
+    );
+  }
+
+  async function makeKey(passphrase: string, signal?: AbortSignal): Promise<VaultKey> {
     if ([...passphrase].length < SHORTEST_PASSPHRASE) {
       throw new OrreryError('PASSPHRASE_TOO_SHORT', { least: SHORTEST_PASSPHRASE });
     }
     const salt = makeSalt();
-    return { salt, cost: STANDARD_COST, key: await stretch(passphrase, salt, STANDARD_COST) };
+    return { salt, cost: STANDARD_COST, key: await stretched(passphrase, salt, STANDARD_COST, signal) };
   }
 
   async function write(sealed: Uint8Array): Promise<void> {
@@ -118,7 +129,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
 
   async function confirm(passphrase: string): Promise<void> {
     const { salt, cost } = requireOpen().key;
-    const key = await stretch(passphrase, salt, cost);
+    const key = await stretched(passphrase, salt, cost);
     try {
       if (!timingSafeEqual(key, requireOpen().key.key)) throw new OrreryError('VAULT_REFUSED', {});
     } finally {
@@ -135,7 +146,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     create: (passphrase, signal) =>
       inTurn(async () => {
         if ((await readVaultFile(file)) !== undefined) throw new OrreryError('VAULT_EXISTS', { file });
-        const key = await makeKey(passphrase);
+        const key = await makeKey(passphrase, signal);
         if (signal?.aborted) throw new OrreryError('CANCELLED', {});
         await write(seal(EMPTY, key));
         begin({ key, contents: EMPTY }, undefined);
@@ -148,7 +159,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
         await removeUnfinished(file);
         const sealed = await unwrapVault(bytes, keyring, file);
         const { salt, cost } = readHeader(sealed, file);
-        const key = await stretch(passphrase, salt, cost);
+        const key = await stretched(passphrase, salt, cost, signal);
         const contents = decodeContents(openEnvelope(sealed, key), file);
         begin({ key: { key, salt, cost }, contents }, signal);
         // A keyring that has become available since is put to use; if it fails, the file stays as it was.
@@ -190,7 +201,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     },
 
     async close() {
-      closed = true;
+      closing.abort();
       await last;
       lock();
       listeners.clear();

@@ -1,5 +1,11 @@
-/** From a passphrase to a key: scrypt, costly in time and memory on purpose. */
-import { scrypt } from 'node:crypto';
+/**
+ * From a passphrase to a key: scrypt, costly in time and memory on purpose. It runs in a thread of its own, as a thread's
+ * script can be ended in the middle where a call into the system's library cannot.
+ */
+import { OrreryError } from '../../contract/index.ts';
+import { startThread } from '../../threads/index.ts';
+import { wipe } from '../keys/wipe.ts';
+import type { StretchingHandlers } from './stretching-thread.ts';
 
 export interface StretchCost {
   /** Binary logarithm of N. */
@@ -21,15 +27,30 @@ export function isFairCost({ logN, r, p }: StretchCost): boolean {
   return logN >= STANDARD_COST.logN && logN <= HIGHEST_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
 }
 
-/** Makes a key of 32 bytes. Passphrases that look the same are the same, however they were typed. */
-export type Stretch = (passphrase: string, salt: Uint8Array, cost: StretchCost) => Promise<Uint8Array>;
+/**
+ * Makes a key of 32 bytes. Passphrases that look the same are the same, however they were typed.
+ * @throws OrreryError CANCELLED as soon as the signal fires
+ */
+export type Stretch = (
+  passphrase: string,
+  salt: Uint8Array,
+  cost: StretchCost,
+  signal?: AbortSignal,
+) => Promise<Uint8Array>;
 
-export const stretch: Stretch = (passphrase, salt, { logN, r, p }) =>
-  new Promise((resolve, reject) => {
-    const N = 2 ** logN;
-    const options = { N, r, p, maxmem: 256 * N * r };
-    scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+export const stretch: Stretch = async (passphrase, salt, cost, signal) => {
+  if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+  const entry = new URL('./stretching-thread.ts', import.meta.url);
+  // It computes without a pause, and holds nothing that it would have to close: it is ended, not asked to.
+  const thread = startThread<StretchingHandlers>('stretching', entry, undefined, { closingMs: 0 });
+  const typed = Buffer.from(passphrase.normalize('NFKC'), 'utf8');
+  // Shared, so that the key has no second copy in the thread.
+  const shared = new Uint8Array(new SharedArrayBuffer(KEY_BYTES));
+  try {
+    await thread.call('stretch', { passphrase: typed, salt, cost, key: shared }, signal);
+    return Uint8Array.from(shared);
+  } finally {
+    await thread.close();
+    wipe(typed, shared);
+  }
+};
