@@ -4,14 +4,12 @@ import { gunzip } from 'node:zlib';
 import { Pool } from 'undici';
 import { OrreryError } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
+import { quoted } from './quoted.ts';
 import { createStreams, type Stream, type Streams } from './streams.ts';
 import type { Timeouts } from './timeouts.ts';
 import { inSeconds, reasonOf } from './trouble.ts';
 
 const unzip = promisify(gunzip);
-
-/** Largest answer that is read, before and after decompression (bytes). */
-const ANSWER_AT_MOST = 64 * 1024 * 1024;
 
 export interface Exchange {
   /**
@@ -28,8 +26,15 @@ export interface Exchange {
   close(): Promise<void>;
 }
 
-/** @param onConnect called when a connection opens, before anything passes over it */
-export function createExchange(baseUrl: URL, timeouts: Timeouts, onConnect: (() => void) | undefined): Exchange {
+export interface ExchangeOptions {
+  timeouts: Timeouts;
+  /** Largest answer that is read, before and after decompression (bytes). */
+  answerAtMost: number;
+  /** Called when a connection opens, before anything passes over it. */
+  onConnect?: (() => void) | undefined;
+}
+
+export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const pool = new Pool(baseUrl.origin, {
@@ -38,24 +43,24 @@ export function createExchange(baseUrl: URL, timeouts: Timeouts, onConnect: (() 
     connect: { timeout: timeouts.connect },
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.body,
-    maxResponseSize: ANSWER_AT_MOST,
+    maxResponseSize: answerAtMost,
   });
   pool.on('connect', () => onConnect?.());
   let streams: Streams | undefined;
 
   function tooLarge(cause: unknown): OrreryError {
-    const problem = `an answer is larger than ${ANSWER_AT_MOST} bytes`;
+    const problem = `an answer is larger than ${answerAtMost} bytes`;
     return new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
   }
 
   async function plain(body: Buffer, encoding: unknown): Promise<string> {
     if (encoding === undefined || encoding === 'identity' || body.length === 0) return body.toString('utf8');
     if (encoding !== 'gzip' && encoding !== 'x-gzip') {
-      const problem = `an answer is compressed as ${String(encoding)}, which was not asked for`;
+      const problem = `an answer is compressed as ${quoted(String(encoding))}, which was not asked for`;
       throw new OrreryError('UPSTREAM_INVALID', { service, problem });
     }
     try {
-      return (await unzip(body, { maxOutputLength: ANSWER_AT_MOST })).toString('utf8');
+      return (await unzip(body, { maxOutputLength: answerAtMost })).toString('utf8');
     } catch (cause) {
       if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(cause);
       const problem = 'an answer is not the gzip it says it is';

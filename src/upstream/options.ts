@@ -8,11 +8,15 @@ export interface UpstreamOptions {
   requestsPerSecond?: number;
   /** Milliseconds for each phase of an exchange. */
   timeouts?: Partial<Timeouts>;
+  /** Largest answer that is read (bytes), archives aside; 64 MiB by default. */
+  answerAtMost?: number;
   /** Called when the service asked for a pause; `limitedUntil` then says until when. */
   onPause?: () => void;
   /** Called when a connection opens, before anything passes over it: another service may be at its other end. */
   onConnect?: () => void;
 }
+
+const ANSWER_AT_MOST = 64 * 1024 * 1024;
 
 function parseBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -34,10 +38,16 @@ function checkRate(requestsPerSecond: number): number {
 }
 
 /** Fills in what was left out. @throws OrreryError OPTION_INVALID quoting the bad value */
-export function checkOptions(options: UpstreamOptions): { url: URL; rate: number; timeouts: Timeouts } {
+export function checkOptions(options: UpstreamOptions): {
+  url: URL;
+  rate: number;
+  timeouts: Timeouts;
+  answerAtMost: number;
+} {
   return {
     url: parseBaseUrl(options.baseUrl),
     rate: checkRate(options.requestsPerSecond ?? 10),
     timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts },
+    answerAtMost: options.answerAtMost ?? ANSWER_AT_MOST,
   };
 }

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../sandbox/index.ts';
+import { probe as probeInThread } from './probe.ts';
 import { probeService } from './probe-service.ts';
 
 const signal = new AbortController().signal;
@@ -9,11 +10,15 @@ const probe = (address: string) => probeService({ address, transactionAddress: a
 const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
   Object.fromEntries(checks.map(({ what, verdict }) => [what, verdict]));
 
-async function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
-  const server = createServer((request, response) => {
+function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
+  return listen((request, response) => {
     const [status, body] = answer(request.url ?? '');
     response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
   });
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -103,4 +108,55 @@ test.concurrent('a version too long to be shown is left out', async () => {
   const statistics = { chainId: 'a-chain', appVersion: 'v'.repeat(1_000_000) };
   const report = await probe(await serve(() => [200, JSON.stringify({ statistics })]));
   expect(report).toMatchObject({ chainId: 'a-chain', version: '' });
+});
+
+test.concurrent('a service that drips is given up once all looks together took too long', async () => {
+  const drips = await listen((_, response) => {
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  const report = await probeService({ address: drips, transactionAddress: drips }, signal, 200);
+  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
+});
+
+test.concurrent('an answer larger than a service needs for one row is not read', async () => {
+  const endless = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(1 << 20)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  const report = await probe(endless);
+  expect(report.usable).toBe(false);
+  expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('larger than 8388608 bytes');
+});
+
+test.concurrent('words of a service are quoted on one line, visibly, and never without end', async () => {
+  const report = await probe(
+    await serve(() => [500, JSON.stringify({ code: 2, message: `\u202eno\n${'x'.repeat(1e6)}` })]),
+  );
+  const text = report.checks.find(({ what }) => what === 'statistics')?.text ?? '';
+  expect(text).toMatch(/no x+…/);
+  expect(text.length).toBeLessThan(300);
+});
+
+test.concurrent('where a service sends on to another address, that is said and not followed', async () => {
+  const report = await probe(
+    await listen((_, response) => {
+      response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    }),
+  );
+  expect(report.summary).toContain('it sends on to file:///etc/passwd, which is not followed');
+});
+
+test.concurrent('it is looked at in a thread, which ends with who waits for it', async () => {
+  const report = await probeInThread({ address: 'http://127.0.0.1:1', transactionAddress: '' }, signal);
+  expect(report.usable).toBe(false);
+  const silent = await listen(() => {});
+  const abort = new AbortController();
+  const probing = probeInThread({ address: silent, transactionAddress: silent }, abort.signal);
+  abort.abort();
+  await expect(probing).rejects.toMatchObject({ code: 'CANCELLED' });
 });

@@ -1,6 +1,6 @@
 /** A first look at a service that is to be added: whether it speaks the interface, what it has, and how it stands. */
 import { z } from 'zod';
-import { lists, type Market, OrreryError, PROBED, type ProbeReport, pageOf } from '../contract/index.ts';
+import { lists, type Market, PROBED, type ProbeReport, pageOf } from '../contract/index.ts';
 import { BlockchainHeight, CurrentEpoch, MarketsPage, ProfilesPage, SegmentsAnswer, Statistics } from './probes.ts';
 import { namesIn } from './reading.ts';
 import { createServiceLooker, isAbsentStatus, PROBE_TIMEOUTS, type ServiceLooker } from './service-looker.ts';
@@ -131,17 +131,16 @@ async function lookAtExtras({ look }: ServiceLooker) {
   };
 }
 
-async function lookAtTransactions({ note }: ServiceLooker, baseUrl: string, signal: AbortSignal): Promise<void> {
+async function lookAtTransactions({ note, end, failureOf }: ServiceLooker, baseUrl: string): Promise<void> {
   const gateway = createTransactionGateway({ baseUrl, timeouts: PROBE_TIMEOUTS });
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
     // A request without a transaction is judged like any other, and uses nothing up.
-    await gateway.check(null, signal);
+    await gateway.check(null, end);
     note('transactions', 'ok', 'Checks transactions.', took());
   } catch (thrown) {
-    const error = OrreryError.from(thrown);
-    if (error.code === 'CANCELLED') throw error;
+    const error = failureOf(thrown);
     const isMissing = error.code === 'UPSTREAM_REFUSED' && isAbsentStatus(Number(error.parameters.status));
     if (isMissing) note('transactions', 'absent', 'Does not check transactions.', took());
     else note('transactions', 'problem', error.message, took());
@@ -151,20 +150,21 @@ async function lookAtTransactions({ note }: ServiceLooker, baseUrl: string, sign
 }
 
 /**
- * Looks at a service: about a dozen requests, one after the other, at most four a second.
+ * Looks at a service: about a dozen requests, one after the other, at most four a second, for at most 45 s in all unless said.
  * @throws OrreryError OPTION_INVALID when an address is none, CANCELLED; whatever else goes wrong stands in the report
  */
 export async function probeService(
   { address, transactionAddress }: { address: string; transactionAddress: string },
   signal: AbortSignal,
+  withinMs?: number,
 ): Promise<ServiceProbe> {
-  const looker = createServiceLooker(address, signal);
+  const looker = createServiceLooker(address, signal, withinMs);
   try {
     const chain = await lookAtChain(looker);
     const isThere = looker.checks.get('reachable')?.verdict === 'ok';
     const listed = isThere ? await lookAtLists(looker) : { wireNames: null, epoch: null };
     const extras = isThere ? await lookAtExtras(looker) : { epoch: null, markets: [] };
-    if (isThere) await lookAtTransactions(looker, transactionAddress, signal);
+    if (isThere) await lookAtTransactions(looker, transactionAddress);
     const checks = PROBED.map((what) => {
       const skipped = { what, verdict: 'skipped' as const, text: 'Not looked at.', milliseconds: null };
       const check = looker.checks.get(what) ?? skipped;

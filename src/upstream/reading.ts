@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
+import { quoted } from './quoted.ts';
 
 function inWords(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
@@ -25,7 +26,7 @@ export function readAnswer<Schema extends z.ZodType>(
   const parsed = schema.safeParse(holdsNetworkNames(answer.body) ? withNeutralNames(json) : json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const problem = `${inWords(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`;
+  const problem = quoted(`${inWords(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`);
   throw new OrreryError('UPSTREAM_INVALID', { service, problem });
 }
 

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { ErrorBody, OrreryError } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
+import { quoted } from './quoted.ts';
 
 /** The error shape itself, or wrapped as the export's stream writes it (network facts 2.8 and 4.5). */
 const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) => error), ErrorBody]);
-
-const QUOTED_AT_MOST = 200;
 
 function parseJson(text: string): unknown {
   try {
@@ -24,16 +23,20 @@ function errorBodyOf(body: string): ErrorBody | undefined {
 
 /** The service's own words: the detail where there is one, since real services put the reason there. */
 function wordsOf(answer: Answer): string {
+  const { location } = answer.headers;
+  if (answer.status >= 300 && answer.status < 400 && typeof location === 'string') {
+    return `it sends on to ${quoted(location)}, which is not followed`;
+  }
   const error = errorBodyOf(answer.body);
   if (error !== undefined) {
     const detail = error.details.find((candidate) => typeof candidate.message === 'string' && candidate.message !== '');
-    if (detail === undefined) return error.message;
+    if (detail === undefined) return quoted(error.message);
     const inner = typeof detail.inner === 'string' && detail.inner !== '' ? `: ${detail.inner}` : '';
-    return `${String(detail.message)}${inner}`;
+    return quoted(`${String(detail.message)}${inner}`);
   }
   const text = answer.body.trim();
   if (text === '' || text.startsWith('<')) return 'without a reason';
-  return text.length > QUOTED_AT_MOST ? `${text.slice(0, QUOTED_AT_MOST)}…` : text;
+  return quoted(text);
 }
 
 /**

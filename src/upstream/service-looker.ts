@@ -9,11 +9,16 @@ import { checkOptions } from './options.ts';
 import { clockIn, positionIn } from './position.ts';
 import { readAnswer } from './reading.ts';
 import { refusal } from './refusal.ts';
+import { inSeconds } from './trouble.ts';
 
 const REQUESTS_PER_SECOND = 4;
 /** A person waits for the answer (milliseconds). */
 export const PROBE_TIMEOUTS = { connect: 3_000, headers: 6_000, body: 6_000, whole: 15_000 };
 const PATIENCE_MS = 2_500;
+/** Whoever is behind an address that was pasted gets no more room than a service needs for one row of a list (bytes). */
+const ANSWER_AT_MOST = 8 * 1024 * 1024;
+/** All looks together (milliseconds): a dozen at a service that answers slowly, not one that drips for ever. */
+const ALL_LOOKS_MS = 45_000;
 const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
 const NANOSECONDS_A_MS = 1_000_000n;
 
@@ -38,6 +43,10 @@ interface Look<Schema extends z.ZodType> {
 
 export interface ServiceLooker {
   readonly service: string;
+  /** Fires when nobody waits any more, or all looks together took too long. */
+  readonly end: AbortSignal;
+  /** Why a look failed. @throws OrreryError CANCELLED when nobody waits any more */
+  failureOf(thrown: unknown): OrreryError;
   readonly seen: Readonly<Seen>;
   readonly checks: ReadonlyMap<ProbedThing, ProbeCheck>;
   /** Null where the endpoint is absent or broken, which its check then says. @throws OrreryError CANCELLED */
@@ -57,16 +66,22 @@ function isAbsent({ status, headers }: Answer): boolean {
 }
 
 /** @throws OrreryError OPTION_INVALID */
-export function createServiceLooker(baseUrl: string, signal: AbortSignal): ServiceLooker {
-  const { url, rate, timeouts } = checkOptions({
+export function createServiceLooker(
+  baseUrl: string,
+  signal: AbortSignal,
+  allLooksMs: number = ALL_LOOKS_MS,
+): ServiceLooker {
+  const { url, rate, timeouts, answerAtMost } = checkOptions({
     baseUrl,
     requestsPerSecond: REQUESTS_PER_SECOND,
     timeouts: PROBE_TIMEOUTS,
+    answerAtMost: ANSWER_AT_MOST,
   });
   const service = url.host;
-  const exchange = createExchange(url, timeouts, undefined);
+  const exchange = createExchange(url, { timeouts, answerAtMost });
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
   const client = createClient(service, exchange, budget, undefined);
+  const end = AbortSignal.any([signal, AbortSignal.timeout(allLooksMs)]);
   const checks = new Map<ProbedThing, ProbeCheck>();
   let seen: Seen = { height: null, blockTime: null, lagMs: null, clockSkewMs: null };
 
@@ -87,8 +102,18 @@ export function createServiceLooker(baseUrl: string, signal: AbortSignal): Servi
     seen = { ...seen, height, blockTime, lagMs };
   }
 
+  function failureOf(thrown: unknown): OrreryError {
+    const error = OrreryError.from(thrown);
+    if (error.code !== 'CANCELLED') return error;
+    if (signal.aborted) throw error;
+    const reason = `all looks together took more than ${inSeconds(allLooksMs)}`;
+    return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: error });
+  }
+
   return {
     service,
+    end,
+    failureOf,
     checks,
     get seen() {
       return seen;
@@ -98,7 +123,7 @@ export function createServiceLooker(baseUrl: string, signal: AbortSignal): Servi
       const startedAt = performance.now();
       const took = () => Math.round(performance.now() - startedAt);
       try {
-        const answer = await client.get(path, signal);
+        const answer = await client.get(path, end);
         observe(answer, took());
         note('reachable', 'ok', `${service} answers.`, checks.get('reachable')?.milliseconds ?? took());
         if (isAbsent(answer)) {
@@ -110,8 +135,7 @@ export function createServiceLooker(baseUrl: string, signal: AbortSignal): Servi
         note(what, 'ok', found(value), took());
         return { value, answer };
       } catch (thrown) {
-        const error = OrreryError.from(thrown);
-        if (error.code === 'CANCELLED') throw error;
+        const error = failureOf(thrown);
         // Whoever refuses is there.
         const isThere = error.code !== 'UPSTREAM_UNREACHABLE';
         if (!checks.has('reachable') || isThere) {

@@ -2,6 +2,7 @@
 import { Pool } from 'undici';
 import { OrreryError } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
+import { quoted } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
 import { reasonOf } from './trouble.ts';
 
@@ -64,7 +65,7 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
         const encoding = headers['content-encoding'] ?? 'identity';
         if (encoding !== 'identity') {
           discard();
-          const problem = `an archive is compressed as ${String(encoding)}, which was not asked for`;
+          const problem = `an archive is compressed as ${quoted(String(encoding))}, which was not asked for`;
           throw new OrreryError('UPSTREAM_INVALID', { service, problem });
         }
         return {

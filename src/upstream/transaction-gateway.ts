@@ -23,14 +23,20 @@ export interface TransactionGateway {
 
 /** The longest pause that a call waits out (milliseconds). */
 const PATIENCE_MS = 2_500;
+/** What it answers is small; it is read where windows are served (bytes). */
+const ANSWER_AT_MOST = 256 * 1024;
 /** What a person waits for is not to take as long as a walk through a list (milliseconds). */
 const TIMEOUTS = { headers: 10_000, body: 10_000, whole: 20_000 };
 
 /** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
 export function createTransactionGateway(options: UpstreamOptions): TransactionGateway {
-  const { url, rate, timeouts } = checkOptions({ ...options, timeouts: { ...TIMEOUTS, ...options.timeouts } });
+  const { url, rate, timeouts, answerAtMost } = checkOptions({
+    answerAtMost: ANSWER_AT_MOST,
+    ...options,
+    timeouts: { ...TIMEOUTS, ...options.timeouts },
+  });
   const service = url.host;
-  const exchange = createExchange(url, timeouts, options.onConnect);
+  const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
 

@@ -114,9 +114,9 @@ const responses = {
 
 /** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { url, rate, timeouts } = checkOptions(options);
+  const { url, rate, timeouts, answerAtMost } = checkOptions(options);
   const service = url.host;
-  const exchange = createExchange(url, timeouts, options.onConnect);
+  const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
   let wireNames: WireNames | null = null;

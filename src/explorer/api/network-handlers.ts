@@ -1,5 +1,5 @@
 import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
-import { probeService } from '../../upstream/index.ts';
+import { probe } from '../../upstream/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
 import { parseBaseUrl } from '../networks/addresses.ts';
 import type { NetworkBook } from '../networks/network-book.ts';
@@ -55,10 +55,10 @@ function servicesOf({ open, profile, problem }: ActiveNetwork): ServiceStatus[] 
 export function networkHandlers(context: NetworkHandlerContext) {
   const { session, reporter, book, log, dataDir, gatewayAccess } = context;
 
-  async function probe(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
+  async function look(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
     const address = parseBaseUrl('address', given);
     const transactionAddress = transactions === undefined ? address : parseBaseUrl('transactionAddress', transactions);
-    const report = await probeService({ address, transactionAddress }, signal);
+    const report = await probe({ address, transactionAddress }, signal);
     const known = book.resembling(address, report.chainId);
     return { ...report, known, suggestedName: report.chainId ?? new URL(address).host };
   }
@@ -82,7 +82,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
   return {
     networks: () => book.list(),
     probeNetwork: async ({ address, transactionAddress }, signal) => ({
-      report: await probe(address, transactionAddress, signal),
+      report: await look(address, transactionAddress, signal),
     }),
     addNetwork: async (settings) => ({ network: await book.add(settings) }),
     changeNetwork: async (change) => ({ network: await book.change(change) }),

@@ -56,6 +56,8 @@ export interface SessionOptions {
 }
 
 const RETRY_MS = 5_000;
+/** An answer that tells who a service is; it is read where windows are served (bytes). */
+const IDENTITY_AT_MOST = 256 * 1024;
 
 /**
  * Starts a session. It returns as soon as a chain that is known has its store open: where the network is not known yet it
@@ -140,7 +142,8 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   async function identify(): Promise<string> {
     let failed: unknown;
     for (const baseUrl of profile.dataGateways) {
-      const upstream = createUpstream({ baseUrl, requestsPerSecond: profile.requestsPerSecond });
+      const { requestsPerSecond } = profile;
+      const upstream = createUpstream({ baseUrl, requestsPerSecond, answerAtMost: IDENTITY_AT_MOST });
       try {
         const { chainId } = await upstream.identify(stop.signal);
         // A service without the optional probes does not name its chain; its address then stands for it.
