@@ -88,7 +88,8 @@ export const networkMethods = {
   },
   /**
    * Everything that helps somebody else find out what is wrong, as one readable text: versions, networks, status, services,
-   * log, sizes of stores. Tokens, keys and names of folders outside the data folder are not in it.
+   * log, sizes of stores. Tokens, keys, what follows the hosts of addresses, and names of folders outside the data folder are not
+   * in it.
    */
   supportBundle: { input: nothing, output: z.object({ fileName: z.string(), text: z.string() }) },
 } as const;

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { chainFolder } from './chain-folder.ts';
 import { newProfile } from './profile.ts';
 import { type BundleParts, writeBundle } from './support-bundle.ts';
 
@@ -52,9 +53,33 @@ test.each([
   ['a sign-in code', 'http://127.0.0.1:1/#code=hush', 'hush'],
   ['credentials in an address', 'https://me:hush@a.example failed', 'hush'],
   ['the home', `${join(homedir(), 'x')} is full`, homedir()],
+  ['the path of an address', 'https://b.example:8443/v2/hush/api failed', '/v2'],
+  ['the query of an address', 'see "https://b.example?apikey=a&x=hush#y".', 'hush'],
   ["another person's home", '/home/somebody/x and C:\\Users\\somebody\\x', 'somebody'],
 ])('%s is not in it', (_, text, secret) => {
   expect(logged(text)).not.toContain(secret);
+});
+
+test('of the addresses of gateways only hosts are in it, whatever repeats their paths', () => {
+  const key = 'k3y-of-a-service';
+  const network = {
+    ...newProfile(`https://b.example/rpc/${key}`),
+    transactionGateway: `https://t.example/${key}2`,
+    chainId: `at https://b.example/rpc/${key}`,
+  };
+  const folder = chainFolder(dataDir, network.chainId);
+  const told = [
+    `Cannot GET /rpc/${key}/api/v2/nodes`,
+    `${folder}/lists.sqlite is full`,
+    `key ${key} is over its limit`,
+  ];
+  const log = told.map((text, id) => ({ id, at: 0, level: 'problem' as const, text, list: null, scope: '' }));
+  const text = writeBundle({ ...parts, networks: [network], log });
+  expect(text).not.toMatch(/k3y/);
+  for (const host of ['https://b.example/<path>', 'https://t.example/<path>', '<chain folder>/lists.sqlite']) {
+    expect(text).toContain(host);
+  }
+  expect(text).toContain('only the hosts are here');
 });
 
 test('the data folder is named by what it is', () => {

@@ -1,7 +1,9 @@
 /** Everything that helps somebody else find out what is wrong, as one text without secrets. */
 import { homedir, release, totalmem } from 'node:os';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { ExplorerStatus, type LogEntry, ServiceStatus } from '../../contract/index.ts';
+import { chainFolder } from './chain-folder.ts';
 import type { NetworkProfile } from './profile.ts';
 import type { StoredFile } from './stored-data.ts';
 
@@ -24,10 +26,42 @@ function section(title: string, lines: readonly string[]): string {
 
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** What may name a person or let somebody in: paths of homes, tokens, keys, credentials in addresses. */
-function withoutSecrets(text: string, { dataDir, secrets }: Pick<BundleParts, 'dataDir' | 'secrets'>): string {
+/** A part of a path that could be a key: long, or not a word. */
+const KEY_LIKE = /^(?=.*\d).{8,}$|^.{20,}$/;
+
+/** What follows the hosts of gateways, where keys of services may stand, and what repeats it: folders, words of services. */
+function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string])[] {
+  const addresses = networks.flatMap(({ dataGateways, transactionGateway }) => [
+    ...dataGateways,
+    ...(transactionGateway === null ? [] : [transactionGateway]),
+  ]);
+  const paths = addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).pathname)
+    .filter((path) => path !== '/');
+  const keys = paths.flatMap((path) => path.split('/')).filter((part) => KEY_LIKE.test(part));
+  const folders = networks.flatMap(({ chainId }) =>
+    // A chain without a name of its own goes by its gateway's address.
+    chainId?.startsWith('at ') ? [basename(chainFolder('', chainId))] : [],
+  );
+  return [
+    ...paths.map((path) => [path, '/<path>'] as const),
+    ...keys.map((key) => [key, '<secret>'] as const),
+    ...folders.map((folder) => [folder, '<chain folder>'] as const),
+  ];
+}
+
+/**
+ * What may name a person or let somebody in: paths of homes, tokens, keys, credentials in addresses, and of any address
+ * whatever follows its host.
+ */
+function withoutSecrets(
+  text: string,
+  { dataDir, secrets, networks }: Pick<BundleParts, 'dataDir' | 'secrets' | 'networks'>,
+): string {
   const named: (readonly [string, string])[] = [
     ...secrets.map((secret) => [secret, '<secret>'] as const),
+    ...pathsOf(networks),
     [dataDir, '<data folder>'],
     [homedir(), '<home>'],
   ];
@@ -40,6 +74,7 @@ function withoutSecrets(text: string, { dataDir, secrets }: Pick<BundleParts, 'd
     .replace(/(\bBearer\s+)[\w.~+/=-]+/gi, '$1<token>')
     .replace(/([?&#](?:token|code|key|apikey|api_key|secret|password)=)[^\s&"']+/gi, '$1<secret>')
     .replace(/(https?:\/\/)[^\s/@"']+@/gi, '$1<credentials>@')
+    .replace(/(https?:\/\/[^\s/?#"'\\]+)[/?#][^\s"'\\]+/gi, '$1/<path>')
     .replace(/(\/(?:home|Users)\/|[A-Z]:\\Users\\)[^\s/\\"']+/g, '$1<user>');
 }
 
@@ -48,6 +83,7 @@ export function writeBundle(parts: BundleParts): string {
   const profiles = networks.map(({ markets, ...profile }) => JSON.stringify({ ...profile, markets: markets.length }));
   const text = [
     '# Orrery support bundle\n',
+    'Of addresses only the hosts are here: paths and queries, which may hold keys, stand as <path>. Tokens, keys, homes and\nthe data folder are left out as well.\n',
     section('Program', [
       `Orrery ${version} (${host})`,
       `Node ${process.versions.node}, ${process.platform} ${release()} ${process.arch}`,
