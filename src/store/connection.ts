@@ -1,95 +1,66 @@
-import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
-import { OrreryError } from '../contract/index.ts';
-import { foldCase } from './text.ts';
+import type Database from 'better-sqlite3';
+import { guarded } from './guarded.ts';
 
-/** What a statement takes: text, 64-bit integers as bigint, small ones as number. */
-export type SqlValue = string | bigint | number | null;
+/** What a statement takes: text, 64-bit integers as bigint, small ones as number, bytes. */
+export type SqlValue = string | bigint | number | Uint8Array | null;
 
-/** Rows come as arrays; every integer in them is a bigint. */
-interface Statement {
-  all(...values: SqlValue[]): unknown[][];
-  get(...values: SqlValue[]): unknown[] | undefined;
+/** Every integer in a row is a bigint, and bytes are a Buffer. */
+interface Statement<Row> {
+  all(...values: SqlValue[]): Row[];
+  get(...values: SqlValue[]): Row | undefined;
   /** How many rows changed. */
   run(...values: SqlValue[]): number;
 }
 
-/** One connection to one SQLite file, owned by one thread. */
+/** One connection to one SQLite file, owned by one thread. Whatever it does can throw what `guarded` throws. */
 export interface Connection {
   readonly file: string;
-  /** Prepared once and kept while in use. */
-  statement(sql: string): Statement;
+  /** Prepared once and kept while in use. Rows come as arrays. */
+  statement(sql: string): Statement<unknown[]>;
+  /** As `statement`, with rows as objects named after their columns, of the shape that `sql` gives them. */
+  named<Row>(sql: string): Statement<Row>;
+  /** Runs a pragma to its end. Returns the first value it answers with. */
+  pragma(text: string): unknown;
   /** Runs all reads of `work` on one state of the file. */
   read<Result>(work: () => Result): Result;
   /** Runs `work` in one transaction: all of its writes last, or none. */
   write<Result>(work: () => Result): Result;
+  /**
+   * As `write`, over several turns of the event loop. Whatever else is written on this connection meanwhile is part of
+   * the transaction: its owner lets nobody else write.
+   */
+  writeAcrossTurns<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Moves the write-ahead log into the file, as far as nobody still reads from it, and closes it. */
   close(): void;
 }
 
-/** Brings a file one format further: a script, or work that SQL alone cannot do. */
-export type Migration = string | ((connection: Connection) => void);
-
 /** Statements kept prepared; more shapes than any one view asks for. */
 const STATEMENTS_KEPT = 256;
-const BUSY_TIMEOUT_MS = 10_000;
-/** 32 MiB of pages for each connection. */
-const CACHE = 'cache_size = -32768';
-/** The write-ahead log is cut back to this many bytes after a checkpoint. */
-const LOG_BYTES_KEPT = 64 * 1024 * 1024;
-/** Pages in the log that bring a checkpoint on: pages of indexes that change often are then written once for many commits. */
-const LOG_PAGES = 4096;
 
-/** Runs database work; what SQLite says of the file or the disk becomes an error of the catalogue. */
-function guarded<Result>(file: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (thrown) {
-    if (!(thrown instanceof Database.SqliteError)) throw thrown;
-    const { code, message: reason } = thrown;
-    const cause = { cause: thrown };
-    if (code === 'SQLITE_FULL') throw new OrreryError('DISK_FULL', { file, problem: reason }, cause);
-    if (/^SQLITE_(CORRUPT|NOTADB|CANTOPEN|FORMAT)/.test(code)) {
-      throw new OrreryError('STORE_DAMAGED', { file, reason }, cause);
-    }
-    if (/^SQLITE_(READONLY|IOERR|PERM)/.test(code)) throw new OrreryError('FILE_UNWRITABLE', { file, reason }, cause);
-    throw thrown;
-  }
+/**
+ * Makes each statement once, and forgets the one made first when there are too many. One that is prepared for a single
+ * use holds kilobytes of SQLite's memory until a garbage collection, which those do not bring nearer.
+ */
+function keepPrepared<Prepared>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
+  const kept = new Map<string, Prepared>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const prepared = prepare(sql);
+    const [oldest] = kept.keys();
+    if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(sql, prepared);
+    return prepared;
+  };
 }
 
-function formatOf(database: Database.Database): number {
-  return Number(database.pragma('user_version', { simple: true }));
-}
+/** Connects to an open database; closing the connection closes it. */
+export function connect(database: Database.Database): Connection {
+  const file = database.name;
 
-function refuseNewer(file: string, found: number, known: number): void {
-  if (found > known) throw new OrreryError('STORE_NEWER', { file, found, known });
-}
-
-/** Brings a file from the format it has to the one this program knows, in one transaction. */
-function migrate(file: string, database: Database.Database, migrations: readonly Migration[]): void {
-  const step = database.transaction(() => {
-    const found = formatOf(database);
-    refuseNewer(file, found, migrations.length);
-    if (found === migrations.length) return;
-    if (found === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) {
-      throw new OrreryError('STORE_DAMAGED', { file, reason: 'it holds tables that Orrery did not make' });
-    }
-    const connection = connect(file, database);
-    for (const migration of migrations.slice(found)) {
-      if (typeof migration === 'string') database.exec(migration);
-      else migration(connection);
-    }
-    database.pragma(`user_version = ${migrations.length}`);
-  });
-  refuseNewer(file, formatOf(database), migrations.length);
-  step.immediate();
-}
-
-function connect(file: string, database: Database.Database): Connection {
-  const statements = new Map<string, Statement>();
-
-  function prepare(sql: string): Statement {
-    const prepared = database.prepare<SqlValue[], unknown[]>(sql).safeIntegers();
-    if (prepared.reader) prepared.raw();
+  function prepare<Row>(sql: string, shape: 'array' | 'object'): Statement<Row> {
+    const prepared = guarded(file, () => database.prepare<SqlValue[], Row>(sql).safeIntegers());
+    if (shape === 'array' && prepared.reader) prepared.raw();
     return {
       all: (...values) => guarded(file, () => prepared.all(...values)),
       get: (...values) => guarded(file, () => prepared.get(...values)),
@@ -97,75 +68,38 @@ function connect(file: string, database: Database.Database): Connection {
     };
   }
 
+  const named = keepPrepared((sql) => prepare<unknown>(sql, 'object'));
   return {
     file,
-    statement(sql) {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
-      const prepared = guarded(file, () => prepare(sql));
-      const [oldest] = statements.keys();
-      if (statements.size >= STATEMENTS_KEPT && oldest !== undefined) statements.delete(oldest);
-      statements.set(sql, prepared);
-      return prepared;
+    statement: keepPrepared((sql) => prepare<unknown[]>(sql, 'array')),
+    named: <Row>(sql: string) => named(sql) as Statement<Row>,
+    pragma(text) {
+      const rows = guarded(file, () => database.pragma(text)) as object[];
+      return Object.values(rows[0] ?? {})[0];
     },
     read: (work) => guarded(file, () => database.transaction(work).deferred()),
     write: (work) => guarded(file, () => database.transaction(work).immediate()),
+    async writeAcrossTurns(work) {
+      guarded(file, () => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = await work();
+        guarded(file, () => database.exec('COMMIT'));
+        return result;
+      } finally {
+        // SQLite has rolled back by itself after some errors, a full disk among them.
+        if (database.inTransaction) database.exec('ROLLBACK');
+      }
+    },
     close() {
       if (!database.open) return;
-      if (!database.readonly) guarded(file, () => database.pragma('wal_checkpoint(TRUNCATE)'));
+      if (!database.readonly) {
+        guarded(file, () => {
+          // A reader that goes on keeps the log; waiting for it could stop the very thread that reads.
+          database.pragma('busy_timeout = 0');
+          database.pragma('wal_checkpoint(TRUNCATE)');
+        });
+      }
       database.close();
     },
   };
-}
-
-/** Opens a database, sets it up and connects to it; closes it again when that fails. */
-function open(file: string, options: Database.Options, setUp: (database: Database.Database) => void): Connection {
-  const database = guarded(file, () => new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS }));
-  try {
-    guarded(file, () => setUp(database));
-    return connect(file, database);
-  } catch (thrown) {
-    database.close();
-    throw thrown;
-  }
-}
-
-/**
- * Opens a file for writing, creating it where there is none, and brings it to the newest format.
- * `migrations` hold one step per format, oldest first; a step that has shipped never changes.
- *
- * The write-ahead log is not flushed at each commit (synchronous NORMAL): a loss of power can take back the last
- * commits, whole and in order, and never damages the file.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
- */
-export function openForWriting(file: string, migrations: readonly Migration[]): Connection {
-  return open(file, {}, (database) => {
-    refuseNewer(file, formatOf(database), migrations.length);
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = NORMAL');
-    database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
-    database.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`);
-    database.pragma(CACHE);
-    database.pragma('foreign_keys = ON');
-    migrate(file, database, migrations);
-  });
-}
-
-/**
- * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or none that a writer has brought up to date)
- */
-export function openForReading(file: string, migrations: readonly Migration[]): Connection {
-  if (!existsSync(file)) throw new OrreryError('STORE_DAMAGED', { file, reason: 'there is no such file' });
-  return open(file, { readonly: true, fileMustExist: true }, (database) => {
-    const found = formatOf(database);
-    refuseNewer(file, found, migrations.length);
-    if (found < migrations.length) {
-      throw new OrreryError('STORE_DAMAGED', { file, reason: `its format ${found} was not brought up to date` });
-    }
-    database.pragma(CACHE);
-    database.function('fold_case', { deterministic: true }, (text: unknown) =>
-      typeof text === 'string' ? foldCase(text) : '',
-    );
-  });
 }

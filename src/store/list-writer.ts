@@ -10,7 +10,7 @@ import {
   type RecordOf,
   type RowKey,
 } from '../contract/index.ts';
-import { type Connection, openForWriting } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { saveMarket } from './markets.ts';
 import {
@@ -23,6 +23,7 @@ import {
   readResources,
   type StoreIdentity,
 } from './network-state.ts';
+import { openForWriting } from './open-file.ts';
 import { saveNodes } from './saves/save-nodes.ts';
 import { savePage } from './saves/save-page.ts';
 import { saveProfiles } from './saves/save-profiles.ts';

@@ -16,9 +16,10 @@ import type {
   ScanRequest,
 } from '../contract/index.ts';
 import { FUNDING_SOURCES, MAX_INT64, MIN_INT64, VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
-import { type Connection, openForReading, openForWriting } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { type ListWriter, openListWriter } from './list-writer.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
+import { openForReading, openForWriting } from './open-file.ts';
 import type { WalkDirection, WalkedList, WalkState } from './walks.ts';
 
 export interface TestStore {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type Database from 'better-sqlite3';
 import { OrreryError } from '../../contract/index.ts';
-import { guarded, openToRead, readChain } from '../store/history-file.ts';
+import type { Connection } from '../../store/index.ts';
+import { openToRead, readChain } from '../store/history-file.ts';
 import { readHoldings } from '../store/holdings.ts';
 import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';
 import { type ChunkSource, type ReadOptions, readPlan } from './read-plan.ts';
@@ -18,7 +18,7 @@ interface ChunkRow {
  */
 export class ArchiveSource {
   readonly plan: ArchivePlan;
-  readonly #database: Database.Database;
+  readonly #connection: Connection;
   readonly #chunks: ChunkSource;
 
   /**
@@ -26,22 +26,20 @@ export class ArchiveSource {
    * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
    */
   constructor(file: string, request: ArchiveRequest) {
-    this.#database = openToRead(file);
+    this.#connection = openToRead(file);
     try {
-      this.plan = guarded(file, () => {
-        this.#database.exec('BEGIN');
-        return planArchive(readChain(this.#database), request, readHoldings(this.#database, request.table));
-      });
+      this.#connection.statement('BEGIN').run();
+      this.plan = planArchive(readChain(this.#connection), request, readHoldings(this.#connection, request.table));
     } catch (thrown) {
-      this.#database.close();
+      this.#connection.close();
       throw thrown;
     }
-    const select = this.#database.prepare<[bigint, number], ChunkRow>(
+    const select = this.#connection.named<ChunkRow>(
       'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start <= ? ORDER BY start DESC LIMIT 1',
     );
     this.#chunks = {
       chunkAt(part, offset) {
-        const row = guarded(file, () => select.get(part, offset));
+        const row = select.get(part, offset);
         if (row === undefined || Number(row.start) + row.bytes.length <= offset) {
           throw new OrreryError('STORE_DAMAGED', { file, reason: `part ${part} ends before byte ${offset}` });
         }
@@ -62,6 +60,6 @@ export class ArchiveSource {
   }
 
   close(): void {
-    this.#database.close();
+    this.#connection.close();
   }
 }

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import type Database from 'better-sqlite3';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
+import type { Connection } from '../../store/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
-import { guarded, openToRead, openToWrite } from './history-file.ts';
+import { findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarize, type TableSummary } from './holdings.ts';
 import {
   chunkInserter,
@@ -20,7 +20,6 @@ import {
   type PartSummary,
   touchParts,
 } from './part-rows.ts';
-import { prepared } from './prepared.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, insertSegment, readSegments, type Segment, segmentKey } from './segment-rows.ts';
 import { WriteLock } from './write-lock.ts';
@@ -40,8 +39,8 @@ export interface PartOrigin extends Span {
 export class HistoryStore {
   readonly file: string;
   readonly chainId: string;
-  readonly #writer: Database.Database;
-  readonly #reader: Database.Database;
+  readonly #writer: Connection;
+  readonly #reader: Connection;
   readonly #lock = new WriteLock();
 
   /** @throws OrreryError CHAIN_MISMATCH when the file holds another chain; STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE */
@@ -50,7 +49,7 @@ export class HistoryStore {
     this.chainId = chainId;
     this.#writer = openToWrite(file);
     try {
-      guarded(file, () => this.#claim());
+      this.#claim();
       this.#reader = openToRead(file);
     } catch (thrown) {
       this.#writer.close();
@@ -60,36 +59,33 @@ export class HistoryStore {
 
   /** Every known segment, lowest first. */
   segments(): Segment[] {
-    return guarded(this.file, () => readSegments(this.#reader));
+    return readSegments(this.#reader);
   }
 
   /** Every known segment with what is stored of a table, lowest first. */
   holdings(table: ExportTable): Holding[] {
-    return guarded(this.file, () => readHoldings(this.#reader, table));
+    return readHoldings(this.#reader, table);
   }
 
   /** What is stored of one table of one segment. */
   part(table: ExportTable, span: Span): Part | undefined {
-    return guarded(this.file, () => {
-      const segment = findSegment(this.#reader, span);
-      return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
-    });
+    const segment = findSegment(this.#reader, span);
+    return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
   }
 
   /** The stored chunks of a part, in order: whole rows each, raw-deflated and left open. @throws OrreryError STORE_DAMAGED */
   *chunks({ key }: Pick<Part, 'key'>): Generator<Uint8Array> {
-    const next = prepared<[bigint, bigint], { start: bigint; stored_crc: bigint; bytes: Buffer }>(
-      this.#reader,
+    const next = this.#reader.named<{ start: bigint; stored_crc: bigint; bytes: Buffer }>(
       'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
     );
     for (let at = 0n; ; ) {
-      const row = guarded(this.file, () => next.get(key, at));
+      const row = next.get(key, at);
       if (row === undefined) return;
       if (crc32(row.bytes) !== Number(row.stored_crc)) {
         throw new OrreryError('STORE_DAMAGED', { file: this.file, reason: `part ${key}: a chunk belies its checksum` });
       }
       yield row.bytes;
-      at = BigInt(row.start) + BigInt(row.bytes.length);
+      at = row.start + BigInt(row.bytes.length);
     }
   }
 
@@ -103,7 +99,7 @@ export class HistoryStore {
 
   /** Times of the first and last block of a range, where `blocks` is stored at both ends. */
   blockTimes(span: Span): BlockTimes | undefined {
-    return guarded(this.file, () => readBlockClock(this.#reader).timesOf(span));
+    return readBlockClock(this.#reader).timesOf(span);
   }
 
   /**
@@ -112,7 +108,7 @@ export class HistoryStore {
    * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; then nothing is kept
    */
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {
-    return this.#write((database) => recordListing(database, this.chainId, segments, source));
+    return this.#write((writer) => recordListing(writer, this.chainId, segments, source));
   }
 
   /**
@@ -124,75 +120,55 @@ export class HistoryStore {
     { from, to, schemaVersion, table, source }: PartOrigin,
     fill: (add: (chunk: StoredChunk) => void) => Promise<PartSummary>,
   ): Promise<Part> {
-    return this.#lock.hold(async () => {
-      const database = this.#writer;
-      guarded(this.file, () => database.exec('BEGIN IMMEDIATE'));
-      try {
-        const key = guarded(this.file, () => {
-          if (findSegment(database, { from, to }) === undefined) {
-            const ids = { segmentId: '', previousSegmentId: '' };
-            insertSegment(database, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
-          }
-          return insertPart(database, segmentKey(database, { from, to }), table, source, Date.now());
-        });
-        const insert = chunkInserter(database, key);
-        const summary = await fill((chunk) => guarded(this.file, () => insert(chunk)));
-        return guarded(this.file, () => {
-          completePart(database, key, summary);
-          const part = findPart(database, key);
-          database.exec('COMMIT');
-          return part;
-        });
-      } finally {
-        // SQLite has rolled back by itself after some errors, a full disk among them.
-        if (database.inTransaction) database.exec('ROLLBACK');
+    const writer = this.#writer;
+    const write = async (): Promise<Part> => {
+      if (findSegment(writer, { from, to }) === undefined) {
+        const ids = { segmentId: '', previousSegmentId: '' };
+        insertSegment(writer, { from, to, schemaVersion, ...ids, origin: 'learnt', source });
       }
-    });
+      const key = insertPart(writer, segmentKey(writer, { from, to }), table, source, Date.now());
+      completePart(writer, key, await fill(chunkInserter(writer, key)));
+      return findPart(writer, key);
+    };
+    return this.#lock.hold(() => writer.writeAcrossTurns(write));
   }
 
   /** Keeps in mind that a service has other rows for a stored part, or, with null, that the doubt is settled. */
   disputePart(part: Part, by: string | null): Promise<void> {
-    return this.#write((database) => {
-      prepared(database, 'UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
+    return this.#write((writer) => {
+      writer.statement('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
     });
   }
 
   /** Marks a table's parts within a range as used now, which keeps them longest when room is made. */
   touch(table: ExportTable, span: Span): Promise<void> {
-    return this.#write((database) => touchParts(database, table, span, Date.now()));
+    return this.#write((writer) => touchParts(writer, table, span, Date.now()));
   }
 
   /** Bytes of the file, without its write-ahead log. */
   bytes(): number {
-    return guarded(this.file, () => {
-      const pages = Number(this.#reader.pragma('page_count', { simple: true }));
-      return pages * Number(this.#reader.pragma('page_size', { simple: true }));
-    });
+    return Number(this.#reader.pragma('page_count')) * Number(this.#reader.pragma('page_size'));
   }
 
   /** Removes parts until the file is small enough, as far as they may go. Segments stay known. Returns how many went. */
   evict(eviction: Eviction): Promise<number> {
-    return this.#lock.hold(() =>
-      guarded(this.file, () => {
-        const database = this.#writer;
-        const pages = (what: string): number => Number(database.pragma(what, { simple: true }));
-        const pageBytes = pages('page_size');
-        const isEnough = () => (pages('page_count') - pages('freelist_count')) * pageBytes <= eviction.bytes;
-        const removed = database.transaction(() => evictParts(database, eviction, isEnough)).immediate();
-        if (removed > 0) database.pragma('incremental_vacuum');
-        // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
-        if (removed > 0) database.pragma('wal_checkpoint(PASSIVE)');
-        return removed;
-      }),
-    );
+    const writer = this.#writer;
+    const pages = (what: string): number => Number(writer.pragma(what));
+    const isEnough = () => (pages('page_count') - pages('freelist_count')) * pages('page_size') <= eviction.bytes;
+    return this.#lock.hold(() => {
+      const removed = writer.write(() => evictParts(writer, eviction, isEnough));
+      if (removed > 0) writer.pragma('incremental_vacuum');
+      // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
+      if (removed > 0) writer.pragma('wal_checkpoint(PASSIVE)');
+      return removed;
+    });
   }
 
   /** What is stored of every table, in sum. */
   summaries(): TableSummary[] {
-    const stored = guarded(this.file, () =>
-      prepared<[], string>(this.#reader, 'SELECT DISTINCT "table" FROM part').pluck().all(),
-    );
-    return EXPORT_TABLES.map((table) => summarize(table, stored.includes(table) ? this.holdings(table) : []));
+    const rows = this.#reader.named<{ table: ExportTable }>('SELECT DISTINCT "table" FROM part').all();
+    const stored = new Set(rows.map(({ table }) => table));
+    return EXPORT_TABLES.map((table) => summarize(table, stored.has(table) ? this.holdings(table) : []));
   }
 
   /** Lets writers finish, then closes the file. */
@@ -202,17 +178,15 @@ export class HistoryStore {
     this.#writer.close();
   }
 
-  #write<Result>(work: (database: Database.Database) => Result): Promise<Result> {
-    return this.#lock.hold(() =>
-      guarded(this.file, () => this.#writer.transaction(() => work(this.#writer)).immediate()),
-    );
+  #write<Result>(work: (writer: Connection) => Result): Promise<Result> {
+    return this.#lock.hold(() => this.#writer.write(() => work(this.#writer)));
   }
 
   #claim(): void {
-    const known = prepared<[], string>(this.#writer, 'SELECT chain_id FROM network').pluck().get();
-    if (known === undefined)
-      prepared(this.#writer, 'INSERT INTO network (one, chain_id) VALUES (1, ?)').run(this.chainId);
-    else if (known !== this.chainId) {
+    const known = findChain(this.#writer);
+    if (known === undefined) {
+      this.#writer.statement('INSERT INTO network (one, chain_id) VALUES (1, ?)').run(this.chainId);
+    } else if (known !== this.chainId) {
       throw new OrreryError('CHAIN_MISMATCH', { service: 'The network', actual: this.chainId, expected: known });
     }
   }

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import type { Connection } from '../../store/index.ts';
 import { type BlockTimes, judgeReach, type Reach } from '../segments/reach.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { readBlockClock } from './block-clock.ts';
@@ -35,10 +35,10 @@ function suspicionOf(part: Part, reach: Reach): Suspicion | null {
 }
 
 /** Every known segment with what is stored of a table, lowest first. */
-export function readHoldings(database: Database.Database, table: ExportTable): Holding[] {
-  const parts = readParts(database, table);
-  const clock = readBlockClock(database);
-  return readSegments(database).map((segment) => {
+export function readHoldings(connection: Connection, table: ExportTable): Holding[] {
+  const parts = readParts(connection, table);
+  const clock = readBlockClock(connection);
+  return readSegments(connection).map((segment) => {
     const part = parts.get(segment.key);
     if (part === undefined) return { segment, part, reach: 'unknown', suspicion: null };
     const reach = reachOf(part, clock.timesOf(segment));

@@ -1,11 +1,10 @@
-import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
+import type { Connection } from '../../store/index.ts';
 import type { RowTimes } from '../segments/row-times.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
-import { prepared } from './prepared.ts';
 
 /** What is known of one table of one segment once all of it has been read. Sizes in bytes, without the header. */
 export interface PartSummary {
@@ -88,49 +87,47 @@ function partOf(row: PartRow): Part {
 }
 
 /** Every stored part of one table, by the key of its segment. */
-export function readParts(database: Database.Database, table: ExportTable): Map<bigint, Part> {
-  const rows = prepared<[string], PartRow>(database, 'SELECT * FROM part WHERE "table" = ?').all(table);
+export function readParts(connection: Connection, table: ExportTable): Map<bigint, Part> {
+  const rows = connection.named<PartRow>('SELECT * FROM part WHERE "table" = ?').all(table);
   return new Map(rows.map((row) => [row.segment, partOf(row)]));
 }
 
 /** The part of a key that is known to exist. */
-export function findPart(database: Database.Database, key: bigint): Part {
-  const row = prepared<[bigint], PartRow>(database, 'SELECT * FROM part WHERE key = ?').get(key);
+export function findPart(connection: Connection, key: bigint): Part {
+  const row = connection.named<PartRow>('SELECT * FROM part WHERE key = ?').get(key);
   if (row === undefined) throw new OrreryError('INTERNAL', { problem: `part ${key} is gone` });
   return partOf(row);
 }
 
-export function findPartOf(database: Database.Database, segment: bigint, table: ExportTable): Part | undefined {
-  const row = prepared<[bigint, string], PartRow>(database, 'SELECT * FROM part WHERE segment = ? AND "table" = ?').get(
-    segment,
-    table,
-  );
+export function findPartOf(connection: Connection, segment: bigint, table: ExportTable): Part | undefined {
+  const row = connection.named<PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?').get(segment, table);
   return row && partOf(row);
 }
 
 /** Takes the place of what was stored of that table and segment. Returns the new part's key, which no part had before. */
 export function insertPart(
-  database: Database.Database,
+  connection: Connection,
   segment: bigint,
   table: ExportTable,
   source: string,
   now: number,
 ): bigint {
-  prepared(database, 'DELETE FROM part WHERE segment = ? AND "table" = ?').run(segment, table);
-  const { lastInsertRowid } = prepared(
-    database,
+  connection.statement('DELETE FROM part WHERE segment = ? AND "table" = ?').run(segment, table);
+  const inserted = connection.named<{ key: bigint }>(
     `INSERT INTO part (segment, "table", source, stored_at, used_at, columns, rows, raw_bytes, raw_crc, raw_sha256,
-         stored_bytes, stored_crc) VALUES (?, ?, ?, ?, ?, '[]', 0, 0, 0, '', 0, 0)`,
-  ).run(segment, table, source, now, now);
-  return BigInt(lastInsertRowid);
+         stored_bytes, stored_crc) VALUES (?, ?, ?, ?, ?, '[]', 0, 0, 0, '', 0, 0) RETURNING key`,
+  );
+  const row = inserted.get(segment, table, source, now, now);
+  if (row === undefined) throw new OrreryError('INTERNAL', { problem: 'an inserted part has no key' });
+  return row.key;
 }
 
-export function completePart(database: Database.Database, key: bigint, part: PartSummary): void {
-  prepared(
-    database,
+export function completePart(connection: Connection, key: bigint, part: PartSummary): void {
+  const update = connection.statement(
     `UPDATE part SET columns = ?, rows = ?, raw_bytes = ?, raw_crc = ?, raw_sha256 = ?, stored_bytes = ?,
          stored_crc = ?, first_time = ?, last_time = ?, distinct_times = ?, longest_pause = ? WHERE key = ?`,
-  ).run(
+  );
+  update.run(
     JSON.stringify(part.columns),
     part.rows,
     part.rawBytes,
@@ -147,9 +144,8 @@ export function completePart(database: Database.Database, key: bigint, part: Par
 }
 
 /** Inserts chunks of a part one after the other. */
-export function chunkInserter(database: Database.Database, part: bigint): (chunk: StoredChunk) => void {
-  const insert = prepared(
-    database,
+export function chunkInserter(connection: Connection, part: bigint): (chunk: StoredChunk) => void {
+  const insert = connection.statement(
     'INSERT INTO chunk (part, start, rows, raw_bytes, raw_crc, stored_crc, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   let start = 0;
@@ -159,12 +155,12 @@ export function chunkInserter(database: Database.Database, part: bigint): (chunk
   };
 }
 
-export function touchParts(database: Database.Database, table: ExportTable, { from, to }: Span, now: number): void {
-  prepared(
-    database,
+export function touchParts(connection: Connection, table: ExportTable, { from, to }: Span, now: number): void {
+  const update = connection.statement(
     `UPDATE part SET used_at = ? WHERE "table" = ? AND segment IN
          (SELECT key FROM segment WHERE from_height >= ? AND to_height <= ?)`,
-  ).run(now, table, from, to);
+  );
+  update.run(now, table, from, to);
 }
 
 /** One table of a range of blocks. */
@@ -186,23 +182,23 @@ export interface Eviction {
 
 /** Removes parts until `isEnough`. Returns how many went. */
 export function evictParts(
-  database: Database.Database,
+  connection: Connection,
   { keep, mirrored, mirroredBelow }: Eviction,
   isEnough: () => boolean,
 ): number {
   if (isEnough()) return 0;
-  const parts = prepared<[], TableSpan & { key: bigint }>(
-    database,
-    `SELECT part.key, "table", from_height AS "from", to_height AS "to"
+  const parts = connection
+    .named<TableSpan & { key: bigint }>(
+      `SELECT part.key, "table", from_height AS "from", to_height AS "to"
        FROM part JOIN segment ON segment.key = part.segment ORDER BY used_at, part.key`,
-  )
+    )
     .all()
     .filter((part) => !keep.some(({ table, from, to }) => table === part.table && from <= part.from && part.to <= to));
   const isMirrored = ({ table }: TableSpan): boolean => mirrored.includes(table);
   const last = parts
     .filter((part) => isMirrored(part) && (mirroredBelow === undefined || part.from < mirroredBelow))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const remove = prepared(database, 'DELETE FROM part WHERE key = ?');
+  const remove = connection.statement('DELETE FROM part WHERE key = ?');
   let removed = 0;
   for (const { key } of [...parts.filter((part) => !isMirrored(part)), ...last]) {
     remove.run(key);

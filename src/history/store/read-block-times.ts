@@ -16,10 +16,10 @@ export interface KnownBlockTimes {
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also where there is no file)
  */
 export function readBlockTimes(file: string): KnownBlockTimes {
-  const database = openToRead(file);
+  const connection = openToRead(file);
   try {
-    return { chain: chainInNames(readChain(database)), ...readBlockClock(database) };
+    return { chain: chainInNames(readChain(connection)), ...readBlockClock(connection) };
   } finally {
-    database.close();
+    connection.close();
   }
 }

@@ -1,6 +1,5 @@
-import type Database from 'better-sqlite3';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
-import { prepared } from './prepared.ts';
+import type { Connection } from '../../store/index.ts';
 import { findSegment, insertSegment, updateSegment } from './segment-rows.ts';
 
 /** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
@@ -11,7 +10,7 @@ export interface RecordedSegments {
 }
 
 function recordSegment(
-  database: Database.Database,
+  connection: Connection,
   chain: string,
   told: HistorySegment,
   source: string,
@@ -25,20 +24,20 @@ function recordSegment(
   }
   const { historySegmentId: segmentId, previousHistorySegmentId: previousSegmentId } = told;
   const segment = { from, to, schemaVersion, segmentId, previousSegmentId, origin: 'listed', source } as const;
-  const known = findSegment(database, { from, to });
+  const known = findSegment(connection, { from, to });
   if (known === undefined) {
-    insertSegment(database, segment);
+    insertSegment(connection, segment);
     return 'added';
   }
   const sameId = known.segmentId === segmentId || known.segmentId === '' || segmentId === '';
   const same = known.schemaVersion === schemaVersion && sameId;
   if (same && known.origin === 'listed' && (known.segmentId === segmentId || segmentId === '')) return undefined;
-  const stored = prepared<[bigint], bigint>(database, 'SELECT count(*) FROM part WHERE segment = ?').pluck();
-  if (!same && stored.get(known.key) !== 0n) {
-    prepared(database, 'UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
+  const isStored = () => connection.statement('SELECT 1 FROM part WHERE segment = ?').get(known.key) !== undefined;
+  if (!same && isStored()) {
+    connection.statement('UPDATE part SET disputed_by = ? WHERE segment = ?').run(source, known.key);
     return 'disputed';
   }
-  updateSegment(database, { ...segment, key: known.key });
+  updateSegment(connection, { ...segment, key: known.key });
   return 'changed';
 }
 
@@ -48,14 +47,14 @@ function recordSegment(
  * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID
  */
 export function recordListing(
-  database: Database.Database,
+  connection: Connection,
   chain: string,
   segments: readonly HistorySegment[],
   source: string,
 ): RecordedSegments {
   const recorded = { added: 0, changed: 0, disputed: 0 };
   for (const told of segments) {
-    const change = recordSegment(database, chain, told, source);
+    const change = recordSegment(connection, chain, told, source);
     if (change !== undefined) recorded[change] += 1;
   }
   return recorded;

@@ -1,7 +1,6 @@
-import type Database from 'better-sqlite3';
 import { OrreryError } from '../../contract/index.ts';
+import type { Connection } from '../../store/index.ts';
 import type { Span } from '../segments/spans.ts';
-import { prepared } from './prepared.ts';
 
 /** A segment as it is known here. Its range is never subdivided. */
 export interface Segment extends Span {
@@ -19,37 +18,35 @@ const SELECT = `SELECT key, from_height AS "from", to_height AS "to", schema_ver
   segment_id AS segmentId, previous_segment_id AS previousSegmentId, origin, source FROM segment`;
 
 /** Every known segment, lowest first, the shorter of two with one start first. */
-export function readSegments(database: Database.Database): Segment[] {
-  return prepared<[], Segment>(database, `${SELECT} ORDER BY from_height, to_height`).all();
+export function readSegments(connection: Connection): Segment[] {
+  return connection.named<Segment>(`${SELECT} ORDER BY from_height, to_height`).all();
 }
 
-export function findSegment(database: Database.Database, { from, to }: Span): Segment | undefined {
-  return prepared<[bigint, bigint], Segment>(database, `${SELECT} WHERE from_height = ? AND to_height = ?`).get(
-    from,
-    to,
-  );
+export function findSegment(connection: Connection, { from, to }: Span): Segment | undefined {
+  return connection.named<Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
 }
 
 /** The key of a segment that is known to exist. */
-export function segmentKey(database: Database.Database, span: Span): bigint {
-  const segment = findSegment(database, span);
+export function segmentKey(connection: Connection, span: Span): bigint {
+  const segment = findSegment(connection, span);
   if (segment === undefined)
     throw new OrreryError('INTERNAL', { problem: `segment ${span.from} to ${span.to} is gone` });
   return segment.key;
 }
 
-export function insertSegment(database: Database.Database, segment: Omit<Segment, 'key'>): void {
-  prepared(
-    database,
+export function insertSegment(connection: Connection, segment: Omit<Segment, 'key'>): void {
+  const { from, to, schemaVersion, segmentId, previousSegmentId, origin, source } = segment;
+  const insert = connection.statement(
     `INSERT INTO segment (from_height, to_height, schema_version, segment_id, previous_segment_id, origin, source)
-       VALUES (:from, :to, :schemaVersion, :segmentId, :previousSegmentId, :origin, :source)`,
-  ).run(segment);
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  insert.run(from, to, schemaVersion, segmentId, previousSegmentId, origin, source);
 }
 
-export function updateSegment(database: Database.Database, segment: Segment): void {
-  prepared(
-    database,
-    `UPDATE segment SET schema_version = :schemaVersion, segment_id = :segmentId,
-         previous_segment_id = :previousSegmentId, origin = :origin, source = :source WHERE key = :key`,
-  ).run(segment);
+export function updateSegment(connection: Connection, segment: Segment): void {
+  const { key, schemaVersion, segmentId, previousSegmentId, origin, source } = segment;
+  const update = connection.statement(
+    `UPDATE segment SET schema_version = ?, segment_id = ?, previous_segment_id = ?, origin = ?, source = ? WHERE key = ?`,
+  );
+  update.run(schemaVersion, segmentId, previousSegmentId, origin, source, key);
 }

@@ -9,9 +9,9 @@ import {
 } from '../../contract/index.ts';
 import { analyse } from '../analyses.ts';
 import { compareDecimals, formatRatio, parseDecimal } from '../analysis/decimals.ts';
-import { openForWriting } from '../connection.ts';
 import { MARKET, saveAll, walkAsTold, walkState, walkStory, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
+import { openForWriting } from '../open-file.ts';
 import { spreadOf } from '../rollups/read-marks.ts';
 
 const MINUTE = 60_000_000_000n;

@@ -1,4 +1,5 @@
-import { type Connection, openForWriting } from '../connection.ts';
+import type { Connection } from '../connection.ts';
+import { openForWriting } from '../open-file.ts';
 import { USER_MIGRATIONS, userFile } from './user-format.ts';
 
 /** What the thread is started with. */
@@ -32,11 +33,8 @@ export function createUserHandlers({ folder }: UserData) {
   let connection: Connection | undefined;
 
   function open(): Connection {
-    if (connection === undefined) {
-      connection = openForWriting(userFile(folder), USER_MIGRATIONS);
-      // What a person made is flushed at every commit; there is little of it.
-      connection.statement('PRAGMA synchronous = FULL').run();
-    }
+    // There is little of what a person made, and none of it can be fetched again.
+    connection ??= openForWriting(userFile(folder), USER_MIGRATIONS, { flushes: true });
     return connection;
   }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openForReading, openForWriting } from './connection.ts';
+import { openForReading, openForWriting } from './open-file.ts';
 
 const FIRST = 'CREATE TABLE note (text TEXT NOT NULL) STRICT';
 const SECOND = `ALTER TABLE note ADD COLUMN length INTEGER; UPDATE note SET length = length(text)`;
@@ -99,4 +99,48 @@ test('more statements than are kept prepared all go on working', () => {
   }
   expect(connection.statement('SELECT 0').get()).toEqual([0n]);
   connection.close();
+});
+
+test('rows come as arrays or by name, integers as bigint and bytes as they were', () => {
+  const connection = openForWriting(file, ['CREATE TABLE piece (start INTEGER, bytes BLOB) STRICT']);
+  connection.statement('INSERT INTO piece VALUES (?, ?)').run(7, Buffer.from('seven'));
+  const sql = 'SELECT start, bytes FROM piece';
+  expect(connection.statement(sql).get()).toEqual([7n, Buffer.from('seven')]);
+  expect(connection.named(sql).all()).toEqual([{ start: 7n, bytes: Buffer.from('seven') }]);
+  connection.close();
+});
+
+test('a file is born with the pages it is tuned to, and gives room back where it is to', () => {
+  const connection = openForWriting(file, [FIRST], { pageBytes: 16_384, shrinks: true });
+  connection.statement('INSERT INTO note VALUES (?)').run('x'.repeat(1_000_000));
+  connection.write(() => connection.statement('DELETE FROM note').run());
+  connection.pragma('incremental_vacuum');
+  expect([connection.pragma('page_size'), connection.pragma('freelist_count')]).toEqual([16_384, 0]);
+  connection.close();
+});
+
+test('a write over several turns that fails takes back all of it', async () => {
+  const connection = openForWriting(file, [FIRST]);
+  const failing = connection.writeAcrossTurns(async () => {
+    connection.statement('INSERT INTO note VALUES (?)').run('lost');
+    await Promise.resolve();
+    throw new Error('cut off');
+  });
+  await expect(failing).rejects.toThrow('cut off');
+  await connection.writeAcrossTurns(async () => connection.statement('INSERT INTO note VALUES (?)').run('kept'));
+  expect(connection.statement('SELECT text FROM note').all()).toEqual([['kept']]);
+  connection.close();
+});
+
+test('closing does not wait for who still reads, and what was written is there afterwards', () => {
+  const connection = openForWriting(file, [FIRST]);
+  const reader = openForReading(file, [FIRST]);
+  reader.statement('BEGIN').run();
+  expect(reader.statement('SELECT text FROM note').all()).toEqual([]);
+  connection.statement('INSERT INTO note VALUES (?)').run('kept');
+  const before = performance.now();
+  connection.close();
+  expect(performance.now() - before).toBeLessThan(5_000);
+  reader.close();
+  expect(read([FIRST], 'SELECT text FROM note')).toEqual([['kept']]);
 });

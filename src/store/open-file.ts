@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { OrreryError } from '../contract/index.ts';
+import { type Connection, connect } from './connection.ts';
+import { guarded } from './guarded.ts';
+import { foldCase } from './text.ts';
+
+/** Brings a file one format further: a script, or work that SQL alone cannot do. */
+export type Migration = string | ((connection: Connection) => void);
+
+/** How SQLite treats a file, where what it holds asks for something else than lists do. */
+interface Tuning {
+  /** Bytes of a page. Only a file without tables takes it. */
+  pageBytes: number;
+  /** Whether room that is no longer used can go back to the disk. Only a file without tables takes it. */
+  shrinks: boolean;
+  /** Whether each commit is flushed; if not, a loss of power can take back the last ones, whole and in order. */
+  flushes: boolean;
+  /** KiB of pages that a connection keeps. */
+  cacheKib: number;
+  /** Pages in the log that bring a checkpoint on: pages of indexes that change often are then written once for many commits. */
+  logPages: number;
+}
+
+const OF_LISTS: Tuning = { pageBytes: 4096, shrinks: false, flushes: false, cacheKib: 32 * 1024, logPages: 4096 };
+const BUSY_TIMEOUT_MS = 10_000;
+/** The write-ahead log is cut back to this many bytes after a checkpoint. */
+const LOG_BYTES_KEPT = 64 * 1024 * 1024;
+
+function formatOf(database: Database.Database): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+function refuseNewer(file: string, found: number, known: number): void {
+  if (found > known) throw new OrreryError('STORE_NEWER', { file, found, known });
+}
+
+/** Brings a file from the format it has to the one this program knows, in one transaction. */
+function migrate(file: string, database: Database.Database, migrations: readonly Migration[]): void {
+  const step = database.transaction(() => {
+    const found = formatOf(database);
+    refuseNewer(file, found, migrations.length);
+    if (found === migrations.length) return;
+    if (found === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) {
+      throw new OrreryError('STORE_DAMAGED', { file, reason: 'it holds tables that Orrery did not make' });
+    }
+    const connection = connect(database);
+    for (const migration of migrations.slice(found)) {
+      if (typeof migration === 'string') database.exec(migration);
+      else migration(connection);
+    }
+    database.pragma(`user_version = ${migrations.length}`);
+  });
+  step.immediate();
+}
+
+/** Opens a database, sets it up and connects to it; closes it again when that fails. */
+function open(file: string, options: Database.Options, setUp: (database: Database.Database) => void): Connection {
+  const database = guarded(file, () => new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS }));
+  try {
+    guarded(file, () => setUp(database));
+    return connect(database);
+  } catch (thrown) {
+    database.close();
+    throw thrown;
+  }
+}
+
+/**
+ * Opens a file for writing, creating it where there is none, and brings it to the newest format.
+ * `migrations` hold one step per format, oldest first; a step that has shipped never changes.
+ *
+ * Unless the tuning says otherwise the write-ahead log is not flushed at each commit: a loss of power can take back the
+ * last commits, whole and in order, and never damages the file.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
+ */
+export function openForWriting(
+  file: string,
+  migrations: readonly Migration[],
+  tuning: Partial<Tuning> = {},
+): Connection {
+  const { pageBytes, shrinks, flushes, cacheKib, logPages } = { ...OF_LISTS, ...tuning };
+  return open(file, {}, (database) => {
+    refuseNewer(file, formatOf(database), migrations.length);
+    database.pragma(`page_size = ${pageBytes}`);
+    if (shrinks) database.pragma('auto_vacuum = INCREMENTAL');
+    database.pragma('journal_mode = WAL');
+    database.pragma(`synchronous = ${flushes ? 'FULL' : 'NORMAL'}`);
+    database.pragma(`wal_autocheckpoint = ${logPages}`);
+    database.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`);
+    database.pragma(`cache_size = -${cacheKib}`);
+    database.pragma('foreign_keys = ON');
+    migrate(file, database, migrations);
+  });
+}
+
+/**
+ * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or none that a writer has brought up to date)
+ */
+export function openForReading(
+  file: string,
+  migrations: readonly Migration[],
+  { cacheKib = OF_LISTS.cacheKib }: Partial<Tuning> = {},
+): Connection {
+  if (!existsSync(file)) throw new OrreryError('STORE_DAMAGED', { file, reason: 'there is no such file' });
+  return open(file, { readonly: true, fileMustExist: true }, (database) => {
+    const found = formatOf(database);
+    refuseNewer(file, found, migrations.length);
+    if (found < migrations.length) {
+      throw new OrreryError('STORE_DAMAGED', { file, reason: `its format ${found} was not brought up to date` });
+    }
+    database.pragma(`cache_size = -${cacheKib}`);
+    database.function('fold_case', { deterministic: true }, (text: unknown) =>
+      typeof text === 'string' ? foldCase(text) : '',
+    );
+  });
+}
