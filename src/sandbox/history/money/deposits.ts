@@ -1,23 +1,17 @@
 /** Deposits: seen on the foreign chain in one block, credited or refused some blocks later. */
-import type { SandboxMarket } from '../../funding/markets.ts';
-import { createNoise } from '../../randomness.ts';
-import { beginnings } from '../beginnings.ts';
 import type { Traders } from '../trading/traders.ts';
-import { digits, type HistoryWorld } from '../world.ts';
+import type { HistoryWorld } from '../world.ts';
+import { createCrossings, type Payment } from './crossings.ts';
 
-const STRETCH = 200;
-const PER_STRETCH = 2;
-/** Blocks until a deposit is confirmed. */
-const SLOWEST = 40;
-/** Sums in whole units of the asset. */
-const SUMS = [20n, 50n, 100n, 100n, 250n, 500n, 1000n, 2500n, 10_000n] as const;
+const KIND = {
+  name: 'deposit',
+  rhythm: { length: 200, count: 2 },
+  slowest: 40,
+  sums: [20n, 50n, 100n, 100n, 250n, 500n, 1000n, 2500n, 10_000n],
+  failing: { share: 0.06, atOnce: false },
+} as const;
 
-export interface Deposit {
-  id: string;
-  /** Party id. */
-  party: string;
-  asset: SandboxMarket['settlementAsset'];
-  amount: bigint;
+export interface Deposit extends Payment {
   foreignTxHash: string;
   seen: number;
   decided: number;
@@ -29,27 +23,17 @@ export interface Deposit {
 /** Deposits that are seen or decided in a range of blocks; in no particular order. */
 export type Deposits = (from: number, to: number) => Generator<Deposit>;
 
-export function createDeposits({ seed, markets, volume }: HistoryWorld, traders: Traders): Deposits {
-  const noise = createNoise(seed, 'deposits');
-  const ids = createNoise(seed, 'deposit ids');
+export function createDeposits(world: HistoryWorld, traders: Traders): Deposits {
+  const crossings = createCrossings(world, traders, KIND);
   return function* deposits(from, to) {
-    const rhythm = { length: STRETCH, count: PER_STRETCH * volume };
-    for (const { stretch, place, block } of beginnings(noise, rhythm, from - SLOWEST, to)) {
-      const what = noise.at(stretch, place, 1);
-      const timing = noise.at(stretch, place);
-      const decided = block + 1 + timing.below(SLOWEST, 1);
-      const asset = markets[what.below(markets.length, 0)]?.settlementAsset;
-      if (asset === undefined || decided < from) continue;
+    for (const { payment, begun, decided, failed, hash } of crossings(from, to)) {
       yield {
-        id: digits(ids, stretch, place, 0),
-        party: traders.idOf(traders.draw(what, 1)),
-        asset,
-        amount: what.pick(SUMS, 2) * 10n ** BigInt(asset.decimals) + BigInt(what.below(1_000_000, 3)),
-        foreignTxHash: `0x${digits(ids, stretch, place, 1)}`,
-        seen: block,
+        ...payment,
+        foreignTxHash: `0x${hash(1)}`,
+        seen: begun,
         decided,
-        duplicate: timing.unit(2) < 0.06,
-        txHashes: { seen: digits(ids, stretch, place, 2), decided: digits(ids, stretch, place, 3) },
+        duplicate: failed,
+        txHashes: { seen: hash(2), decided: hash(3) },
       };
     }
   };

@@ -1,23 +1,17 @@
 /** Withdrawals: locked in one block, confirmed by the foreign chain some blocks later, or refused at once. */
-import type { SandboxMarket } from '../../funding/markets.ts';
-import { createNoise } from '../../randomness.ts';
-import { beginnings } from '../beginnings.ts';
 import type { Traders } from '../trading/traders.ts';
-import { digits, type HistoryWorld } from '../world.ts';
+import type { HistoryWorld } from '../world.ts';
+import { createCrossings, type Payment } from './crossings.ts';
 
-const STRETCH = 250;
-const PER_STRETCH = 2;
-/** Blocks until a withdrawal is confirmed. */
-const SLOWEST = 600;
-/** Sums in whole units of the asset. */
-const SUMS = [10n, 25n, 50n, 100n, 250n, 500n, 2000n] as const;
+const KIND = {
+  name: 'withdrawal',
+  rhythm: { length: 250, count: 2 },
+  slowest: 600,
+  sums: [10n, 25n, 50n, 100n, 250n, 500n, 2000n],
+  failing: { share: 0.08, atOnce: true },
+} as const;
 
-export interface Withdrawal {
-  id: string;
-  /** Party id. */
-  party: string;
-  asset: SandboxMarket['settlementAsset'];
-  amount: bigint;
+export interface Withdrawal extends Payment {
   reference: string;
   foreignTxHash: string;
   receiver: string;
@@ -31,30 +25,19 @@ export interface Withdrawal {
 /** Withdrawals that are opened or decided in a range of blocks; in no particular order. */
 export type Withdrawals = (from: number, to: number) => Generator<Withdrawal>;
 
-export function createWithdrawals({ seed, markets, volume }: HistoryWorld, traders: Traders): Withdrawals {
-  const noise = createNoise(seed, 'withdrawals');
-  const ids = createNoise(seed, 'withdrawal ids');
+export function createWithdrawals(world: HistoryWorld, traders: Traders): Withdrawals {
+  const crossings = createCrossings(world, traders, KIND);
   return function* withdrawals(from, to) {
-    const rhythm = { length: STRETCH, count: PER_STRETCH * volume };
-    for (const { stretch, place, block } of beginnings(noise, rhythm, from - SLOWEST, to)) {
-      const what = noise.at(stretch, place, 1);
-      const timing = noise.at(stretch, place);
-      const refused = timing.unit(2) < 0.08;
-      const decided = refused ? block : block + 1 + timing.below(SLOWEST, 1);
-      const asset = markets[what.below(markets.length, 0)]?.settlementAsset;
-      if (asset === undefined || decided < from) continue;
+    for (const { payment, begun, decided, failed, hash } of crossings(from, to)) {
       yield {
-        id: digits(ids, stretch, place, 0),
-        party: traders.idOf(traders.draw(what, 1)),
-        asset,
-        amount: what.pick(SUMS, 2) * 10n ** BigInt(asset.decimals) + BigInt(what.below(1_000_000, 3)),
-        reference: BigInt(`0x${digits(ids, stretch, place, 1)}`).toString(),
-        foreignTxHash: `0x${digits(ids, stretch, place, 2)}`,
-        receiver: `0x${digits(ids, stretch, place, 3).slice(0, 40)}`,
-        opened: block,
+        ...payment,
+        reference: BigInt(`0x${hash(1)}`).toString(),
+        foreignTxHash: `0x${hash(2)}`,
+        receiver: `0x${hash(3).slice(0, 40)}`,
+        opened: begun,
         decided,
-        refused,
-        txHashes: { opened: digits(ids, stretch, place, 4), decided: digits(ids, stretch, place, 5) },
+        refused: failed,
+        txHashes: { opened: hash(4), decided: hash(5) },
       };
     }
   };
