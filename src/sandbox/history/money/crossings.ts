@@ -33,7 +33,7 @@ interface Kind {
   /** Blocks until it has crossed over. */
   slowest: number;
   /** In whole units of the asset. */
-  sums: readonly bigint[];
+  sums: readonly [bigint, ...bigint[]];
   failing: { share: number; atOnce: boolean };
 }
 
