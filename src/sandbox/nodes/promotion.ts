@@ -51,6 +51,14 @@ function fill<Score>(
   return { seated: [...inside.slice(0, -1), challenger], waiting: [...others, lowest] };
 }
 
+function standingsOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<number, Standing> {
+  return new Map<number, Standing>([
+    ...consensus.seated.map(({ node }) => [node, 'consensus'] as const),
+    ...ersatz.seated.map(({ node }) => [node, 'ersatz'] as const),
+    ...ersatz.waiting.map(({ node }) => [node, 'pending'] as const),
+  ]);
+}
+
 /** The standing of each candidate after an epoch's promotion. */
 export function promote<Score>(
   candidates: readonly Candidate<Score>[],
@@ -69,11 +77,7 @@ export function promote<Score>(
     zero,
     compare,
   );
-  return new Map<number, Standing>([
-    ...first.seated.map(({ node }) => [node, 'consensus'] as const),
-    ...second.seated.map(({ node }) => [node, 'ersatz'] as const),
-    ...second.waiting.map(({ node }) => [node, 'pending'] as const),
-  ]);
+  return standingsOf(first, second);
 }
 
 /** The standing of each candidate when both sets are drawn anew from a ranking, whoever was in them. */
@@ -86,9 +90,5 @@ export function elect<Score>(
   const ranked = candidates.map((candidate) => ({ ...candidate, previous: 'pending' as const }));
   const consensus = fill({ seated: [], waiting: ranked }, slots.consensus, zero, compare);
   const ersatz = fill({ seated: [], waiting: consensus.waiting }, slots.ersatz, zero, compare);
-  return new Map<number, Standing>([
-    ...consensus.seated.map(({ node }) => [node, 'consensus'] as const),
-    ...ersatz.seated.map(({ node }) => [node, 'ersatz'] as const),
-    ...ersatz.waiting.map(({ node }) => [node, 'pending'] as const),
-  ]);
+  return standingsOf(consensus, ersatz);
 }
