@@ -1,21 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { createSolver, makeTid, prepareTransaction, signTransaction } from '../transactions/index.ts';
-import { run } from './run.ts';
-
-async function orrery(...args: string[]): Promise<{ status: number; result: unknown; said: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const status = await run(args, { stdout, stderr }, '0');
-  stdout.end();
-  stderr.end();
-  const [line, said] = [await text(stdout), await text(stderr)];
-  return { status, result: line === '' ? null : JSON.parse(line), said };
-}
+import { orrery } from './run.fixture.ts';
 
 async function network(): Promise<{ baseUrl: string; chainId: string; hash: string }> {
   const sandbox = await startSandboxThread({ parties: 50, still: true, height: 500 });

@@ -2,7 +2,7 @@ import type { ExportTable } from '../contract/index.ts';
 import { defaultDataFolder, exportOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
-import { stopOnSignals } from './shutdown.ts';
+import { runUntilStopped } from './shutdown.ts';
 
 interface ExportOptions {
   data?: string;
@@ -28,9 +28,8 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
     .requiredOption('--out <path>', 'the archive, or a folder to put it in')
     .option('--offline', 'fetch nothing')
     .option('--force', 'overwrite an existing file')
-    .action(async (given: ExportOptions) => {
-      const signals = stopOnSignals();
-      try {
+    .action((given: ExportOptions) => {
+      const work = async (signal: AbortSignal) => {
         const result = await exportOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),
@@ -44,7 +43,7 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
             names: 'neutral',
             onProgress: output.progress,
           },
-          signals.signal,
+          signal,
         );
         const { file, manifest, bytes, rows, sha256, csv } = result;
         for (const { from, to, suspicion } of result.suspect) {
@@ -52,12 +51,10 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
         }
         const told = csv.map(({ schemaVersion, ...rest }) => ({ ...rest, schemaVersion: Number(schemaVersion) }));
         output.result({ file, manifest, bytes, rows, sha256, csv: told });
-      } catch (thrown) {
-        if (!signals.signal.aborted) throw thrown;
+      };
+      return runUntilStopped(work, () => {
         output.say('Stopped. What was fetched stays; run it again to go on.');
         answerNo();
-      } finally {
-        signals.dispose();
-      }
+      });
     });
 };

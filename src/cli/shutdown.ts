@@ -39,3 +39,19 @@ export function stopOnSignals(): Signals {
     dispose,
   };
 }
+
+/**
+ * Runs work that ends by itself, until a signal stops it: `onStop` then says what became of it. An error without a signal
+ * goes on.
+ */
+export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>, onStop: () => void): Promise<void> {
+  const { signal, dispose } = stopOnSignals();
+  try {
+    await work(signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    onStop();
+  } finally {
+    dispose();
+  }
+}

@@ -2,7 +2,7 @@ import type { ExportTable, SyncChoice } from '../contract/index.ts';
 import { defaultDataFolder, syncOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
-import { stopOnSignals } from './shutdown.ts';
+import { runUntilStopped } from './shutdown.ts';
 
 interface SyncOptions {
   data?: string;
@@ -28,9 +28,8 @@ export const syncCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.tables())
     .addOption(options.from())
     .addOption(options.to())
-    .action(async (given: SyncOptions) => {
-      const signals = stopOnSignals();
-      try {
+    .action((given: SyncOptions) => {
+      const work = async (signal: AbortSignal) => {
         const totals = await syncOnce(
           {
             version,
@@ -44,14 +43,10 @@ export const syncCommand: AddCommand = (program, { output, version }) => {
             to: given.to,
             onProgress: (text) => output.progress(text),
           },
-          signals.signal,
+          signal,
         );
         output.result(totals);
-      } catch (thrown) {
-        if (!signals.signal.aborted) throw thrown;
-        output.say('Stopped. What was stored stays; run it again to go on.');
-      } finally {
-        signals.dispose();
-      }
+      };
+      return runUntilStopped(work, () => output.say('Stopped. What was stored stays; run it again to go on.'));
     });
 };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { defaultDataFolder, verifyOnce } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
-import { stopOnSignals } from './shutdown.ts';
+import { runUntilStopped } from './shutdown.ts';
 
 interface VerifyOptions {
   data?: string;
@@ -19,13 +19,12 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
     .addOption(options.from())
     .addOption(options.to())
     .addOption(options.data())
-    .action(async (file: string, { data, from, to }: VerifyOptions, command: Command) => {
+    .action((file: string, { data, from, to }: VerifyOptions, command: Command) => {
       if ((from === undefined) !== (to === undefined)) command.error('error: --from and --to belong together.');
-      const signals = stopOnSignals();
-      try {
+      const work = async (signal: AbortSignal) => {
         const range = from === undefined || to === undefined ? undefined : { from, to };
         const dataDir = data ?? defaultDataFolder();
-        const verdict = await verifyOnce({ dataDir, file, range, onProgress: output.progress }, signals.signal);
+        const verdict = await verifyOnce({ dataDir, file, range, onProgress: output.progress }, signal);
         const csv = verdict.csv.map(({ schemaVersion, columns: _, ...told }) => ({
           ...told,
           schemaVersion: schemaVersion === null ? null : Number(schemaVersion),
@@ -33,12 +32,10 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
         output.result({ verdict: verdict.verdict, coverage: verdict.coverage, problems: verdict.problems, csv });
         output.say(`${verdict.verdict}, coverage ${verdict.coverage}: ${verdict.coverageNote}`);
         if (verdict.verdict !== 'complete') answerNo();
-      } catch (thrown) {
-        if (!signals.signal.aborted) throw thrown;
+      };
+      return runUntilStopped(work, () => {
         output.say('Stopped before the end of the archive.');
         answerNo();
-      } finally {
-        signals.dispose();
-      }
+      });
     });
 };
