@@ -7,17 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Pool } from 'undici';
-import {
-  type DataSource,
-  type ListName,
-  OrreryError,
-  type Page,
-  type Party,
-  type ScanRequest,
-} from '../src/contract/index.ts';
+import { type DataSource, type ListName, OrreryError, type Page, type Party } from '../src/contract/index.ts';
 import { createGateway } from '../src/gateway/index.ts';
 import { createSandboxSource } from '../src/sandbox/index.ts';
 import { type ListReader, openListReader, openListWriter } from '../src/store/index.ts';
+import { fillList } from './fill-list.ts';
 import { inMilliseconds, printTable, quantile } from './table.ts';
 
 const PARTIES = 1_000_000;
@@ -33,15 +27,7 @@ const PLACES = { start: 0, middle: PARTIES / 2, end: PARTIES - PAGE * PAGES } as
 async function fill(folder: string): Promise<void> {
   const source = createSandboxSource({ parties: PARTIES, still: true, height: 0 });
   const writer = openListWriter(folder, source.chainId);
-  let request: ScanRequest = { direction: 'descending', limit: 5000 };
-  for (;;) {
-    const { rows, exhausted } = await source.scan('parties', {}, request);
-    const state = { olderCursor: null, newerCursor: null, reachedOldest: exhausted, confirmedAt: Date.now() };
-    const records = rows.map(({ record }) => record);
-    writer.savePage('parties', '', records, 'older', state);
-    if (exhausted) break;
-    request = { ...request, from: rows.at(-1)?.key };
-  }
+  await fillList(source, writer, 'parties', '', {});
   writer.close();
 }
 

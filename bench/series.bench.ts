@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { FUNDING_SERIES, type FundingSeriesName, type ScanRequest } from '../src/contract/index.ts';
+import { FUNDING_SERIES, type FundingSeriesName } from '../src/contract/index.ts';
 import { createSandboxSource } from '../src/sandbox/index.ts';
 import { type ListReader, openListReader, openListWriter } from '../src/store/index.ts';
+import { fillList } from './fill-list.ts';
 import { inMilliseconds, printTable, quantile } from './table.ts';
 
 const POINTS = 5_000_000;
@@ -24,22 +25,10 @@ async function fill(folder: string): Promise<{ marketId: string; rows: number; s
   const [market] = source.markets;
   if (market === undefined) throw new Error('a sandbox without markets');
   const writer = openListWriter(folder, source.chainId);
-  let request: ScanRequest = { direction: 'descending', limit: 5000 };
-  let count = 0;
-  let writing = 0;
-  for (;;) {
-    const { rows, exhausted } = await source.scan('fundingPeriodDataPoints', { marketId: market.id }, request);
-    const records = rows.map(({ record }) => record);
-    const state = { olderCursor: null, newerCursor: null, reachedOldest: exhausted, confirmedAt: Date.now() };
-    const started = performance.now();
-    writer.savePage('fundingPeriodDataPoints', market.id, records, 'older', state);
-    writing += performance.now() - started;
-    count += rows.length;
-    if (exhausted) break;
-    request = { ...request, from: rows.at(-1)?.key };
-  }
+  const marketId = market.id;
+  const filled = await fillList(source, writer, 'fundingPeriodDataPoints', marketId, { marketId });
   writer.close();
-  return { marketId: market.id, rows: count, seconds: writing / 1000 };
+  return { marketId, ...filled };
 }
 
 interface Extreme {

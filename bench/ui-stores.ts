@@ -1,9 +1,10 @@
 /** Two data folders of one network that cannot be reached: one with a full store, one with a store that holds no rows. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Market, RecordOf, ScanRequest } from '../src/contract/index.ts';
+import type { Market, ScanRequest } from '../src/contract/index.ts';
 import { createSandboxSource, type SandboxSource } from '../src/sandbox/index.ts';
-import { type ListWriter, openListWriter, type WalkedList } from '../src/store/index.ts';
+import { type ListWriter, openListWriter } from '../src/store/index.ts';
+import { fillList, PAGE, savePage } from './fill-list.ts';
 
 export const PARTIES = 1_000_000;
 export const POINTS = 5_000_000;
@@ -11,7 +12,6 @@ export const POINTS = 5_000_000;
 const HEIGHT = 30_000;
 const BLOCKS_PER_EPOCH = 600;
 const EPOCHS = 3;
-const PAGE = 5_000;
 const CHAIN = 'bench';
 /** Nothing listens there: what is measured is the store, not the network. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -26,34 +26,6 @@ function keepNetwork(dataDir: string): string {
   const profile = { id: CHAIN, kind: 'remote', name: 'Bench', dataGateways: [NOWHERE], chainId: CHAIN };
   writeFileSync(join(dataDir, 'networks.json'), JSON.stringify({ last: CHAIN, profiles: [profile] }));
   return join(dataDir, 'networks', CHAIN);
-}
-
-const atItsEnd = () => ({ olderCursor: null, newerCursor: null, reachedOldest: true, confirmedAt: Date.now() });
-
-function save<L extends WalkedList>(writer: ListWriter, list: L, scope: string, records: readonly RecordOf<L>[]) {
-  writer.savePage(list, scope, records, 'older', atItsEnd());
-}
-
-async function fillParties(source: SandboxSource, writer: ListWriter): Promise<void> {
-  let request: ScanRequest = { direction: 'descending', limit: PAGE };
-  for (;;) {
-    const { rows, exhausted } = await source.scan('parties', {}, request);
-    const records = rows.map(({ record }) => record);
-    save(writer, 'parties', '', records);
-    if (exhausted) return;
-    request = { ...request, from: rows.at(-1)?.key };
-  }
-}
-
-async function fillPoints(source: SandboxSource, writer: ListWriter, { id: marketId }: Market): Promise<void> {
-  let request: ScanRequest = { direction: 'descending', limit: PAGE };
-  for (;;) {
-    const { rows, exhausted } = await source.scan('fundingPeriodDataPoints', { marketId }, request);
-    const records = rows.map(({ record }) => record);
-    save(writer, 'fundingPeriodDataPoints', marketId, records);
-    if (exhausted) return;
-    request = { ...request, from: rows.at(-1)?.key };
-  }
 }
 
 /** What both stores know: the market, the newest block, the running epoch. */
@@ -77,11 +49,9 @@ async function fill(folder: string): Promise<void> {
     writer.saveNodes(BigInt(epoch), nodes, Date.now());
   }
   writer.saveCurrentEpoch(BigInt(current));
-  const checkpoints = await source.scan('checkpoints', {}, everything);
-  const written = checkpoints.rows.map(({ record }) => record);
-  save(writer, 'checkpoints', '', written);
-  await fillParties(source, writer);
-  await fillPoints(source, writer, market);
+  await fillList(source, writer, 'checkpoints', '', {});
+  await fillList(source, writer, 'parties', '', {});
+  await fillList(source, writer, 'fundingPeriodDataPoints', market.id, { marketId: market.id });
   writer.close();
 }
 
@@ -92,9 +62,9 @@ async function leaveEmpty(folder: string): Promise<void> {
   const { id } = await saveFrame(source, writer, source.markets);
   writer.saveNodes(0n, [], Date.now());
   writer.saveCurrentEpoch(0n);
-  save(writer, 'parties', '', []);
-  save(writer, 'checkpoints', '', []);
-  save(writer, 'fundingPeriodDataPoints', id, []);
+  savePage(writer, 'parties', '', []);
+  savePage(writer, 'checkpoints', '', []);
+  savePage(writer, 'fundingPeriodDataPoints', id, []);
   writer.close();
 }
 
