@@ -6,13 +6,12 @@ import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 import { readBlockClock } from './block-clock.ts';
+import { type Eviction, evictParts } from './evict-parts.ts';
 import { findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarize, type TableSummary } from './holdings.ts';
 import {
   chunkInserter,
   completePart,
-  type Eviction,
-  evictParts,
   findPart,
   findPartOf,
   insertPart,

@@ -6,6 +6,11 @@ import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { StoredChunk } from '../zip/deflate.ts';
 
+/** One table of a range of blocks. */
+export interface TableSpan extends Span {
+  table: ExportTable;
+}
+
 /** What is known of one table of one segment once all of it has been read. Sizes in bytes, without the header. */
 export interface PartSummary {
   columns: readonly string[];
@@ -161,49 +166,4 @@ export function touchParts(connection: Connection, table: ExportTable, { from, t
          (SELECT key FROM segment WHERE from_height >= ? AND to_height <= ?)`,
   );
   update.run(now, table, from, to);
-}
-
-/** One table of a range of blocks. */
-export interface TableSpan extends Span {
-  table: ExportTable;
-}
-
-/** Which parts go when room is needed. */
-export interface Eviction {
-  /** The file may take this many bytes. */
-  bytes: number;
-  /** Parts within these stay whatever happens. */
-  keep: readonly TableSpan[];
-  /** Parts of these tables go last, those of the lowest blocks first; all others by when they were last used. */
-  mirrored: readonly ExportTable[];
-  /** Parts of mirrored tables stay that begin at this block or above. */
-  mirroredBelow?: bigint | undefined;
-}
-
-/** Removes parts until `isEnough`. Returns how many went. */
-export function evictParts(
-  connection: Connection,
-  { keep, mirrored, mirroredBelow }: Eviction,
-  isEnough: () => boolean,
-): number {
-  if (isEnough()) return 0;
-  const parts = connection
-    .named<TableSpan & { key: bigint }>(
-      `SELECT part.key, "table", from_height AS "from", to_height AS "to"
-       FROM part JOIN segment ON segment.key = part.segment ORDER BY used_at, part.key`,
-    )
-    .all()
-    .filter((part) => !keep.some(({ table, from, to }) => table === part.table && from <= part.from && part.to <= to));
-  const isMirrored = ({ table }: TableSpan): boolean => mirrored.includes(table);
-  const last = parts
-    .filter((part) => isMirrored(part) && (mirroredBelow === undefined || part.from < mirroredBelow))
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const remove = connection.statement('DELETE FROM part WHERE key = ?');
-  let removed = 0;
-  for (const { key } of [...parts.filter((part) => !isMirrored(part)), ...last]) {
-    remove.run(key);
-    removed += 1;
-    if (isEnough()) break;
-  }
-  return removed;
 }

@@ -9,8 +9,8 @@ import { verifyArchive } from '../reader/verify-archive.ts';
 import { chainInNames } from '../segments/archive-names.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
+import type { Eviction } from '../store/evict-parts.ts';
 import { HistoryStore } from '../store/history-store.ts';
-import type { Eviction } from '../store/part-rows.ts';
 import { OpenArchives, type Stretch } from './open-archives.ts';
 import { OpenPreviews, type RowsRequest } from './open-previews.ts';
 
@@ -38,6 +38,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
   const fundingRecords = new FundingRecords(store);
+  const exporting = new Map<number, AbortController>();
 
   /** Opened by the first call that needs it, so that a file that cannot be opened is that call's error. */
   function store(): HistoryStore {
@@ -78,11 +79,18 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
       return ingestArchive(store(), answer, { onProgress, signal });
     },
     compare: ({ answer }: { answer: Answer }, signal: AbortSignal) => compareArchive(store(), answer, { signal }),
-    export({ task, request }: { task: number; request: Omit<ExportRequest, 'history'> }, signal: AbortSignal) {
+    async export({ task, request }: { task: number; request: Omit<ExportRequest, 'history'> }) {
       const onProgress = teller<ExportProgress>(task, ({ bytes, bytesTotal }) => bytes === bytesTotal);
-      markUsed(request);
-      return exportArchive({ ...request, history: store().file }, { onProgress, signal });
+      const abort = new AbortController();
+      exporting.set(task, abort);
+      try {
+        markUsed(request);
+        return await exportArchive({ ...request, history: store().file }, { onProgress, signal: abort.signal });
+      } finally {
+        exporting.delete(task);
+      }
     },
+    stopExport: ({ task }: { task: number }) => exporting.get(task)?.abort(),
     verify({ task, path, range }: { task: number; path: string; range?: Span | undefined }, signal: AbortSignal) {
       const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
       // An archive of any chain can be verified; only its own blocks say anything about it.
@@ -99,6 +107,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
     listArchive: ({ path }: { path: string }) => listArchive(path),
     archiveRows: (request: RowsRequest, signal: AbortSignal) => previews.page(request, signal),
     async close() {
+      for (const abort of exporting.values()) abort.abort();
       await previews.closeAll();
       archives.closeAll();
       await opened?.close();

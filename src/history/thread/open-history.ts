@@ -1,4 +1,4 @@
-import type { HistorySegment } from '../../contract/index.ts';
+import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import { startThread } from '../../threads/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportProgress, ExportRequest, ExportResult } from '../export/export-archive.ts';
@@ -9,9 +9,10 @@ import type { ListedFile } from '../reader/read-archive.ts';
 import type { Verdict } from '../reader/verdict.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
+import type { Eviction } from '../store/evict-parts.ts';
 import { historyFile } from '../store/history-format.ts';
 import type { Holding, TableSummary } from '../store/holdings.ts';
-import type { Eviction, Part } from '../store/part-rows.ts';
+import type { Part } from '../store/part-rows.ts';
 import type { RecordedSegments } from '../store/record-listing.ts';
 import type { Segment } from '../store/segment-rows.ts';
 import type { HistoryData, HistoryHandlers, TaskProgress } from './history-handlers.ts';
@@ -46,6 +47,9 @@ export interface History {
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments>;
   ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
   compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
+  /**
+   * Cancelled, it ends once everything of it is gone. One that has given the archive its name by then is done, and says so.
+   */
   export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
   verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
   openArchive(request: ArchiveRequest): Promise<OpenedArchive>;
@@ -88,6 +92,20 @@ export function openHistory(folder: string, chainId: string): History {
     }
   }
 
+  function exportTask(request: Omit<ExportRequest, 'history'>, signal: AbortSignal | undefined) {
+    return async (task: number): Promise<ExportResult> => {
+      if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+      // What a thread that was lost does no longer is no failure of its own.
+      const stop = () => void thread.call('stopExport', { task }).catch(() => {});
+      signal?.addEventListener('abort', stop, { once: true });
+      try {
+        return await thread.call('export', { task, request });
+      } finally {
+        signal?.removeEventListener('abort', stop);
+      }
+    };
+  }
+
   return {
     segments: () => thread.call('segments', undefined as never),
     gaps: () => thread.call('gaps', undefined as never),
@@ -103,8 +121,7 @@ export function openHistory(folder: string, chainId: string): History {
     compare: (answer, signal) => thread.call('compare', { answer }, signal),
     ingest: (answer, options = {}) =>
       follow<IngestProgress, Part[]>(options, (task) => thread.call('ingest', { task, answer }, options.signal)),
-    export: (request, options = {}) =>
-      follow<ExportProgress, ExportResult>(options, (task) => thread.call('export', { task, request }, options.signal)),
+    export: (request, options = {}) => follow<ExportProgress, ExportResult>(options, exportTask(request, options.signal)),
     verify: (path, range, options = {}) =>
       follow<IngestProgress, Verdict>(options, (task) => thread.call('verify', { task, path, range }, options.signal)),
     async openArchive(request) {
