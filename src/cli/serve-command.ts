@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { createExplorer, defaultDataFolder, type VaultPolicy } from '../explorer/index.ts';
+import { ExplorerStatus } from '../contract/index.ts';
+import { createExplorer, defaultDataFolder, type Explorer, type VaultPolicy } from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { explain } from './explain.ts';
 import { options } from './options.ts';
@@ -60,6 +61,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
         output.result({ gateway: explorer.address, token: explorer.token, ui: link });
         output.say(`Orrery is ready: ${link}`);
         output.say('Stop it with Ctrl+C.');
+        for (const text of await damageIn(explorer)) output.say(text);
         if (given.open === true) await openInBrowser(link, output.say);
         await signals.stopped;
       } finally {
@@ -68,6 +70,13 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
       }
     });
 };
+
+/** What could not be read at the start, in sentences. */
+async function damageIn(explorer: Pick<Explorer, 'call'>): Promise<string[]> {
+  const status = await explorer.call('status', {}, new AbortController().signal);
+  const { notices } = ExplorerStatus.pick({ notices: true }).parse(status);
+  return notices.filter(({ kind }) => kind === 'stores').map(({ text }) => text);
+}
 
 /** Whoever signs in to a browser host can use what its vault holds while it is open, so it is there only when asked for. */
 function vaultPolicy(isWanted: boolean): VaultPolicy {

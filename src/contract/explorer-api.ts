@@ -11,7 +11,6 @@ import { historyEvents, historyMethods } from './api/history-methods.ts';
 import { networkMethods } from './api/network-methods.ts';
 import { ProofProgress, transactionMethods } from './api/transaction-methods.ts';
 import { VaultCondition } from './api/vault-methods.ts';
-import { OrreryError } from './errors.ts';
 import { Table } from './history.ts';
 import {
   CheckpointsFilter,
@@ -24,6 +23,7 @@ import {
 import { conditionsOn, sortOf } from './local-fields.ts';
 import { Market } from './market.ts';
 import { BackgroundTask, LogEntry, NetworkNotice } from './network.ts';
+import { OrreryError } from './orrery-error.ts';
 import { Pagination, pageOf } from './page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
 import { hexId, int64, storableUint64, uint64 } from './scalars.ts';
@@ -136,7 +136,7 @@ export const ExplorerStatus = z.object({
   currentEpoch: uint64.nullable(),
   resources: z.array(ResourceStatus),
   background: z.array(BackgroundTask),
-  /** What a person should know of the network's time and identity; empty when all is well. */
+  /** What a person should know of the network's time and identity and of what is stored; empty when all is well. */
   notices: z.array(NetworkNotice),
   /** The service in use takes requests again from then on (Unix milliseconds); null while it takes them. */
   limitedUntil: z.int().nullable(),

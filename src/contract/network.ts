@@ -154,13 +154,14 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.output<typeof LogEntry>;
 
-/** Something about the network's time or identity that a person should know while reading its data. */
+/** Something about the network's time or identity, or what is stored of it, that a person should know while reading its data. */
 export const NetworkNotice = z.object({
   /**
    * lag: the newest block is old. clock: the service's clock and this machine's differ. chain: a service of another chain
-   * was refused. services: two services answer differently, or the preferred one is not in use.
+   * was refused. services: two services answer differently, or the preferred one is not in use. stores: a file of this data
+   * folder could not be read.
    */
-  kind: z.enum(['lag', 'clock', 'chain', 'services']),
+  kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores']),
   text: z.string(),
 });
 export type NetworkNotice = z.output<typeof NetworkNotice>;

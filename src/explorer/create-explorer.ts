@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { OrreryError } from '../contract/index.ts';
+import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
 import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
 import { createReporter } from './api/reporter.ts';
@@ -64,14 +64,13 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const known = await openKnownNetworks(dataDir);
   const log = createSyncLog();
   closers.push(() => log.close());
-  for (const { setAside } of [known, preferences]) {
-    if (setAside !== null) {
-      log.add({
-        level: 'warning',
-        text: `A file of settings could not be read and was set aside as ${basename(setAside)}.`,
-      });
-    }
-  }
+  const notices = [known, preferences].flatMap(({ setAside }): NetworkNotice[] => {
+    if (setAside === null) return [];
+    return [
+      { kind: 'stores', text: `A file of settings could not be read and was set aside as ${basename(setAside)}.` },
+    ];
+  });
+  for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
   const session = createActiveNetwork(await start(await chosenProfile(known, options), signal), start);
   closers.push(() => session.close());
@@ -83,7 +82,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     vault: options.vault ?? { kind: 'off', reason: 'this host was started without a vault' },
   });
   closers.push(() => transactions.close());
-  const reporter = createReporter({ session, log, version, host });
+  const reporter = createReporter({ session, log, version, host, notices });
   closers.push(() => reporter.close());
 
   const archives = createArchiveDesk({ session, dataDir, abilities: options.abilities ?? {} });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ExplorerApi, ExplorerEvent } from '../contract/index.ts';
@@ -92,9 +92,8 @@ test('where another network cannot be opened, the one before stays', async () =>
   const [one, other] = [await upstream('stays'), await upstream('broken')];
   const dataDir = await testFolder();
   const { api } = await open({ dataDir, network: one.baseUrl });
-  const folder = chainFolder(dataDir, 'broken-chain');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'lists.sqlite'), 'this is not a database, and long enough to be seen as none');
+  // What is no file cannot be set aside as a damaged one.
+  await mkdir(join(chainFolder(dataDir, 'broken-chain'), 'lists.sqlite'), { recursive: true });
   const text = JSON.stringify({
     orrery: 'networks',
     version: 1,

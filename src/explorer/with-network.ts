@@ -4,8 +4,8 @@ import { lockFolder } from './folder/lock.ts';
 import { findRunningExplorer } from './folder/running-explorer.ts';
 import { chosenProfile } from './networks/chosen-profile.ts';
 import { openKnownNetworks } from './networks/known-networks.ts';
+import type { OpenNetwork } from './networks/open-network.ts';
 import { profileFor } from './networks/profile.ts';
-import type { OpenNetwork } from './networks/session.ts';
 import { sessionStarter } from './networks/session-starter.ts';
 
 export interface ChosenNetwork {

@@ -2,7 +2,8 @@ import { type FundingPeriod, type ListName, OrreryError } from '../../contract/i
 import type { FundingRecord } from '../../history/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
-import type { NetworkSession, OpenNetwork } from '../networks/session.ts';
+import type { OpenNetwork } from '../networks/open-network.ts';
+import type { NetworkSession } from '../networks/session.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Has the store hold an epoch's nodes, a market's newest points or the like. */

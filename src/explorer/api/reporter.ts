@@ -1,6 +1,6 @@
-import type { ExplorerEvent, ExplorerStatus } from '../../contract/index.ts';
+import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
-import type { OpenNetwork } from '../networks/session.ts';
+import type { OpenNetwork } from '../networks/open-network.ts';
 import type { SyncLog } from '../networks/sync-log.ts';
 
 /** Tells views what is going on: the status when asked, events as they happen. */
@@ -15,12 +15,14 @@ export interface ReporterOptions {
   log: SyncLog;
   version: string;
   host: ExplorerStatus['host'];
+  /** What a person should know of the data folder, whatever network is shown. */
+  notices: readonly NetworkNotice[];
 }
 
 /** Status events are at least this far apart; a burst ends with one that holds its outcome. */
 const STATUS_EVERY_MS = 250;
 
-export function createReporter({ session, log, version, host }: ReporterOptions): Reporter {
+export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
   const listeners = new Set<(event: ExplorerEvent) => void>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -37,7 +39,9 @@ export function createReporter({ session, log, version, host }: ReporterOptions)
       const network = { id, name, kind, address, chainId, stakeDecimals };
       try {
         const changing = open === null ? unreached(problem) : await standingOf(open);
-        if (turn === session.turn) return { version, host, network, ...changing };
+        if (turn === session.turn) {
+          return { version, host, network, ...changing, notices: [...notices, ...changing.notices] };
+        }
       } catch (thrown) {
         // What was read from is closed when another network is shown, which then is the one to tell of.
         if (turn === session.turn) throw thrown;
@@ -122,7 +126,7 @@ const NEVER_TRIED = {
   nextTryAt: null,
 } as const;
 
-async function standingOf({ reader, network }: OpenNetwork): Promise<Changing> {
+async function standingOf({ reader, network, notices }: OpenNetwork): Promise<Changing> {
   const stored = await reader.resources();
   const status = network.status();
   const resources = stored.map((resource) => {
@@ -138,7 +142,7 @@ async function standingOf({ reader, network }: OpenNetwork): Promise<Changing> {
     currentEpoch: status.currentEpoch,
     resources,
     background: status.background,
-    notices: status.notices,
+    notices: [...notices, ...status.notices],
     limitedUntil: status.limitedUntil,
   };
 }

@@ -1,7 +1,8 @@
-import { link, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
 import { systemCode, unreadable } from './file-error.ts';
+import { putAside } from './put-aside.ts';
 
 export interface JsonFile<Content> {
   readonly content: Content;
@@ -49,17 +50,4 @@ export async function openJsonFile<Schema extends z.ZodType>(
       return writing;
     },
   };
-}
-
-/** Moves a file to the first free name; a link, unlike a renaming, replaces nothing. */
-async function putAside(file: string, attempt = 1): Promise<string> {
-  const aside = attempt === 1 ? `${file}.unreadable` : `${file}.unreadable-${attempt}`;
-  try {
-    await link(file, aside);
-  } catch (thrown) {
-    if (systemCode(thrown) !== 'EEXIST') throw thrown;
-    return putAside(file, attempt + 1);
-  }
-  await rm(file);
-  return aside;
 }

@@ -1,28 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OrreryError } from '../../contract/index.ts';
-import { type History, openHistory } from '../../history/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
-import { type ListReader, openListReader, openUserStore, type UserStore } from '../../store/index.ts';
-import { type Network, type NetworkEvent, startNetwork } from '../../sync/index.ts';
+import type { NetworkEvent } from '../../sync/index.ts';
 import { createUpstream } from '../../upstream/index.ts';
 import { closeAll } from '../close-all.ts';
-import { type HistoryService, openHistoryService } from '../history/history-service.ts';
 import { orCancelled } from '../or-cancelled.ts';
-import { chainFolder } from './chain-folder.ts';
+import { type OpenNetwork, openNetwork } from './open-network.ts';
 import type { NetworkProfile } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
-
-/** A network whose chain is known: its store is open and its upstream is looked after. */
-export interface OpenNetwork {
-  chainId: string;
-  reader: ListReader;
-  network: Network;
-  history: History;
-  historyService: HistoryService;
-  user: UserStore;
-}
 
 /** One network, from the moment it is chosen; its store opens as soon as the chain is known. */
 export interface NetworkSession {
@@ -92,48 +77,10 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   }
 
   async function openStore(chainId: string): Promise<void> {
-    const folder = chainFolder(options.dataDir, chainId);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const opened: (() => Promise<void>)[] = [];
-    try {
-      const network = startNetwork({
-        folder,
-        chainId,
-        baseUrl: profile.dataGateways[0] ?? '',
-        others: profile.dataGateways.slice(1),
-        compareServices: profile.compareServices,
-        requestsPerSecond: profile.requestsPerSecond,
-        markets: [...profile.markets, ...options.markets],
-      });
-      opened.push(() => network.close());
-      network.listen(onNetworkEvent);
-      // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
-      await orCancelled(options.follow ? network.follow() : network.pause(), signal);
-      const reader = await openListReader(folder);
-      opened.push(() => reader.close());
-      const user = await openUserStore(folder);
-      opened.push(() => user.close());
-      const history = openHistory(folder, chainId);
-      opened.push(() => history.close());
-      const historyService = await openHistoryService({
-        chainId,
-        folder,
-        defaultExportFolder: join(options.dataDir, 'exports'),
-        network,
-        history,
-        user,
-        address: dataAddress,
-        follow: options.follow,
-        compareServices: profile.compareServices && options.follow,
-      });
-      opened.push(() => historyService.close());
-      signal?.throwIfAborted();
-      open = { chainId, reader, network, history, historyService, user };
-      closers.push(...opened);
-    } catch (thrown) {
-      await closeAll(opened);
-      throw thrown;
-    }
+    const opened = await openNetwork({ ...options, profile, chainId, onNetworkEvent, dataAddress }, signal);
+    closers.push(() => opened.close());
+    open = opened.network;
+    for (const { text } of open.notices) options.log({ level: 'problem', text });
     failure = null;
     tell();
   }

@@ -48,7 +48,7 @@ export async function deleteStored(dataDir: string, chainId: string, what: 'cach
   try {
     if (what === 'everything') await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     for (const { name } of await storedFiles(dataDir, chainId)) {
-      const isCache = CACHE.some((file) => name === file || name.startsWith(`${file}-`));
+      const isCache = CACHE.some((file) => name === file || name.startsWith(`${file}-`) || name.startsWith(`${file}.`));
       if (isCache) await rm(join(folder, name), { force: true, maxRetries: 5 });
     }
   } catch (thrown) {

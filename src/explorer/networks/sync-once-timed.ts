@@ -1,6 +1,6 @@
 import { type InputOf, SYNC_CHOICES, type SyncTotals } from '../../contract/index.ts';
 import { requireTable } from '../../history/index.ts';
-import type { OpenNetwork } from './session.ts';
+import type { OpenNetwork } from './open-network.ts';
 
 /** How far history is: of which table how many segments are here. */
 export type TellHistory = (progress: { table: string; segments: number; segmentsTotal: number }) => void;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, CloudOff } from 'lucide-react';
+import { ChevronDown, CloudOff, TriangleAlert } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
@@ -8,7 +8,7 @@ import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { useMarkets } from '../../features/funding/markets.ts';
 import { LIST_WORDS, ResourceState, scopeWords } from '../../features/networks/resource-words.tsx';
-import { formatInteger, formatMillis, momentOf, relativeTime } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatMillis, momentOf, relativeTime } from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { standingOf } from './standing.ts';
 import './freshness.css';
@@ -20,6 +20,7 @@ export function Freshness() {
   const zone = useZone();
   const now = useNow(5_000);
   const { tone, text, state } = standingOf(status, link, now, zone);
+  const notices = status?.notices ?? [];
   const exact = status?.observedAt == null ? undefined : `Last heard of ${formatMillis(status.observedAt, zone).exact}`;
 
   return (
@@ -30,6 +31,11 @@ export function Freshness() {
         <AriaButton className={`freshness tone-${tone}`} data-state={state}>
           <span className="freshness-dot" />
           <span data-tip={exact}>{text}</span>
+          {notices.length > 0 && (
+            <span className="freshness-notices tone-warn" data-tip={notices.map((notice) => notice.text).join('\n')}>
+              <TriangleAlert role="img" aria-label={counted(notices.length, 'notice')} />
+            </span>
+          )}
           <ChevronDown aria-hidden="true" />
         </AriaButton>
       }
@@ -49,7 +55,7 @@ export function Freshness() {
 function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
   const zone = useZone();
   const markets = useMarkets();
-  const { network, problem, observedAt, currentEpoch, resources } = status;
+  const { network, problem, notices, observedAt, currentEpoch, resources } = status;
   return (
     <>
       <div className="standing-head">
@@ -68,6 +74,12 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
           {problem}
         </p>
       )}
+      {notices.map(({ text }) => (
+        <p key={text} className="standing-problem">
+          <TriangleAlert aria-hidden="true" />
+          {text}
+        </p>
+      ))}
       <dl className="standing-facts">
         <dt>Address</dt>
         <dd className="mono truncate">

@@ -1,0 +1,47 @@
+import type { BackgroundTask } from '../../../contract/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { ProgressBar } from '../../ui/parts/index.ts';
+
+const TASKS: Readonly<Record<BackgroundTask['name'], string>> = {
+  pastEpochs: 'Nodes of past epochs',
+  profiles: 'Names and metadata of parties',
+};
+const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
+  running: 'Reading while nothing else is asked for',
+  waiting: 'Waits for the network',
+  done: 'Done',
+  absent: 'The network does not offer it',
+  failed: 'Failed',
+};
+
+/** Work that is done while nobody asks for anything. */
+export function BackgroundTasks({ tasks }: { tasks: readonly BackgroundTask[] }) {
+  return (
+    <ul className="background-tasks">
+      {tasks.map((task) => (
+        <Background key={task.name} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+function Background({ task: { name, state, done, of, problem } }: { task: BackgroundTask }) {
+  const words = of === null ? formatInteger(done) : `${formatInteger(done)} of ${formatInteger(of)}`;
+  return (
+    <li className="background-task">
+      <strong>{TASKS[name]}</strong>
+      <span className={state === 'failed' ? 'tone-warn' : 'faint'}>{problem ?? TASK_STATES[state]}</span>
+      {state === 'absent' ? (
+        <span />
+      ) : (
+        <ProgressBar
+          label={TASKS[name]}
+          share={of === null ? undefined : of === 0 ? 1 : done / of}
+          words={words}
+          tone={state === 'done' ? 'good' : state === 'running' ? 'accent' : 'still'}
+        />
+      )}
+      <span className="num faint">{state === 'absent' ? '' : words}</span>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Clock } from 'lucide-react';
+import type { ResourceStatus } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { counted, formatInteger, formatMillis, momentOf } from '../../ui/format/index.ts';
+import { useMarkets } from '../funding/markets.ts';
+import { LIST_WORDS, ResourceState, scopeWords } from './resource-words.tsx';
+import { SyncTable } from './sync-table.tsx';
+
+const LIST_ORDER = Object.keys(LIST_WORDS);
+
+/** Lists in the order of the views. Past epochs are many and do not change: those without trouble share one line. */
+function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | null) {
+  const isPast = ({ list, scope, problem, activity }: ResourceStatus) =>
+    list === 'nodes' && scope !== String(currentEpoch) && problem === null && activity === 'idle';
+  const past = resources.filter(isPast);
+  const lines = resources
+    .filter((resource) => !isPast(resource))
+    .sort((a, b) => LIST_ORDER.indexOf(a.list) - LIST_ORDER.indexOf(b.list));
+  return { lines, pastEpochs: past.length, pastRows: past.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+/** What is kept of each list, and how that is getting on. */
+export function ResourcesTable({
+  resources,
+  currentEpoch,
+}: {
+  resources: readonly ResourceStatus[];
+  currentEpoch: bigint | null;
+}) {
+  const markets = useMarkets();
+  const zone = useZone();
+  const now = useNow(1_000);
+  const { lines, pastEpochs, pastRows } = arranged(resources, currentEpoch);
+  if (resources.length === 0) return <p className="faint">Nothing yet.</p>;
+  return (
+    <SyncTable
+      label="What is kept here"
+      heads={[
+        ['List', 'start'],
+        ['Standing', 'start'],
+        ['Rows', 'end'],
+        ['Rows a second', 'end'],
+        ['Confirmed', 'end'],
+        ['Next try', 'end'],
+      ]}
+    >
+      {lines.map((resource) => (
+        <tr key={`${resource.list} ${resource.scope}`}>
+          <th scope="row">
+            {LIST_WORDS[resource.list]}
+            {resource.scope !== '' && (
+              <span className="faint" data-tip={resource.scope}>
+                {' '}
+                {scopeWords(resource, markets.data)}
+              </span>
+            )}
+            {resource.problem !== null && <p className="sync-row-problem">{resource.problem}</p>}
+          </th>
+          <td>
+            <ResourceState resource={resource} />
+          </td>
+          <td className="is-end">{formatInteger(resource.rows)}</td>
+          <td className="is-end">{resource.rowsPerSecond === 0 ? '–' : formatInteger(resource.rowsPerSecond)}</td>
+          <td
+            className="is-end"
+            data-tip={resource.asOf === null ? undefined : formatMillis(resource.asOf, zone).exact}
+          >
+            {resource.asOf === null ? '–' : momentOf(resource.asOf, now, zone)}
+          </td>
+          <td className="is-end">
+            {resource.nextTryAt === null || resource.nextTryAt <= now ? (
+              '–'
+            ) : (
+              <>
+                <Clock aria-hidden="true" /> {Math.ceil((resource.nextTryAt - now) / 1000)} s
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+      {pastEpochs > 0 && (
+        <tr>
+          <th scope="row">
+            Nodes <span className="faint">of {counted(pastEpochs, 'past epoch')}</span>
+          </th>
+          <td />
+          <td className="is-end">{formatInteger(pastRows)}</td>
+          <td colSpan={3} />
+        </tr>
+      )}
+    </SyncTable>
+  );
+}

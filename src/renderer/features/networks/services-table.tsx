@@ -1,0 +1,92 @@
+import type { ServiceStatus } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
+import { useNow } from '../../data/use-now.ts';
+import { formatInteger, momentOf } from '../../ui/format/index.ts';
+import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
+import { SyncTable } from './sync-table.tsx';
+
+const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word: string }>> = {
+  unknown: { tone: 'neutral', word: 'Not asked yet' },
+  live: { tone: 'good', word: 'Live' },
+  limited: { tone: 'warn', word: 'Limited' },
+  offline: { tone: 'bad', word: 'Offline' },
+  refused: { tone: 'bad', word: 'Another chain' },
+};
+
+/** The data gateways of the network that is shown, in the order of preference, and how each is. */
+export function ServicesTable({
+  services,
+  problem,
+}: {
+  services: readonly ServiceStatus[] | undefined;
+  problem: unknown;
+}) {
+  const now = useNow(1_000);
+  const zone = useZone();
+  if (services === undefined) {
+    return problem === null ? <Skeleton width={40} says="Reading" /> : <p className="faint">{errorText(problem)}</p>;
+  }
+  return (
+    <SyncTable
+      label="Services"
+      heads={[
+        ['Service', 'start'],
+        ['State', 'start'],
+        ['Block', 'end'],
+        ['Answers in', 'end'],
+        ['Clock', 'end'],
+        ['Requests', 'end'],
+        ['Last success', 'end'],
+      ]}
+    >
+      {services.map((service) => {
+        const { tone, word } = SERVICE_STATES[service.state];
+        return (
+          <tr key={service.address}>
+            <th scope="row">
+              <span className="mono">{service.address}</span>
+              {service.used && <Chip tone="info">In use</Chip>}
+              {service.problem !== null && <p className="sync-row-problem">{service.problem}</p>}
+              {service.limitedUntil !== null && service.limitedUntil > now && (
+                <p className="sync-row-problem">
+                  Takes requests again in {Math.ceil((service.limitedUntil - now) / 1000)} s
+                </p>
+              )}
+              {service.comparison !== null && (
+                <p className={service.comparison.agrees ? 'faint' : 'sync-row-problem'}>{service.comparison.text}</p>
+              )}
+            </th>
+            <td>
+              <Chip tone={tone} dot>
+                {word}
+              </Chip>
+            </td>
+            <td className="is-end">
+              {service.height === null ? '–' : formatInteger(service.height)}
+              {service.blocksBehind !== null && service.blocksBehind > 0n && (
+                <span className="faint"> −{formatInteger(service.blocksBehind)}</span>
+              )}
+            </td>
+            <td className="is-end">{service.roundTripMs === null ? '–' : `${service.roundTripMs} ms`}</td>
+            <td className="is-end">{service.clockSkewMs === null ? '–' : skewWords(service.clockSkewMs)}</td>
+            <td className="is-end">{formatInteger(service.requests)}</td>
+            <td className="is-end">
+              {service.lastSuccessAt === null ? '–' : momentOf(service.lastSuccessAt, now, zone)}
+              {service.failures > 0 && (
+                <span className="tone-warn sync-failures"> {service.failures} failed since</span>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </SyncTable>
+  );
+}
+
+/** A difference between two clocks; what is less than a second is none. */
+function skewWords(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds === 0) return 'agrees';
+  return seconds > 0 ? `${formatInteger(seconds)} s ahead` : `${formatInteger(-seconds)} s behind`;
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { LifeBuoy, RefreshCw } from 'lucide-react';
+import type { ExplorerStatus } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { formatInteger, formatMillis, relativeTime } from '../../ui/format/index.ts';
+import { announce, Button, download } from '../../ui/parts/index.ts';
+
+/** Where the network that is shown stands, and what a person can do about it. */
+export function SyncSummary({
+  status: { network, problem, position, observedAt, currentEpoch },
+}: {
+  status: ExplorerStatus;
+}) {
+  const api = useApi();
+  const zone = useZone();
+  const now = useNow(5_000);
+  const sync = useMutation({
+    mutationFn: () => api.call('sync', { markets: [] }),
+    onSuccess: ({ requests, seconds }) =>
+      announce(`Up to date after ${formatInteger(requests)} requests, ${seconds} s`),
+    onError: (error) => announce(errorText(error), 'bad'),
+  });
+
+  async function saveBundle(): Promise<void> {
+    try {
+      const { fileName, text } = await api.call('supportBundle', {});
+      download(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+      announce(`Saved ${fileName}; it holds no token, no key, and of addresses only hosts`);
+    } catch (error) {
+      announce(errorText(error), 'bad');
+    }
+  }
+
+  return (
+    <div className="sync-summary">
+      <dl className="sync-facts">
+        <div>
+          <dt>Network</dt>
+          <dd>
+            <bdi>{network.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>Chain</dt>
+          <dd className="mono">{network.chainId ?? 'not known yet'}</dd>
+        </div>
+        <div>
+          <dt>Block</dt>
+          <dd className="num">{position === null ? '–' : formatInteger(position.height)}</dd>
+        </div>
+        <div>
+          <dt>Epoch</dt>
+          <dd className="num">{currentEpoch === null ? '–' : formatInteger(currentEpoch)}</dd>
+        </div>
+        <div>
+          <dt>Last heard of</dt>
+          <dd data-tip={observedAt === null ? undefined : formatMillis(observedAt, zone).exact}>
+            {observedAt === null
+              ? 'not yet'
+              : relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}
+          </dd>
+        </div>
+      </dl>
+      {problem !== null && <p className="tone-warn sync-problem">{problem}</p>}
+      <div className="sync-actions">
+        <Button icon={<RefreshCw aria-hidden="true" />} isPending={sync.isPending} onPress={() => sync.mutate()}>
+          {sync.isPending ? 'Bringing up to date…' : 'Bring up to date now'}
+        </Button>
+        <Button icon={<LifeBuoy aria-hidden="true" />} onPress={() => void saveBundle()}>
+          Save a support bundle
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** The frame that the tables of the panel share. */
+export function SyncTable({
+  label,
+  heads,
+  children,
+}: {
+  label: string;
+  heads: readonly [string, 'start' | 'end'][];
+  children: ReactNode;
+}) {
+  return (
+    <div className="sync-table-box">
+      <table className="sync-table num" aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map(([head, align]) => (
+              <th key={head} scope="col" className={align === 'end' ? 'is-end' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
