@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { rowsOf } from '../support/grid.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 
 test('the printed link signs in once, leaves the address at once, and a copy of the address alone does not', async () => {
@@ -13,11 +12,12 @@ test('the printed link signs in once, leaves the address at once, and a copy of 
     const { ui = '', token = '' } = await serve.ready;
     const page = await first.context.newPage();
     await page.goto(ui);
-    await expect(rowsOf(page).first()).toBeVisible();
+    const isSignedIn = () => expect(page.getByRole('region', { name: 'Is all well?' })).toContainText('Live');
+    await isSignedIn();
     expect(page.url()).not.toContain('code=');
     // A reload keeps the tab signed in; the token never stands in an address.
     await page.reload();
-    await expect(rowsOf(page).first()).toBeVisible();
+    await isSignedIn();
     expect(page.url()).not.toContain(token);
 
     const stranger = await second.context.newPage();

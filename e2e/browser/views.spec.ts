@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 import { THEMES, VIEWS, type View } from '../support/views.ts';
@@ -8,18 +8,6 @@ const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1920, height: 1080 };
 /** For one view in both widths and themes, on a loaded machine. */
 const VIEW_LIMIT_MS = 24_000;
-
-/**
- * Every finding as one line: the rule, and the elements it is about. There are no frames, so the page itself can sum up,
- * several times as fast as a page of its own.
- */
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-output/screenshots/${name}.png`, animations: 'disabled' });
@@ -33,7 +21,7 @@ async function examine(page: Page, { name, isThere }: Pick<View, 'name' | 'isThe
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize(NARROW);
     await isThere(page);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(page, theme)).toEqual([]);
     await picture(page, `${name}-${theme}-${NARROW.width}`);
     await page.setViewportSize(WIDE);
     await isThere(page);

@@ -128,11 +128,11 @@ test('the window comes back where it was', async ({ start }) => {
 
 test('the menu leads to views', async ({ start }) => {
   const { app, page } = await start();
-  await page.waitForURL((url) => url.pathname === '/nodes');
+  await page.waitForURL((url) => url.pathname === '/overview');
   await clickMenu(app, 'settings');
   await page.waitForURL((url) => url.pathname === '/settings');
   await clickMenu(app, 'back');
-  await page.waitForURL((url) => url.pathname === '/nodes');
+  await page.waitForURL((url) => url.pathname === '/overview');
 });
 
 test('what the system draws follows the theme that was chosen, in the next run as well', async ({ start }) => {

@@ -9,7 +9,7 @@ test('the upstream is unplugged and comes back while the window is open', async 
   let sandbox = runOrrery('sandbox', ...world);
   try {
     const { baseUrl = '' } = await sandbox.ready;
-    const { page, goTo } = await openOrrery({ network: baseUrl });
+    const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
     const banner = page.getByRole('banner');
     await expect(rowsOf(page).first()).toBeVisible();
     await expect(banner).toContainText('Live');

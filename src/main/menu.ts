@@ -11,10 +11,14 @@ export interface MenuActions {
 }
 
 const VIEWS = [
+  { id: 'go-overview', label: 'Overview', route: '/overview' },
   { id: 'go-nodes', label: 'Nodes', route: '/nodes' },
   { id: 'go-parties', label: 'Parties', route: '/parties' },
   { id: 'go-checkpoints', label: 'Checkpoints', route: '/checkpoints' },
   { id: 'go-funding', label: 'Funding', route: '/funding' },
+  { id: 'go-history', label: 'History', route: '/history' },
+  { id: 'go-transactions', label: 'Transactions', route: '/transactions' },
+  { id: 'go-network', label: 'Network', route: '/network' },
 ] as const;
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };

@@ -7,7 +7,7 @@ export function UnknownView() {
   return (
     <State icon={<Compass />} title="There is no such view">
       <p>
-        The link may be from a newer version. <Link to="/nodes">Go to the nodes</Link>, or press Ctrl K to search.
+        The link may be from a newer version. <Link to="/overview">Go to the overview</Link>, or press Ctrl K to search.
       </p>
     </State>
   );

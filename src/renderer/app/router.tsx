@@ -33,7 +33,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/nodes', replace: true });
+    throw redirect({ to: '/overview', replace: true });
   },
 });
 const overview = createRoute({

@@ -12,6 +12,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
   const status = useStatus();
   const zone = useZone();
   const position = status?.position ?? null;
+  const isAwaited = status === undefined || status.connection === 'connecting';
   return (
     <header className="header">
       <div className="header-network">
@@ -34,7 +35,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
       >
         <Blocks aria-hidden="true" />
         <span className="header-height-word">Block</span>
-        {position === null ? <Skeleton width={8} /> : formatInteger(position.height)}
+        {position !== null ? formatInteger(position.height) : isAwaited ? <Skeleton width={8} /> : '–'}
       </div>
       <Freshness />
       <div className="header-tools">

@@ -66,7 +66,13 @@ export function IntervalsView() {
             <p>{errorText(whole.error)}</p>
           </State>
         ) : data === undefined || whole.data === undefined ? (
-          <Skeleton width={40} says="Reading" />
+          <>
+            <p className="intervals-figures">
+              <Skeleton width={60} says="Reading" />
+            </p>
+            <div className="intervals-chart intervals-chart-loading" />
+            <div className="intervals-flags intervals-flags-loading" />
+          </>
         ) : whole.data.intervals.points < 2 ? (
           <State icon={<Flag />} title="Too few checkpoints">
             <p>Intervals show once the network has made two.</p>

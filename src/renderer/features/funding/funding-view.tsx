@@ -3,10 +3,12 @@ import { ChartSpline, CircleAlert, RotateCw } from 'lucide-react';
 import { type ComponentType, useCallback } from 'react';
 import type { Market } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
-import { Button, State } from '../../ui/parts/index.ts';
+import { useAskAgain } from '../../data/use-status.ts';
+import { Button, Skeleton, State } from '../../ui/parts/index.ts';
 import { isStep } from '../shared/link.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { AuditPart } from './audit-part.tsx';
+import { ChartLoading } from './chart-loading.tsx';
 import { ChartPart } from './chart-part.tsx';
 import { type FundingContext, FundingControls } from './funding-frame.tsx';
 import { HoursPart } from './hours-part.tsx';
@@ -29,10 +31,12 @@ const PARTS: Readonly<Record<Shown, ComponentType<FundingContext>>> = {
 
 export function FundingView() {
   const markets = useMarkets();
+  useAskAgain(markets);
   const search = route.useSearch();
   const marketId = search.market ?? markets.data?.[0]?.id;
 
   if (marketId !== undefined) return <MarketFunding marketId={marketId} markets={markets.data ?? []} search={search} />;
+  if (markets.isPending) return <MarketsLoading />;
   return (
     <ViewFrame title="Funding">
       {markets.error !== null ? (
@@ -49,15 +53,32 @@ export function FundingView() {
           <p>{errorText(markets.error)}</p>
         </State>
       ) : (
-        !markets.isPending && (
-          <State icon={<ChartSpline />} title="No market is known yet">
-            <p>
-              A network does not list its perpetual markets here. Press Ctrl K and paste a market&rsquo;s id, or start
-              Orrery with <code>--market</code>.
-            </p>
-          </State>
-        )
+        <State icon={<ChartSpline />} title="No market is known yet">
+          <p>
+            A network does not list its perpetual markets here. Press Ctrl K and paste a market&rsquo;s id, or start
+            Orrery with <code>--market</code>.
+          </p>
+        </State>
       )}
+    </ViewFrame>
+  );
+}
+
+/** As tall as the head and the chart that follow. */
+function MarketsLoading() {
+  return (
+    <ViewFrame
+      title="Funding"
+      controls={<Skeleton width={44} />}
+      toolbar={
+        <span className="toolbar-loading">
+          <Skeleton width={52} />
+        </span>
+      }
+    >
+      <div className="funding-chart">
+        <ChartLoading />
+      </div>
     </ViewFrame>
   );
 }

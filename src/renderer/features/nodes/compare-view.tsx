@@ -11,7 +11,7 @@ import { heldRows } from '../../data/rows/held-rows.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
-import { Button, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { Button, Segmented, State } from '../../ui/parts/index.ts';
 import { digits, ListSearch } from '../shared/link.ts';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -59,22 +59,20 @@ export function CompareView() {
   const { density } = useAppearance();
   const current = status?.currentEpoch ?? null;
   const after = search.after === undefined ? current : BigInt(search.after);
-  const before = search.before !== undefined ? BigInt(search.before) : after === null ? null : after - 1n;
+  const before =
+    search.before !== undefined ? BigInt(search.before) : after === null || after === 0n ? null : after - 1n;
   const decimals = status?.network.stakeDecimals ?? 18;
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'compare');
   const selection = useSelection<NodeComparison>();
 
-  const isAskable = before !== null && after !== null && before >= 0n;
   const { data, error, refetch } = useQuery({
     queryKey: ['compare epochs', before, after],
-    enabled: isAskable,
     queryFn: async ({ signal }) => {
-      if (before === null || after === null) return null;
-      // What is not stored yet is read from the network first.
-      for (const epochSeq of [before, after]) {
+      // What is not stored yet is read from the network first; as long as no epoch is known, the current one.
+      for (const epochSeq of [before ?? undefined, after ?? undefined]) {
         await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
       }
-      return api.call('compareEpochs', { before, after }, signal);
+      return before === null || after === null ? null : api.call('compareEpochs', { before, after }, signal);
     },
   });
 
@@ -87,7 +85,8 @@ export function CompareView() {
   const sort = sortFrom(search.sort);
   const rows = useMemo(() => {
     const chosen = (data?.nodes ?? []).filter(isShown[show]);
-    return heldRows(sortCompared(chosen, columns, sortFrom(search.sort)));
+    const held = heldRows(sortCompared(chosen, columns, sortFrom(search.sort)));
+    return data == null ? { ...held, state: 'loading' as const, totalKnown: false } : held;
   }, [data, show, columns, search.sort]);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const close = () => change({ open: undefined, tab: undefined });
@@ -144,7 +143,7 @@ export function CompareView() {
         )
       }
     >
-      {!isAskable && after !== null ? (
+      {before === null && after !== null ? (
         <State icon={<GitCompareArrows />} title="There is no epoch before this one">
           <p>Choose two epochs to compare.</p>
         </State>
@@ -157,13 +156,13 @@ export function CompareView() {
         >
           <p>{errorText(error)}</p>
         </State>
-      ) : data == null ? (
-        <div className="compare-loading">
-          <Skeleton width={40} says="Comparing" />
-        </div>
       ) : (
         <Grid
-          label={`Nodes of epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`}
+          label={
+            data == null
+              ? 'Two epochs, being compared'
+              : `Nodes of epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`
+          }
           rows={rows}
           columns={columns}
           rowKey={rowKey}
@@ -178,8 +177,8 @@ export function CompareView() {
           empty={
             <State icon={<GitCompareArrows />} title="None">
               <p>
-                No node {show === 'all' ? 'is listed' : show} from epoch {formatInteger(data.before)} to{' '}
-                {formatInteger(data.after)}.
+                No node {show === 'all' ? 'is listed' : show} from epoch {formatInteger(before ?? 0n)} to{' '}
+                {formatInteger(after ?? 0n)}.
               </p>
             </State>
           }

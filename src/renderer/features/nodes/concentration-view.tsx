@@ -78,7 +78,7 @@ export function ConcentrationView() {
             <p>{errorText(error)}</p>
           </State>
         ) : data === undefined ? (
-          <Skeleton width={40} says="Reading" />
+          <FiguresLoading />
         ) : data.nodes.length === 0 ? (
           <State icon={<Scale />} title="Nothing to share">
             <p>No node has {of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
@@ -182,6 +182,36 @@ function Figures({ concentration, decimals }: { concentration: Concentration; de
     </>
   );
 }
+
+/** As tall as what will stand here. */
+function FiguresLoading() {
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        Reading
+      </span>
+      <div className="concentration-figures" aria-hidden="true">
+        {FIGURES.map((name) => (
+          <div key={name} className="concentration-figure concentration-figure-loading">
+            <Skeleton width={14} />
+            <Skeleton width={5} />
+            <Skeleton width={18} />
+          </div>
+        ))}
+      </div>
+      <div className="concentration-charts" aria-hidden="true">
+        <div className="concentration-card concentration-card-loading">
+          <Skeleton width={18} />
+        </div>
+        <div className="concentration-card concentration-card-loading">
+          <Skeleton width={18} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const FIGURES = ['halt', 'decide', 'gini', 'effective', 'nodes'];
 
 function Figure({ name, value, about }: { name: string; value: string; about: string }) {
   return (

@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useNavigate } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { useMemo, useRef } from 'react';
-import type { Delegation } from '../../../contract/index.ts';
-import { parseDecimal, shortenMiddle } from '../../ui/format/index.ts';
-import { Amount, State } from '../../ui/parts/index.ts';
-import { shareOf } from './columns.tsx';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { Delegation } from '../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
+import { heldRows } from '../../data/rows/held-rows.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
+import { State } from '../../ui/parts/index.ts';
+import { useLayout } from '../shared/use-layout.ts';
+import { delegationColumns, sortDelegations } from './delegation-columns.tsx';
 
-const ROW = 34;
+const LARGEST_FIRST: GridSort = { field: 'amount', direction: 'descending' };
+const keyOf = ({ party }: Delegation) => party;
+const record = (delegation: Delegation) => z.encode(Delegation, delegation);
 
-function largestFirst(left: Delegation, right: Delegation): number {
-  const difference = (parseDecimal(right.amount)?.units ?? 0n) - (parseDecimal(left.amount)?.units ?? 0n);
-  return difference < 0n ? -1 : difference > 0n ? 1 : left.party < right.party ? -1 : 1;
-}
-
-/** Delegations to a node, the largest first; a node of a real network has thousands. */
+/** Delegations to a node, the largest first; a node of a real network has thousands. A row opens its party. */
 export function Delegations({
   delegations,
   total,
@@ -24,52 +25,40 @@ export function Delegations({
   total: string;
   decimals: number;
 }) {
-  const scroll = useRef<HTMLElement>(null);
-  const sorted = useMemo(() => delegations.toSorted(largestFirst), [delegations]);
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
-    overscan: 10,
-    useFlushSync: false,
-  });
-
-  if (sorted.length === 0) {
-    return (
-      <State icon={<Inbox />} title="No delegations">
-        <p>Nobody delegates to this node in this epoch.</p>
-      </State>
-    );
-  }
+  const navigate = useNavigate();
+  const { density } = useAppearance();
+  const network = useStatus()?.network.id ?? 'unknown';
+  const [layout, setLayout] = useLayout(network, 'delegations');
+  const [sort, setSort] = useState<GridSort | undefined>(LARGEST_FIRST);
+  const selection = useSelection<Delegation>();
+  const columns = useMemo(() => delegationColumns(total, decimals), [total, decimals]);
+  const rows = useMemo(() => heldRows(sortDelegations(delegations, sort ?? LARGEST_FIRST)), [delegations, sort]);
+  const shown = columns.filter(({ id }) => !(layout.hidden[id] ?? false));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section ref={scroll} className="delegations" aria-label="Delegations, the largest first" tabIndex={0}>
-      <ul className="delegations-surface" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const delegation = sorted[index];
-          if (delegation === undefined) return null;
-          return (
-            <li
-              key={index}
-              aria-setsize={sorted.length}
-              aria-posinset={index + 1}
-              className="delegation"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <Link
-                to="/parties"
-                search={{ open: delegation.party }}
-                className="mono delegation-party"
-                data-tip={`${delegation.party}\nOpen the party`}
-              >
-                {shortenMiddle(delegation.party, 8, 8)}
-              </Link>
-              <Amount raw={delegation.amount} decimals={decimals} />
-              <span className="num faint">{shareOf(delegation.amount, total) ?? ''}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <div className="delegations">
+      <div className="delegations-tools">
+        <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+        <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+      </div>
+      <Grid
+        label="Delegations"
+        rows={rows}
+        columns={columns}
+        rowKey={keyOf}
+        layout={layout}
+        onLayout={setLayout}
+        sort={sort}
+        onSort={setSort}
+        selection={selection}
+        openKey={undefined}
+        onOpen={(row) => row !== undefined && void navigate({ to: '/parties', search: { open: row.party } })}
+        rowHeight={ROW_HEIGHTS[density]}
+        empty={
+          <State icon={<Inbox />} title="No delegations">
+            <p>Nobody delegates to this node in this epoch.</p>
+          </State>
+        }
+      />
+    </div>
   );
 }

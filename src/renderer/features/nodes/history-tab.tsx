@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, History } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { OutputOf } from '../../../contract/index.ts';
+import type { BackgroundTask, OutputOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { useAskAgain } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
 import { counted, formatAmount, formatDecimal, formatInteger, rawToAmount } from '../../ui/format/index.ts';
 import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { lastRun } from './last-run.ts';
 import { STATUS_WORDS } from './status.tsx';
 import './history-tab.css';
 
@@ -30,6 +31,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
     queryFn: ({ signal }) => api.call('nodeHistory', { id }, signal),
   });
   useAskAgain({ data, error, refetch });
+  const reading = useEpochReading();
   const lines = useMemo(
     () => (data === undefined ? [] : linesOf(data.epochs, subject, decimals)),
     [data, subject, decimals],
@@ -41,7 +43,18 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
       </State>
     );
   }
-  if (data === undefined) return <Skeleton width={30} says="Reading the history" />;
+  if (data === undefined) return <HistoryLoading />;
+  const run = lastRun(data);
+  if (run.epochs < 2 && reading !== undefined) {
+    return (
+      <State icon={<History />} title="Earlier epochs are being read">
+        <p>
+          Orrery reads them in the background, the newest first{progressOf(reading)}. The chart shows by itself once two
+          epochs follow each other.
+        </p>
+      </State>
+    );
+  }
   if (data.epochs.length < 2) {
     return (
       <State icon={<History />} title="Only one epoch is stored">
@@ -57,10 +70,37 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
         label={SUBJECTS.find(({ value }) => value === subject)?.label ?? ''}
         lines={lines}
         floor={subject === 'rank' ? undefined : 0}
-        height={240}
+        since={run.epochs < 2 ? undefined : run.from}
+        height={HEIGHT}
       />
       <StatusChanges epochs={data.epochs} />
-      <Gaps history={data} />
+      <Gaps history={data} reading={reading} />
+    </div>
+  );
+}
+
+/** Pixels of the chart. */
+const HEIGHT = 240;
+
+/** How far the background has come with past epochs, as long as it is at it. */
+function useEpochReading(): BackgroundTask | undefined {
+  const status = useStatus();
+  if (status === undefined || status.connection === 'offline') return undefined;
+  return status.background.find(
+    ({ name, state }) => name === 'pastEpochs' && (state === 'running' || state === 'waiting'),
+  );
+}
+
+function progressOf({ done, of }: BackgroundTask): string {
+  return of === null ? '' : `, ${formatInteger(done)} of ${formatInteger(of)} so far`;
+}
+
+/** As tall as the chart with its choice and its legend. */
+function HistoryLoading() {
+  return (
+    <div className="node-history">
+      <Skeleton width={24} says="Reading the history" />
+      <div className="node-history-loading" />
     </div>
   );
 }
@@ -137,7 +177,13 @@ function StatusChanges({ epochs }: { epochs: readonly Standing[] }) {
   );
 }
 
-function Gaps({ history: { absent, missing } }: { history: NodeHistory }) {
+function Gaps({
+  history: { absent, missing },
+  reading,
+}: {
+  history: NodeHistory;
+  reading: BackgroundTask | undefined;
+}) {
   const notStored = missing.reduce((sum, { from, to }) => sum + (to - from + 1n), 0n);
   if (absent.length === 0 && notStored === 0n) return null;
   return (
@@ -146,8 +192,11 @@ function Gaps({ history: { absent, missing } }: { history: NodeHistory }) {
       {notStored > 0n && (
         <>
           {counted(notStored, 'epoch')} in between {notStored === 1n ? 'is' : 'are'} not stored here; the line is broken
-          there.
+          there, and what lies before is seen by zooming out.{' '}
         </>
+      )}
+      {notStored > 0n && reading !== undefined && (
+        <>Earlier epochs are being read in the background{progressOf(reading)}.</>
       )}
     </p>
   );

@@ -49,8 +49,10 @@ export function NodePanel({
         <RecordHead
           icon={<Avatar name={node?.name ?? ''} id={id} size="large" />}
           title={
-            node === undefined ? (
+            query.isPending ? (
               <Skeleton width={16} says="Reading the node" />
+            ) : node === undefined ? (
+              'Node'
             ) : (
               <bdi>{node.name || 'Unnamed node'}</bdi>
             )

@@ -70,7 +70,7 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
       </State>
     );
   }
-  if (data === undefined) return <Skeleton width={30} says="Reading the scores" />;
+  if (data === undefined) return <StepsLoading />;
   const groups = [
     ['ranking', `Ranking in epoch ${formatInteger(data.epochSeq)}`],
     ['reward', 'Reward'],
@@ -99,6 +99,29 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
       ))}
       <Neighbour words="Lowest in consensus" node={data.lowestConsensus} />
       <Neighbour words="Highest outside of it" node={data.highestOther} />
+    </div>
+  );
+}
+
+const LIKELY_STEPS = ['stake', 'performance', 'ranking', 'power'];
+
+function StepsLoading() {
+  return (
+    <div className="score-steps">
+      <section>
+        <h3>
+          <Skeleton width={18} says="Reading the scores" />
+        </h3>
+        <ol>
+          {LIKELY_STEPS.map((step) => (
+            <li key={step} className="score-step score-step-loading">
+              <Skeleton width={20} />
+              <Skeleton width={44} />
+              <Skeleton width={36} />
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   );
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
-import { checkpointHealth, connectionHealth, fundingHealth, nodesHealth, storeHealth } from './health.ts';
+import {
+  checkpointHealth,
+  connectionHealth,
+  fundingHealth,
+  nodesHealth,
+  sentenceOf,
+  storeHealth,
+  unreadable,
+} from './health.ts';
 
 const status = (part: Partial<ExplorerStatus>): ExplorerStatus => ({
   version: '1',
@@ -48,7 +56,7 @@ test('only consensus nodes below 90% are worth a look, the lowest first', () => 
 test('a checkpoint is overdue after one and a half of the usual interval', () => {
   expect(checkpointHealth(1000n, 100n, 1150n).tone).toBe('good');
   expect(checkpointHealth(1000n, 100n, 1151n).tone).toBe('warn');
-  expect(checkpointHealth(null, null, 1151n).tone).toBe('unknown');
+  expect(checkpointHealth(null, null, 1151n).tone).toBe('none');
 });
 
 test('the widest spread is named, whichever its sign', () => {
@@ -58,7 +66,7 @@ test('the widest spread is named, whichever its sign', () => {
     { label: 'C', spread: null },
   ];
   expect(fundingHealth(markets)).toMatchObject({ tone: 'warn', text: 'B at −1.250%, the widest of 2 markets.' });
-  expect(fundingHealth([{ label: 'C', spread: null }]).tone).toBe('unknown');
+  expect(fundingHealth([{ label: 'C', spread: null }]).tone).toBe('none');
 });
 
 test('a list in trouble is said before what is merely unfinished', () => {
@@ -77,4 +85,26 @@ test('a list in trouble is said before what is merely unfinished', () => {
   expect(storeHealth(status({ resources: [resource] })).title).toBe('Partly stored');
   expect(storeHealth(status({ resources: [resource, { ...resource, problem: 'cut off' }] })).text).toBe('cut off');
   expect(storeHealth(status({ resources: [{ ...resource, complete: true }] })).tone).toBe('good');
+});
+
+test('what the network answers with an error is worth a look; what an absent one does not answer is said once', () => {
+  const failed = { data: undefined, error: new Error('no nodes today') };
+  expect(unreadable('nodes', failed, status({}))).toMatchObject({ tone: 'warn', title: 'Nodes not readable' });
+  expect(unreadable('nodes', failed, status({ connection: 'offline' }))).toBeUndefined();
+  expect(unreadable('nodes', { ...failed, data: [] }, status({}))).toBeUndefined();
+});
+
+test('the sentence is that of the worst finding; what there is none of keeps nobody waiting', () => {
+  const [good, warn, bad, unknown, none] = (['good', 'warn', 'bad', 'unknown', 'none'] as const).map((tone) => ({
+    about: 'nodes' as const,
+    tone,
+    title: '',
+    text: '',
+  }));
+  const sentence = (...findings: (typeof good)[]) => sentenceOf(findings.flatMap((finding) => finding ?? []));
+  expect(sentence(good, none)).toBe('All is well');
+  expect(sentence(good, unknown)).toBe('Still finding out');
+  expect(sentence(warn, unknown, warn)).toBe('2 things worth a look');
+  expect(sentence(warn, bad)).toBe('Not all is well');
+  expect(sentenceOf(undefined)).toBe('Still finding out');
 });

@@ -1,8 +1,10 @@
 /** Whether all is well, as one can tell from what is stored: a few findings, each with its reason and where to look. */
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
+import { errorText } from '../../data/error-text.ts';
 import { compareDecimals, counted, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
 
-export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown';
+/** `unknown` may still turn out either way; of `none` there is nothing yet that could be well or not. */
+export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none';
 
 export interface Finding {
   about: 'connection' | 'nodes' | 'checkpoints' | 'funding' | 'store';
@@ -22,7 +24,7 @@ export function connectionHealth(status: ExplorerStatus): Finding {
   if (connection === 'offline') {
     return { about, tone: 'bad', title: 'Offline', text: problem ?? `${network.name} cannot be reached.` };
   }
-  if (connection === 'connecting' || position === null) {
+  if (connection === 'connecting') {
     return { about, tone: 'unknown', title: 'Connecting', text: `${network.name} has not answered yet.` };
   }
   const [notice] = notices;
@@ -30,7 +32,28 @@ export function connectionHealth(status: ExplorerStatus): Finding {
   if (connection === 'limited') {
     return { about, tone: 'warn', title: 'Limited', text: problem ?? 'The service asks for fewer requests.' };
   }
+  if (position === null) return { about, tone: 'unknown', title: 'Live', text: 'No block is known yet.' };
   return { about, tone: 'good', title: 'Live', text: `Block ${formatInteger(position.height)} is the newest.` };
+}
+
+const NAMES = { nodes: 'Nodes', checkpoints: 'Checkpoints', funding: 'Funding' } as const;
+
+/** What could not be read although the network answers; undefined where it was read, or is still to be. */
+export function unreadable(
+  about: keyof typeof NAMES,
+  { data, error }: { data: unknown; error: unknown },
+  { connection }: ExplorerStatus,
+): Finding | undefined {
+  if (data !== undefined || error == null || connection === 'offline') return undefined;
+  return { about, tone: 'warn', title: `${NAMES[about]} not readable`, text: errorText(error) };
+}
+
+/** All findings in a sentence. */
+export function sentenceOf(findings: readonly Finding[] | undefined): string {
+  const have = (tone: FindingTone) => findings?.filter((finding) => finding.tone === tone).length ?? 0;
+  if (have('bad') > 0) return 'Not all is well';
+  if (have('warn') > 0) return `${counted(have('warn'), 'thing')} worth a look`;
+  return findings === undefined || have('unknown') > 0 ? 'Still finding out' : 'All is well';
 }
 
 /** Consensus nodes whose performance is low, the lowest first. */
@@ -74,10 +97,10 @@ export function checkpointHealth(
   height: bigint | undefined,
 ): Finding {
   const about = 'checkpoints';
+  if (newest === null) return { about, tone: 'none', title: 'Checkpoints', text: 'The network has made none yet.' };
   if (newest === undefined || height === undefined || median === undefined) {
     return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not read yet.' };
   }
-  if (newest === null) return { about, tone: 'unknown', title: 'Checkpoints', text: 'The network has made none yet.' };
   const age = height > newest ? height - newest : 0n;
   const text = `The last one is ${counted(age, 'block')} old`;
   if (median !== null && median > 0n && age * 2n > median * 3n) {
@@ -113,7 +136,7 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
       : [{ label, spread, size: { ...value, units: absolute(value.units) } }];
   });
   const [widest] = known.sort((a, b) => compareDecimals(b.size, a.size));
-  if (widest === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'No market has a spread yet.' };
+  if (widest === undefined) return { about, tone: 'none', title: 'Funding', text: 'No market has a spread yet.' };
   const bound = parseDecimal(WIDE_SPREAD);
   const text = `${widest.label} at ${spreadInWords(widest.spread)}, the widest of ${counted(known.length, 'market')}.`;
   const isWide = bound !== undefined && compareDecimals(widest.size, bound) > 0;
@@ -133,8 +156,10 @@ export function storeHealth({ resources, connection }: ExplorerStatus): Finding 
     const text = troubled[0]?.problem ?? '';
     return { about, tone: 'warn', title: `Trouble with ${counted(troubled.length, 'list')}`, text };
   }
-  if (resources.length === 0)
-    return { about, tone: 'unknown', title: 'Nothing stored yet', text: 'The first rows are on their way.' };
+  if (resources.length === 0) {
+    const text = connection === 'offline' ? 'Rows come once the network answers.' : 'The first rows are still to come.';
+    return { about, tone: 'unknown', title: 'Nothing stored yet', text };
+  }
   if (partial.length > 0) {
     const text = `${counted(rows, 'row')} so far; ${counted(partial.length, 'list')} still being read.`;
     return { about, tone: connection === 'offline' ? 'warn' : 'unknown', title: 'Partly stored', text };

@@ -1,7 +1,7 @@
 /** What the overview is made of, read from the store and kept current by the explorer's events. */
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../data/explorer.tsx';
-import { useStatus } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../funding/markets.ts';
 
 /** Nodes of the current epoch that are looked at; networks have far fewer. */
@@ -14,7 +14,7 @@ const EVERY_MS = 15_000;
 export function useCurrentNodes() {
   const api = useApi();
   const epoch = useStatus()?.currentEpoch ?? null;
-  return useQuery({
+  const query = useQuery({
     queryKey: ['node', 'overview', epoch],
     queryFn: async ({ signal }) => {
       const sort = { field: 'stakedTotal', direction: 'descending' } as const;
@@ -23,6 +23,8 @@ export function useCurrentNodes() {
     },
     placeholderData: (before) => before,
   });
+  useAskAgain(query);
+  return query;
 }
 
 export function useVotingConcentration() {
@@ -38,7 +40,7 @@ export function useVotingConcentration() {
 
 export function useCheckpointIntervals() {
   const api = useApi();
-  return useQuery({
+  const query = useQuery({
     queryKey: ['checkpoint', 'overview'],
     queryFn: async ({ signal }) => {
       const { page } = await api.call('listCheckpoints', { filter: {}, pagination: { first: 1 } }, signal);
@@ -47,6 +49,8 @@ export function useCheckpointIntervals() {
       return { newest, intervals: await api.call('checkpointIntervals', { columns: COLUMNS }, signal) };
     },
   });
+  useAskAgain(query);
+  return query;
 }
 
 /** A market's spread over the last day of its points. */
@@ -61,10 +65,12 @@ export interface MarketLine {
 }
 
 /** Each market's spread over the last day of its points, and its newest value. */
-export function useSpreads() {
+export function useSpreads(): { data: MarketLine[] | undefined; error: unknown } {
   const api = useApi();
-  const markets = useMarkets().data;
-  return useQuery<MarketLine[]>({
+  const known = useMarkets();
+  useAskAgain(known);
+  const markets = known.data;
+  const { data, error } = useQuery<MarketLine[]>({
     queryKey: ['overview spreads', markets?.map(({ id }) => id)],
     enabled: markets !== undefined,
     refetchInterval: EVERY_MS,
@@ -94,4 +100,5 @@ export function useSpreads() {
         }),
       ),
   });
+  return { data, error: error ?? known.error };
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatInteger } from '../format/index.ts';
 import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 import type { SeriesColour } from './series.ts';
+import type { Span } from './span.ts';
 
 export interface EpochLine {
   id: string;
@@ -16,13 +17,17 @@ export interface EpochLine {
   points: readonly { epoch: bigint; value: number | null; exact: string }[];
 }
 
-/** How values went from epoch to epoch. Epochs that are missing interrupt the line. */
+/**
+ * How values went from epoch to epoch. Epochs that are missing interrupt the line. Until somebody zooms, what is shown
+ * begins at `since`, where that lies within the epochs there are.
+ */
 export function EpochChart({
   label,
   caption,
   lines,
   format,
   floor,
+  since,
   height = 220,
   empty,
 }: {
@@ -31,6 +36,7 @@ export function EpochChart({
   lines: readonly EpochLine[];
   format?: (value: number, places: number) => string;
   floor?: number;
+  since?: bigint;
   height?: number;
   empty?: ReactNode;
 }) {
@@ -53,6 +59,11 @@ export function EpochChart({
     const to = epochs.reduce((greatest, each) => Math.max(greatest, each));
     return from === to ? { from: from - 1, to: to + 1 } : { from, to };
   }, [lines]);
+  const [chosen, setChosen] = useState<{ view: Span | undefined }>();
+  const first = useMemo(() => {
+    const from = since === undefined ? bounds.from : Number(since);
+    return from > bounds.from && from < bounds.to ? { from, to: bounds.to } : undefined;
+  }, [since, bounds]);
   return (
     <Chart
       label={label}
@@ -60,6 +71,8 @@ export function EpochChart({
       axis={EPOCHS}
       panes={panes}
       bounds={bounds}
+      view={chosen === undefined ? first : chosen.view}
+      onView={(view) => setChosen({ view })}
       wordsOf={(x) => formatInteger(Math.round(x))}
       height={height}
       empty={empty}

@@ -194,7 +194,7 @@ function heatColour(warmth: number): string {
 
 function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale'] }) {
   return (
-    <span className="heat-scale num">
+    <span className="heat-scale num" data-scale>
       <span>{cold}</span>
       <svg width="132" height="10" aria-hidden="true">
         {Array.from({ length: 11 }, (_, step) => (

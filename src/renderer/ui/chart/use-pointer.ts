@@ -4,6 +4,10 @@ import { lengthOf, pan, type Span, spanBetween, zoom } from './span.ts';
 
 /** How strongly a wheel's notch zooms: a hundred pixels of it show a quarter more or less. */
 const WHEEL = 0.0023;
+/** A pinch on a trackpad comes as a wheel with Ctrl, in steps far smaller than a notch: each counts for more. */
+const PINCH = 0.011;
+/** Pixels below which a wheel with Ctrl is a pinch. */
+const NOTCH = 50;
 /** Pixels from which a press is a drag. */
 const SLACK = 4;
 
@@ -56,7 +60,9 @@ export function usePointer(parts: PointerParts): void {
         return;
       }
       const share = shareOf(event);
-      const factor = Math.exp(Math.max(-240, Math.min(240, event.deltaY * unit)) * WHEEL);
+      const distance = event.deltaY * unit;
+      const strength = event.ctrlKey && Math.abs(distance) < NOTCH ? PINCH : WHEEL;
+      const factor = Math.exp(Math.max(-240, Math.min(240, distance)) * strength);
       move((span) => zoom(span, factor, placeIn(span, share), bounds, leastLength(axis)));
     }
 

@@ -28,7 +28,8 @@ export async function drawingOf(chart: HTMLElement, { title, caption }: Caption)
   const words = { family: look.fontFamily, text: plainColour(look.color), soft: plainColour(softOf(chart)) };
 
   const entries = legendOf(chart);
-  const top = EDGE + TITLE + (entries.length > 0 ? LEGEND : 0);
+  const scale = chart.querySelector<HTMLElement>('[data-scale]');
+  const top = EDGE + TITLE + (entries.length > 0 || scale !== null ? LEGEND : 0);
   const width = Math.ceil(frame.width + EDGE * 2);
   const height = Math.ceil(top + frame.height + (caption === undefined ? 0 : FOOT) + EDGE);
 
@@ -37,6 +38,7 @@ export async function drawingOf(chart: HTMLElement, { title, caption }: Caption)
   root.append(box(width, height, plainColour(groundOf(chart))));
   root.append(line(title, { x: EDGE, y: EDGE + 16, size: 16, weight: 600, fill: words.text, family: words.family }));
   placeLegend(root, entries, EDGE + TITLE + 8, words);
+  if (scale !== null) placeScale(root, scale, EDGE + TITLE + 8, words);
   for (const plot of stage.querySelectorAll('svg.recharts-surface, svg[data-chart-ink]')) {
     if (plot.parentElement?.closest('svg') !== null && plot.parentElement?.closest('svg') !== undefined) continue;
     const { left, top: above, width: wide, height: high } = plot.getBoundingClientRect();
@@ -94,6 +96,25 @@ function placeLegend(
     root.append(sample);
     root.append(line(text, { x: x + 24, y: y + 4, size: 12, weight: 400, fill: words.text, family: words.family }));
     x += 24 + widthOf(text, words.family) + 20;
+  }
+}
+
+/** A scale of colours: its words and its drawings beside each other, in the order in which they stand. */
+function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { family: string; text: string }): void {
+  let x = EDGE;
+  for (const part of scale.children) {
+    if (part instanceof SVGElement) {
+      const { width, height } = part.getBoundingClientRect();
+      const copy = part.cloneNode(true) as SVGElement;
+      inlineStyles(part, copy);
+      set(copy, { x, y: y - height / 2, width, height });
+      root.append(copy);
+      x += width + 8;
+      continue;
+    }
+    const text = part.textContent ?? '';
+    root.append(line(text, { x, y: y + 4, size: 12, weight: 400, fill: words.text, family: words.family }));
+    x += widthOf(text, words.family) + 8;
   }
 }
 

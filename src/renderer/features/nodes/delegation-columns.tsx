@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { Delegation } from '../../../contract/index.ts';
+import { parseDecimal, shortenMiddle } from '../../ui/format/index.ts';
+import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
+import { Amount } from '../../ui/parts/index.ts';
+import { shareOf } from './columns.tsx';
+
+/** @param total what all delegations and the operator stake together, in base units */
+export function delegationColumns(total: string, decimals: number): GridColumn<Delegation>[] {
+  return [
+    {
+      id: 'party',
+      header: 'Party',
+      width: 160,
+      grows: true,
+      sortField: 'party',
+      cell: ({ party }) => (
+        <Link to="/parties" search={{ open: party }} className="mono delegation-party" data-tip={party} tabIndex={-1}>
+          {shortenMiddle(party, 8, 6)}
+        </Link>
+      ),
+      text: ({ party }) => party,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: 116,
+      align: 'end',
+      sortField: 'amount',
+      sortFirst: 'descending',
+      cell: ({ amount }) => <Amount raw={amount} decimals={decimals} />,
+      text: ({ amount }) => amount,
+    },
+    {
+      id: 'share',
+      header: 'Share',
+      hint: 'Of all the stake of the node',
+      width: 78,
+      align: 'end',
+      cell: ({ amount }) => <span className="num faint">{shareOf(amount, total) ?? ''}</span>,
+      text: ({ amount }) => shareOf(amount, total) ?? null,
+    },
+  ];
+}
+
+const unitsOf = ({ amount }: Delegation) => parseDecimal(amount)?.units ?? 0n;
+
+/** By amount or by party; what is equal goes by party. */
+export function sortDelegations(delegations: readonly Delegation[], { field, direction }: GridSort): Delegation[] {
+  const turn = direction === 'descending' ? -1 : 1;
+  return delegations.toSorted((one, other) => {
+    const byParty = one.party < other.party ? -1 : one.party > other.party ? 1 : 0;
+    if (field === 'party') return turn * byParty;
+    const [left, right] = [unitsOf(one), unitsOf(other)];
+    return left === right ? byParty : turn * (left < right ? -1 : 1);
+  });
+}

@@ -1,0 +1,33 @@
+import type { ExplorerStatus } from '../../../contract/index.ts';
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
+import { Skeleton } from '../../ui/parts/index.ts';
+import { Card } from './card.tsx';
+
+/** Where the chain stands. */
+export function ChainCard({ status }: { status: ExplorerStatus | undefined }) {
+  const zone = useZone();
+  const now = useNow(1_000);
+  const position = status?.position ?? null;
+  const isAwaited = status === undefined || status.connection === 'connecting';
+  return (
+    <Card title="Chain" to="/network" about="chain">
+      <p className="overview-big num">
+        {position !== null ? formatInteger(position.height) : isAwaited ? <Skeleton width={6} /> : '–'}
+      </p>
+      <dl className="overview-facts">
+        <dt>Block time</dt>
+        <dd data-tip={position === null ? undefined : formatNanoseconds(position.timestamp, zone).exact}>
+          {position === null
+            ? '–'
+            : relativeTime(Number(position.timestamp / 1_000_000n), now).replace(/^now$/, 'just now')}
+        </dd>
+        <dt>Epoch</dt>
+        <dd className="num">{status?.currentEpoch == null ? '–' : formatInteger(status.currentEpoch)}</dd>
+        <dt>Chain</dt>
+        <dd className="mono truncate">{status?.network.chainId ?? '–'}</dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { counted, formatInteger } from '../../ui/format/index.ts';
+import { FittedIdentifier, Skeleton } from '../../ui/parts/index.ts';
+import { Card, CardReading } from './card.tsx';
+import type { useCheckpointIntervals } from './use-overview.ts';
+
+const FACTS = 4;
+
+/** The newest checkpoint, and whether they come as usual. */
+export function CheckpointCard({
+  checkpoints,
+  problem,
+  height,
+}: {
+  checkpoints: ReturnType<typeof useCheckpointIntervals>['data'];
+  problem: unknown;
+  height: bigint | undefined;
+}) {
+  return (
+    <Card title="Last checkpoint" to="/checkpoints" about="checkpoint">
+      <CardReading data={checkpoints} problem={problem} loading={<CheckpointLoading />}>
+        {({ newest, intervals }) =>
+          newest === null ? (
+            <p className="overview-problem">The network has made none yet.</p>
+          ) : (
+            <>
+              <p className="overview-big num">{formatInteger(newest.atBlock)}</p>
+              <dl className="overview-facts">
+                <dt>Blocks since</dt>
+                <dd className="num">
+                  {height === undefined ? '–' : formatInteger(height > newest.atBlock ? height - newest.atBlock : 0n)}
+                </dd>
+                <dt>Usual interval</dt>
+                <dd className="num">{intervals?.median == null ? '–' : counted(intervals.median, 'block')}</dd>
+                <dt>Gaps, repeats</dt>
+                <dd className="num">
+                  {intervals === null ? '–' : `${formatInteger(intervals.gaps)}, ${formatInteger(intervals.repeated)}`}
+                </dd>
+                <dt>Hash</dt>
+                <dd>
+                  <FittedIdentifier id={newest.hash} />
+                </dd>
+              </dl>
+            </>
+          )
+        }
+      </CardReading>
+    </Card>
+  );
+}
+
+function CheckpointLoading() {
+  return (
+    <>
+      <p className="overview-big">
+        <Skeleton width={6} says="Reading" />
+      </p>
+      <div className="overview-facts overview-facts-loading">
+        {Array.from({ length: FACTS }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
+          <div key={place}>
+            <Skeleton width={24} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

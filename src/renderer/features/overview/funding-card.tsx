@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { Sparkline } from '../../ui/chart/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { Skeleton } from '../../ui/parts/index.ts';
+import { Card, CardReading } from './card.tsx';
+import { spreadInWords } from './health.ts';
+import type { MarketLine } from './use-overview.ts';
+
+/** How many markets most networks have: as many bars are drawn while they are read. */
+const LIKELY = 3;
+
+/** Each market's spread over the last day. */
+export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine[] | undefined; problem: unknown }) {
+  return (
+    <Card title="Funding spread" to="/funding" about="funding">
+      <CardReading data={spreads} problem={problem} loading={<FundingLoading />}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <p className="overview-problem">No perpetual market is known.</p>
+          ) : (
+            <>
+              <p className="faint overview-hint">Internal over external average, the last day.</p>
+              <ul className="spreads">
+                {lines.map(({ id, label, values, spread, seq }) => (
+                  <li key={id}>
+                    <span className="spread-market">
+                      <Link to="/funding" search={{ market: id }}>
+                        <bdi>{label}</bdi>
+                      </Link>
+                      <span className="faint num">
+                        {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}
+                      </span>
+                    </span>
+                    {values.length > 1 ? (
+                      <Sparkline label={`Spread of ${label}, the last day`} values={values} />
+                    ) : (
+                      <span />
+                    )}
+                    <strong className="num">{spread === null ? '–' : spreadInWords(spread)}</strong>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </CardReading>
+    </Card>
+  );
+}
+
+function FundingLoading() {
+  return (
+    <>
+      <p className="faint overview-hint">
+        <Skeleton width={30} says="Reading" />
+      </p>
+      <ul className="spreads">
+        {Array.from({ length: LIKELY }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
+          <li key={place}>
+            <Skeleton width={16} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

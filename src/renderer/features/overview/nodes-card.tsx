@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import type { NodeRow } from '../../../contract/index.ts';
+import { formatAmount, formatInteger } from '../../ui/format/index.ts';
+import { Avatar, Score, ShareBar, Skeleton } from '../../ui/parts/index.ts';
+import { STATUS_WORDS } from '../nodes/status.tsx';
+import { Card, CardReading } from './card.tsx';
+import { lowPerformers } from './health.ts';
+
+/** Rows of the small table. */
+const SHOWN = 10;
+
+/** How many nodes there are and what they stake; those behind first, then the largest. */
+export function NodesCard({
+  nodes,
+  problem,
+  decimals,
+}: {
+  nodes: readonly NodeRow[] | undefined;
+  problem: unknown;
+  decimals: number;
+}) {
+  return (
+    <Card title="Nodes" to="/nodes" about="nodes">
+      <CardReading data={nodes} problem={problem} loading={<NodesLoading />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="overview-problem">The network lists no nodes in this epoch.</p>
+          ) : (
+            <>
+              <Counts nodes={all} decimals={decimals} />
+              <NodesTable nodes={all} decimals={decimals} />
+            </>
+          )
+        }
+      </CardReading>
+    </Card>
+  );
+}
+
+function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: number }) {
+  const total = nodes.reduce((sum, { stakedTotal }) => sum + BigInt(stakedTotal || 0), 0n);
+  const counts = Object.entries(STATUS_WORDS)
+    .map(([status, { label }]) => ({
+      label,
+      count: nodes.filter(
+        ({ rankingScore }) => (rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED') === status,
+      ).length,
+    }))
+    .filter(({ count }) => count > 0);
+  return (
+    <p className="overview-counts">
+      {counts.map(({ label, count }) => (
+        <span key={label}>
+          <strong className="num">{formatInteger(count)}</strong> {label.toLowerCase()}
+        </span>
+      ))}
+      <span>
+        <strong className="num">{formatAmount(total.toString(), decimals, 0).short}</strong> staked
+      </span>
+    </p>
+  );
+}
+
+function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: number }) {
+  const low = lowPerformers(nodes);
+  const shown = [...low, ...nodes.filter((node) => !low.includes(node))].slice(0, SHOWN);
+  const largest = BigInt(nodes[0]?.stakedTotal || 1);
+  return (
+    <table className="overview-table num">
+      <thead>
+        <tr>
+          <th scope="col">{low.length > 0 ? 'Behind, then the largest' : 'The largest'}</th>
+          <th scope="col">Stake</th>
+          <th scope="col" className="is-end">
+            Performance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((node) => (
+          <tr key={node.id}>
+            <th scope="row">
+              <Avatar name={node.name} id={node.id} />
+              <Link to="/nodes" search={{ open: node.id }}>
+                <bdi>{node.name || node.id.slice(0, 12)}</bdi>
+              </Link>
+            </th>
+            <td>
+              <ShareBar
+                share={Number((BigInt(node.stakedTotal || 0) * 1000n) / (largest || 1n)) / 1000}
+                text={formatAmount(node.stakedTotal, decimals, 0).short}
+              />
+            </td>
+            <td className={low.includes(node) ? 'is-end tone-warn is-low' : 'is-end'}>
+              <Score text={node.rankingScore?.performanceScore ?? ''} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NodesLoading() {
+  return (
+    <>
+      <p className="overview-counts">
+        <Skeleton width={44} says="Reading" />
+      </p>
+      <div className="overview-bars">
+        {Array.from({ length: SHOWN }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
+          <div key={place}>
+            <Skeleton width={18} />
+            <Skeleton width={14} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OutputOf } from '../../../contract/index.ts';
+import { counted, formatDecimal, formatInteger } from '../../ui/format/index.ts';
+import { Skeleton } from '../../ui/parts/index.ts';
+import { Card, CardReading } from './card.tsx';
+
+/** Shares of this many are drawn apart; the rest together. */
+const SLICES = 8;
+
+/** How few could halt the network. `problem` is why no epoch's shares could be read. */
+export function PowerCard({ power, problem }: { power: OutputOf<'concentration'> | undefined; problem: unknown }) {
+  return (
+    <Card title="Voting power" to="/nodes/concentration" about="power">
+      <CardReading data={power} problem={problem} loading={<PowerLoading />}>
+        {({ nodes, nakamotoThird, gini, effectiveNodes }) => (
+          <>
+            <p className="overview-lead">
+              <strong className="overview-big num">
+                {nakamotoThird === null ? '–' : formatInteger(nakamotoThird)}
+              </strong>
+              of {counted(nodes.length, 'consensus node')} could halt the network: together they hold a third.
+            </p>
+            <div className="power-bar" role="img" aria-label="Shares of voting power, the largest first">
+              {nodes.slice(0, SLICES).map(({ id, name, share }, place) => (
+                <span
+                  key={id}
+                  data-tip={`${name || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
+                  data-halts={place < (nakamotoThird ?? 0) || undefined}
+                  style={{ flexGrow: Number(share) }}
+                />
+              ))}
+              <span
+                className="power-rest"
+                style={{ flexGrow: nodes.slice(SLICES).reduce((sum, { share }) => sum + Number(share), 0) }}
+              />
+            </div>
+            <dl className="overview-facts">
+              <dt>Gini</dt>
+              <dd className="num">{gini === null ? '–' : formatDecimal(gini, 3).short}</dd>
+              <dt>Effective nodes</dt>
+              <dd className="num">{effectiveNodes === null ? '–' : formatDecimal(effectiveNodes, 1).short}</dd>
+            </dl>
+          </>
+        )}
+      </CardReading>
+    </Card>
+  );
+}
+
+function PowerLoading() {
+  return (
+    <>
+      <p className="overview-lead">
+        <strong className="overview-big">
+          <Skeleton width={2} says="Reading" />
+        </strong>
+        <Skeleton width={40} />
+      </p>
+      <div className="power-bar power-bar-loading" />
+      <div className="overview-facts">
+        <Skeleton width={24} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from 'lucide-react';
+import { Skeleton } from '../../ui/parts/index.ts';
+import { type Finding, sentenceOf } from './health.ts';
+
+const TONES = {
+  good: { icon: CircleCheck, word: 'Well' },
+  warn: { icon: TriangleAlert, word: 'Worth a look' },
+  bad: { icon: CircleAlert, word: 'Trouble' },
+  unknown: { icon: CircleDashed, word: 'Not known yet' },
+  none: { icon: CircleMinus, word: 'Nothing to judge' },
+} as const;
+
+const PLACES = {
+  connection: '/network',
+  nodes: '/nodes',
+  checkpoints: '/checkpoints',
+  funding: '/funding',
+  store: '/network',
+} as const;
+
+/** Whether all is well, in a sentence, and each finding with the view where one looks further. */
+export function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
+  return (
+    <section className="verdict" aria-label="Is all well?">
+      <h2>
+        <span role="status">{sentenceOf(findings)}</span>
+      </h2>
+      <ul>
+        {findings === undefined
+          ? Object.keys(PLACES).map((about) => (
+              <li key={about}>
+                <div className="finding">
+                  <Skeleton width={16} />
+                </div>
+              </li>
+            ))
+          : findings.map((finding) => <FindingLine key={finding.about} finding={finding} />)}
+      </ul>
+    </section>
+  );
+}
+
+function FindingLine({ finding: { about, tone, title, text } }: { finding: Finding }) {
+  const { icon: Icon, word } = TONES[tone];
+  const colour = tone === 'unknown' || tone === 'none' ? 'neutral' : tone;
+  return (
+    <li>
+      <Link to={PLACES[about]} search={{}} className={`finding tone-${colour}`}>
+        <Icon aria-hidden="true" />
+        <span>
+          <span className="visually-hidden">{word}: </span>
+          <strong>{title}</strong>
+          <span className="finding-text">{text}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
