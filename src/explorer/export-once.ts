@@ -87,8 +87,12 @@ async function exportThere(
     }
     throw new OrreryError('CANCELLED', {});
   } catch (thrown) {
-    // What the command began ends with it, also where it is told to stop.
-    if (job !== undefined) await api.call('controlJob', { id: job.id, action: 'remove' }).catch(() => {});
+    // What the command began ends with it, also where it is told to stop; unless it was done by then.
+    const id = job?.id;
+    if (id === undefined) throw thrown;
+    const ended = await api.call('controlJob', { id, action: 'cancel' }).catch(() => null);
+    if (ended?.job?.result) return ended.job.result;
+    await api.call('controlJob', { id, action: 'remove' }).catch(() => {});
     throw thrown;
   }
 }

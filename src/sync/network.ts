@@ -73,12 +73,18 @@ export interface Network {
 /** The most that can be alive at once are three of the largest answers that are read. */
 const HEAP_MEBIBYTES = 512;
 
+/**
+ * The thread lets all others go first, and on a busy machine it can take seconds until it hears that it is to close. What
+ * it has not committed by then is fetched again.
+ */
+const CLOSING_MS = 1_000;
+
 export function startNetwork(options: NetworkOptions): Network {
   const thread = startThread<NetworkHandlers, NetworkEvent | SavingEvent>(
     'network',
     new URL('./thread.ts', import.meta.url),
     options,
-    { heapMebibytes: HEAP_MEBIBYTES },
+    { heapMebibytes: HEAP_MEBIBYTES, closingMs: CLOSING_MS },
   );
   const listeners = new Set<(event: NetworkEvent) => void>();
   let closed = false;

@@ -4,6 +4,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
+import { throwIfCancelled } from '../cancelled.ts';
 import { unwritable } from './file-errors.ts';
 import { flushFolder, openTemporary, type TemporaryFile } from './temporary-file.ts';
 import { writeArchive } from './write-archive.ts';
@@ -102,6 +103,8 @@ async function writeWhole(
     text = await openTemporary(manifestFile);
     await writeFile(text.handle, writeManifest(manifest));
     await text.handle.sync();
+    // From here on it is carried through: a cancelled export leaves nothing, and what stands under its name is done.
+    throwIfCancelled(signal);
     // A manifest of an older archive must never stand beside a newer one.
     if (force) await rm(manifestFile, { force: true });
     await archive.publish(force);
@@ -117,7 +120,7 @@ async function writeWhole(
 /**
  * Exports a table over a range of blocks as an archive on disk, with its manifest beside it. The archive appears under
  * its name only when it is whole, checked and flushed; until then, and after any error, there is nothing of that name
- * but what was there before.
+ * but what was there before. A signal that fires once it has its name comes too late.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
  *   FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */

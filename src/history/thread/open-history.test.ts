@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { watch } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import { craftArchive } from '../testing/craft-archive.ts';
 import { CHAIN, listed, SOURCE, temporaryFolder } from '../testing/temporary-store.ts';
 import { openHistory } from './open-history.ts';
@@ -66,6 +68,32 @@ test('an opened archive is read whole or in stretches, twice at once', async () 
   await archive.close();
   await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
 });
+
+test.each(['at once', 'as its file begins', 'as its file has its name'])(
+  'an export that is cancelled %s leaves nothing, or is done',
+  async (moment) => {
+    const { folder, history, answer } = await opened();
+    await history.ingest(answer);
+    const out = join(folder, 'out');
+    await mkdir(out);
+    const abort = new AbortController();
+    const watcher = watch(out, (_, name) => {
+      if (moment === 'as its file begins' || name?.endsWith('.zip')) abort.abort();
+    });
+    onTestFinished(() => watcher.close());
+    const request = { network: '', table: 'TABLE_TRADES', range, names: 'neutral', out } as const;
+    const exporting = history.export(request, { signal: abort.signal });
+    if (moment === 'at once') abort.abort();
+    const outcome = await exporting.then(
+      ({ file }) => basename(file),
+      (thrown: unknown) => OrreryError.from(thrown).code,
+    );
+    const name = `${CHAIN}-trades-1-2000.zip`;
+    const isDone = moment === 'as its file has its name';
+    expect(outcome).toBe(isDone ? name : 'CANCELLED');
+    expect((await readdir(out)).sort()).toEqual(isDone ? [name, `${name}.manifest.json`] : []);
+  },
+);
 
 test('errors of the catalogue and signals cross', async () => {
   const { folder, history, answer } = await opened();

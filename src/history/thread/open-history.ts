@@ -121,7 +121,8 @@ export function openHistory(folder: string, chainId: string): History {
     compare: (answer, signal) => thread.call('compare', { answer }, signal),
     ingest: (answer, options = {}) =>
       follow<IngestProgress, Part[]>(options, (task) => thread.call('ingest', { task, answer }, options.signal)),
-    export: (request, options = {}) => follow<ExportProgress, ExportResult>(options, exportTask(request, options.signal)),
+    export: (request, options = {}) =>
+      follow<ExportProgress, ExportResult>(options, exportTask(request, options.signal)),
     verify: (path, range, options = {}) =>
       follow<IngestProgress, Verdict>(options, (task) => thread.call('verify', { task, path, range }, options.signal)),
     async openArchive(request) {

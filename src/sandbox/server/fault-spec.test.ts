@@ -29,7 +29,7 @@ test('what is written is read back alike', () => {
 
 const POSSIBLE =
   'possible: latency:N, rate-limit[:N], ban[:N], status:N, reset, cut, garbage, wrong-types, cursor-loop, ' +
-  'cut-after-zip, bad-crc, bomb[:N], traversal.';
+  'cut-after-zip, short, bad-crc, bomb[:N], traversal.';
 
 test.each([
   ['explode', 'names no fault'],

@@ -20,6 +20,7 @@ const KINDS = {
   'wrong-types': {},
   'cursor-loop': {},
   'cut-after-zip': {},
+  short: {},
   'bad-crc': {},
   bomb: { value: { least: 1, most: 65_536, unit: 'mebibytes of text', fallback: 512 } },
   traversal: {},

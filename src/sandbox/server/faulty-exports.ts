@@ -6,7 +6,15 @@ import { openExport, type Packing } from '../history/exports.ts';
 import type { SandboxSource } from '../source.ts';
 import type { FindFault } from './fault-finder.ts';
 import type { FaultKind } from './fault-spec.ts';
-import { asBomb, BREAKING_OFF, leadUpwards, makeCrcWrong, withoutLastSegment, withPath } from './spoiling-archives.ts';
+import {
+  asBomb,
+  BREAKING_OFF,
+  brokenOff,
+  leadUpwards,
+  makeCrcWrong,
+  withoutLastSegment,
+  withPath,
+} from './spoiling-archives.ts';
 
 /** Some faults are bytes changed in what is right, which therefore has to be there as a whole. */
 async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
@@ -21,6 +29,8 @@ export function withFaultyExports(source: SandboxSource, faultAt: FindFault): Da
   const pack: Packing = (plan, filesOf) => {
     const bomb = fault('bomb');
     if (fault('cut-after-zip') !== undefined) return streamArchive(filesOf(withoutLastSegment(plan)), BREAKING_OFF);
+    // What makes a service drop rows is a long one, and no block has any.
+    if (fault('short') !== undefined && plan.table !== 'TABLE_BLOCKS') return streamArchive(brokenOff(filesOf(plan)));
     if (bomb !== undefined) return streamArchive(asBomb(filesOf(plan), bomb.value));
     if (fault('traversal') !== undefined) return changed(streamArchive(withPath(filesOf(plan))), leadUpwards);
     if (fault('bad-crc') !== undefined) return changed(streamArchive(filesOf(plan)), makeCrcWrong);

@@ -1,6 +1,6 @@
 /** Network history as a client meets it. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -244,6 +244,18 @@ describe('faults on an export', () => {
     const short = await textOf(join(folder, 'without-error.zip'), name).catch(() => '');
     expect((await textOf(whole, name)).startsWith(short)).toBe(true);
     expect(short.length).toBeLessThan((await textOf(whole, name)).length);
+  });
+
+  test('short: fewer rows in the last file, and nothing to see it by; blocks are whole', async () => {
+    const [whole, blocks] = [await keep(path, 'whole.zip'), await keep(target('TABLE_BLOCKS', 1, last), 'blocks.zip')];
+    await served.setFaults('short');
+    const broken = await keep(path, 'short.zip');
+    const [first = '', ...later] = (await listArchive(whole)).map(({ name }) => name);
+    expect(await textOf(broken, first)).toBe(await textOf(whole, first));
+    const [all, half] = [await textOf(whole, later.at(-1) ?? ''), await textOf(broken, later.at(-1) ?? '')];
+    expect([all.startsWith(half), half.endsWith('\n')]).toEqual([true, true]);
+    expect(half.length / all.length).toBeCloseTo(0.5, 1);
+    expect(await readFile(await keep(target('TABLE_BLOCKS', 1, last), 'again.zip'))).toEqual(await readFile(blocks));
   });
 
   test('bad-crc: a text that does not match its checksum, and nothing else', async () => {

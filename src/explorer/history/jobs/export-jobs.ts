@@ -27,7 +27,10 @@ export interface ExportJobs {
   /** Whether a job that has not ended will write this file. */
   writes(file: string): boolean;
   add(orders: readonly NewJob[]): Promise<ExportJob[]>;
-  /** What does not fit the job's state changes nothing. Null once removed. @throws OrreryError JOB_UNKNOWN */
+  /**
+   * What does not fit the job's state changes nothing; nor does what comes when the archive has its final name, for that
+   * job is done. Null once removed. @throws OrreryError JOB_UNKNOWN
+   */
   control(id: string, action: JobAction): Promise<ExportJob | null>;
   /** Interrupts what runs, which goes on at the next start. */
   close(): Promise<void>;
@@ -44,7 +47,7 @@ interface Entry {
   /** What it becomes once its run has been interrupted. */
   next: 'paused' | 'cancelled' | 'removed' | 'queued' | undefined;
   running: Promise<void> | undefined;
-  /** It was interrupted while its archive was written, perhaps at the very end: a file of its name may be its own. */
+  /** It was killed while its archive was written, perhaps at the very end: a file of its name may be its own. */
   again: boolean;
 }
 
@@ -144,12 +147,13 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       });
       return { state: 'done', result, file: result.file, problem: null, secondsLeft: null, finishedAt: Date.now() };
     } catch (thrown) {
-      entry.again = signal.aborted && entry.job.step === 'writing';
+      const error = OrreryError.from(thrown);
+      // Where the archive's writer was lost, nobody has said whether it was done.
+      entry.again ||= error.code === 'THREAD_LOST' && entry.job.step === 'writing';
       if (signal.aborted && entry.next !== undefined && entry.next !== 'removed') {
         const ended = entry.next === 'cancelled' ? { finishedAt: Date.now() } : {};
         return { state: entry.next, problem: null, bytesPerSecond: null, secondsLeft: null, ...ended };
       }
-      const error = OrreryError.from(thrown);
       const told = { problem: error.message, error: error.toBody(), bytesPerSecond: null, secondsLeft: null };
       return { state: 'failed', ...told, finishedAt: Date.now() };
     }
@@ -179,7 +183,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       start(entry);
   }
 
-  /** Interrupts a run and waits for its end. */
+  /** Interrupts a run and waits for its end. A run that has given its archive the final name by then is done. */
   async function interrupt(entry: Entry, next: Entry['next']): Promise<void> {
     entry.next = next;
     entry.abort?.abort();
