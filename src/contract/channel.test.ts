@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { type ChannelClient, connectChannel, type Port, serveChannel } from './channel.ts';
-import { OrreryError } from './errors.ts';
+import { OrreryError } from './orrery-error.ts';
 
 const open: MessagePort[] = [];
 afterEach(() => {

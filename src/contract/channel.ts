@@ -2,7 +2,7 @@
  * Typed calls over any pair of message ports: worker threads and Electron's IPC alike. A channel is call, cancel and
  * listen, and nothing else. Errors cross as the interface writes them and arrive as the same catalogue error.
  */
-import { OrreryError } from './errors.ts';
+import { OrreryError } from './orrery-error.ts';
 
 /** One end of a pair of ports. Messages must survive a structured clone. */
 export interface Port {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type ErrorCode, errorCatalogue, OrreryError } from './errors.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { OrreryError } from './orrery-error.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 
@@ -149,4 +150,9 @@ test('whatever is thrown becomes an error of the catalogue, with its cause kept'
   expect(OrreryError.from(crash)).toMatchObject({ code: 'INTERNAL', cause: crash, parameters: { problem: 'odd' } });
   expect(OrreryError.from('text')).toMatchObject({ code: 'INTERNAL', parameters: { problem: 'text' } });
   expect(OrreryError.from(AbortSignal.abort().reason)).toMatchObject({ code: 'CANCELLED' });
+});
+
+test('an error is given the values that its texts name, and no others', () => {
+  type Parameters = ConstructorParameters<typeof OrreryError<'DISK_FULL'>>[1];
+  expectTypeOf<keyof Parameters>().toEqualTypeOf<'file' | 'problem'>();
 });

@@ -2,15 +2,6 @@
  * Every error that leaves Orrery, in one place: a stable code, the HTTP status and google.rpc code it travels as, what
  * happened and what to do next. docs/errors.md lists the same table; a test holds the two together.
  */
-import { z } from 'zod';
-
-/** The unexpected-error shape of the interface (section 7). `details` are google.rpc types, named by `@type`. */
-export const ErrorBody = z.object({
-  code: z.int().default(0),
-  message: z.string().default(''),
-  details: z.array(z.looseObject({ '@type': z.string() })).default([]),
-});
-export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** google.rpc.Code numbers in use. */
 const rpc = {
@@ -560,92 +551,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-export type ErrorCode = keyof typeof kinds;
+/** The catalogue with its texts as they are written, for the parameters that they name. */
+export type Catalogue = typeof kinds;
+export type ErrorCode = keyof Catalogue;
 export const errorCatalogue: Readonly<Record<ErrorCode, Kind>> = kinds;
-
-type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-type ErrorParameters<C extends ErrorCode> = {
-  [Name in Placeholders<(typeof kinds)[C]['text']> | Placeholders<(typeof kinds)[C]['remedy']>]:
-    | string
-    | number
-    | bigint;
-};
-
-const DOMAIN = 'orrery';
-/** Longest value quoted back, in UTF-16 units: room for every table's name, too little to fill a log. */
-const QUOTED_AT_MOST = 300;
-
-function fill(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
-}
-
-function quoted(value: string | number | bigint): string {
-  const text = String(value);
-  return text.length > QUOTED_AT_MOST ? `${text.slice(0, QUOTED_AT_MOST)}…` : text;
-}
-
-/** An error of the catalogue. Its message says what happened and what to do; `parameters` hold the values it names. */
-export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
-  override readonly name = 'OrreryError';
-  readonly code: C;
-  readonly parameters: Readonly<Record<string, string>>;
-
-  constructor(code: C, parameters: ErrorParameters<C>, options?: { cause?: unknown }) {
-    const texts = Object.fromEntries(
-      Object.entries(parameters as Record<string, string | number | bigint>).map(([name, value]) => [
-        name,
-        quoted(value),
-      ]),
-    );
-    const { text, remedy } = errorCatalogue[code];
-    super(`${fill(text, texts)} ${fill(remedy, texts)}`, options);
-    this.code = code;
-    this.parameters = texts;
-  }
-
-  get status(): number {
-    return errorCatalogue[this.code].status;
-  }
-
-  /** The error as the interface writes it (section 7). */
-  toBody(): ErrorBody {
-    const details: ErrorBody['details'] = [
-      {
-        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-        reason: this.code,
-        domain: DOMAIN,
-        metadata: { ...this.parameters },
-      },
-    ];
-    const { field } = this.parameters;
-    if (field !== undefined) {
-      details.push({
-        '@type': 'type.googleapis.com/google.rpc.BadRequest',
-        fieldViolations: [{ field, description: this.message }],
-      });
-    }
-    return { code: errorCatalogue[this.code].rpc, message: this.message, details };
-  }
-
-  /** Reads back what `toBody` wrote; undefined when the body is not one of ours. */
-  static fromBody(body: unknown): OrreryError | undefined {
-    const parsed = ErrorBody.safeParse(body);
-    if (!parsed.success) return undefined;
-    const info = parsed.data.details.find((detail) => detail.domain === DOMAIN && typeof detail.reason === 'string');
-    if (info === undefined || !Object.hasOwn(errorCatalogue, info.reason as string)) return undefined;
-    const metadata = z.record(z.string(), z.string()).safeParse(info.metadata);
-    if (!metadata.success) return undefined;
-    return new OrreryError(info.reason as ErrorCode, metadata.data as never);
-  }
-
-  /** Any thrown value as an error of the catalogue; what is not ours becomes INTERNAL with its cause kept. */
-  static from(thrown: unknown): OrreryError {
-    if (thrown instanceof OrreryError) return thrown;
-    if (thrown instanceof Error && thrown.name === 'AbortError')
-      return new OrreryError('CANCELLED', {}, { cause: thrown });
-    const problem = thrown instanceof Error ? thrown.message : String(thrown);
-    return new OrreryError('INTERNAL', { problem }, { cause: thrown });
-  }
-}

@@ -1,12 +1,16 @@
 /** What crosses a boundary. Imports nothing of ours and does no I/O. */
 
 export * from './api/analysis-methods.ts';
+export * from './api/archives.ts';
 export * from './api/command-shapes.ts';
+export * from './api/exports.ts';
 export * from './api/funding-audit.ts';
 export * from './api/funding-periods.ts';
 export * from './api/funding-series.ts';
 export * from './api/history-methods.ts';
+export * from './api/mirroring.ts';
 export * from './api/node-analyses.ts';
+export * from './api/stored-history.ts';
 export * from './api/transaction-methods.ts';
 export * from './api/vault-methods.ts';
 export * from './bridge.ts';
@@ -20,6 +24,7 @@ export * from './lists.ts';
 export * from './local-fields.ts';
 export * from './market.ts';
 export * from './network.ts';
+export * from './orrery-error.ts';
 export * from './page.ts';
 export * from './records.ts';
 export * from './scalars.ts';

@@ -13,8 +13,8 @@ import { FundingAuditRow, FundingAuditSide } from './funding-audit.ts';
 import { FundingPeriod, FundingRecorded } from './funding-periods.ts';
 import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, FundingSeries } from './funding-series.ts';
 import { CONCENTRATION_KINDS, NodeComparison, NodeStanding, ScoreStep } from './node-analyses.ts';
+import { count } from './scalars.ts';
 
-const count = z.int().nonnegative();
 const nodeId = z.string().max(200);
 const ratio = decimalText;
 const MAX_COLUMNS = 4096;

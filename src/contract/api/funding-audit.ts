@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { FundingPeriodDataPointSource } from '../records.ts';
 import { decimalText, int64 } from '../scalars.ts';
-
-const count = z.int().nonnegative();
+import { count } from './scalars.ts';
 
 /** An innocent reason that a difference may have, in the order of formulas 1.9; all but 'difference' are hypotheses. */
 export const FundingHypothesis = z.object({

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { decimalText, int64 } from '../scalars.ts';
 import { FundingPeriodSpan } from './funding-series.ts';
+import { count } from './scalars.ts';
 
-const count = z.int().nonnegative();
 const ratio = decimalText;
 
 /** Why something about a period is null. */

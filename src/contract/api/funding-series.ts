@@ -1,8 +1,7 @@
 /** Funding series as charts draw them. */
 import { z } from 'zod';
 import { int64, manyDecimalTexts, manyInt64, uint64 } from '../scalars.ts';
-
-const count = z.int().nonnegative();
+import { count } from './scalars.ts';
 
 /**
  * What a market's funding chart draws. `spread` is (internal − external) / external of both sources' newest averages

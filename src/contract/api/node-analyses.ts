@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { NodeStatus, RankingScore, RewardScore, ValidatorNodeStatus } from '../records.ts';
 import { amountText, decimalText, uint64 } from '../scalars.ts';
-
-const count = z.int().nonnegative();
+import { count } from './scalars.ts';
 
 /** A node as it stood in one epoch; scores are null where upstream gave none for that epoch. */
 export const NodeStanding = z.object({
