@@ -2,6 +2,7 @@
 import { OrreryError } from '../../contract/index.ts';
 import { phraseOfEntropy } from '../keys/phrase.ts';
 import { secretKeyAt } from '../keys/wallet-node.ts';
+import { wipe } from '../keys/wipe.ts';
 import type { Contents, KeyRecord, Wallet } from './contents.ts';
 import { deriveKeyRecord, FIRST_PLACE, type KeyPlace } from './wallets.ts';
 
@@ -36,14 +37,34 @@ export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wal
   throw new OrreryError('KEY_UNKNOWN', { key: publicKey });
 }
 
-/** @throws OrreryError KEY_EXISTS where a wallet or a key of it is there already */
+/**
+ * Adds wallets. Of one that is there already the keys that it lacks are added to it, so that a phrase can be imported
+ * again for the keys of another convention; what it is called stays.
+ * @throws OrreryError KEY_EXISTS where nothing of it is new, or a key is in another wallet
+ */
 export function addWallets(contents: Contents, added: readonly Wallet[]): Contents {
-  return added.reduce<Contents>(({ wallets }, wallet) => {
-    const known = new Set(wallets.flatMap(({ id, keys }) => [id, ...keys.map(({ publicKey }) => publicKey)]));
-    const double = [wallet.id, ...wallet.keys.map(({ publicKey }) => publicKey)].find((id) => known.has(id));
-    if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double });
-    return { wallets: [...wallets, wallet] };
+  return added.reduce<Contents>((before, wallet) => {
+    const known = new Set(before.wallets.flatMap(({ keys }) => keys.map(({ publicKey }) => publicKey)));
+    const there = before.wallets.find(({ id }) => id === wallet.id);
+    const own = new Set(there?.keys.map(({ publicKey }) => publicKey));
+    const isNew = ({ publicKey }: KeyRecord) => !own.has(publicKey);
+    const double = wallet.keys.find((key) => known.has(key.publicKey) && isNew(key));
+    if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double.publicKey });
+    if (there === undefined) return { wallets: [...before.wallets, wallet] };
+    const keys = wallet.keys.filter(isNew);
+    const isGrowing = keys.length > 0 || (there.origin === 'node' && wallet.origin === 'phrase');
+    if (!isGrowing) throw new OrreryError('KEY_EXISTS', { key: wallet.keys[0]?.publicKey ?? wallet.id });
+    return replaceWallet(before, { ...withMoreSecrets(there, wallet), keys: [...there.keys, ...keys] });
   }, contents);
+}
+
+/** Of two copies of a wallet the one that knows its phrase; the other's secrets are wiped, here or once it is replaced. */
+function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
+  if (there.origin === 'node' && again.origin === 'phrase') {
+    return { ...there, origin: again.origin, secrets: again.secrets };
+  }
+  wipe(...again.secrets);
+  return there;
 }
 
 /** The next free place in a wallet's numbering. */

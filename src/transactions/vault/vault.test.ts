@@ -90,6 +90,26 @@ describe('importing', () => {
     expect(imported).toMatchObject([{ id: walletId, origin: 'node', keys: [{ publicKey, name: 'Key 1' }] }]);
   });
 
+  test('a wallet that is there already gains the keys that it lacks, and its phrase', async () => {
+    const { vault } = await newVault();
+    await vault.importSeed('Seed', vector?.seedHex ?? '', [FIRST]);
+    const { id } = await vault.importPhrase('Again', phrase, [{ derivation: 'current', index: 0 }, FIRST]);
+    expect(id).toBe(walletId);
+    await vault.importPhrase('And again', phrase, [{ derivation: 'old', index: 1 }]);
+    vault.lock();
+    await vault.unlock(PASSPHRASE);
+    const [wallet, ...others] = vault.wallets();
+    expect(others).toEqual([]);
+    expect(wallet).toMatchObject({ name: 'Seed', origin: 'phrase' });
+    expect(wallet?.keys.map(({ place }) => `${place?.derivation} ${place?.index}`)).toEqual([
+      'current 1',
+      'current 0',
+      'old 1',
+    ]);
+    expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
+    expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+  });
+
   test('the same wallet or key twice is refused, in whatever form', async () => {
     const { vault } = await vaultWithKey();
     const before = vault.wallets();

@@ -38,7 +38,11 @@ export interface Vault {
   peek(): WalletView[];
   /** Makes a wallet with one key. The phrase is for writing down; it is shown again only for the passphrase. */
   createWallet(name: string): Promise<{ wallet: WalletView; phrase: string }>;
-  /** @throws OrreryError PHRASE_INVALID, KEY_EXISTS */
+  /**
+   * Of a wallet that is there already, which is known by its id, an import adds the keys that it lacks; KEY_EXISTS where
+   * there are none.
+   * @throws OrreryError PHRASE_INVALID, KEY_EXISTS
+   */
   importPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<WalletView>;
   /** @param seed 128 hexadecimal digits. @throws OrreryError KEY_INVALID, KEY_EXISTS */
   importSeed(name: string, seed: string, places: readonly KeyPlace[]): Promise<WalletView>;
@@ -85,10 +89,11 @@ export function buildVault(options: VaultOptions, stretching: Stretch): Vault {
     session.contents();
     const wallets = await make();
     try {
-      return await session.alter((contents) => ({
-        contents: change.addWallets(contents, wallets),
-        result: wallets.map(viewOf),
-      }));
+      return await session.alter((before) => {
+        const contents = change.addWallets(before, wallets);
+        const added = contents.wallets.filter(({ id }) => wallets.some((wallet) => wallet.id === id));
+        return { contents, result: added.map(viewOf) };
+      });
     } catch (thrown) {
       wipeContents({ wallets });
       throw thrown;
