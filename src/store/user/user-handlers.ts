@@ -1,3 +1,4 @@
+import { OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../connection.ts';
 import { openForWriting } from '../open-file.ts';
 import { USER_MIGRATIONS, userFile } from './user-format.ts';
@@ -38,9 +39,15 @@ export function createUserHandlers({ folder }: UserData) {
     return connection;
   }
 
+  /** Looks at every page: damage deep inside is better known before anything is written beside it. */
+  function check(): void {
+    const [verdict] = open().statement('PRAGMA quick_check(1)').get() ?? [];
+    if (verdict !== 'ok') throw new OrreryError('STORE_DAMAGED', { file: userFile(folder), reason: String(verdict) });
+  }
+
   return {
     open(): void {
-      open();
+      check();
     },
     list: ({ kind, limit }: { kind: string; limit: number }): StoredDocument[] =>
       open()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,5 +50,14 @@ test('removing says whether there was one', async () => {
 
 test('a file that is none is refused and left as it is, never rebuilt', async () => {
   await writeFile(join(folder, 'user.sqlite'), 'not a database, but long enough to look like one '.repeat(20));
+  await expect(openUserStore(folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+});
+
+test('damage deep inside is found when it is opened, not when somebody needs what was there', async () => {
+  await (await openUserStore(folder)).close();
+  const file = await open(join(folder, 'user.sqlite'), 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(4096, 'garbage'), 0, 4096, size - 4096);
+  await file.close();
   await expect(openUserStore(folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
 });
