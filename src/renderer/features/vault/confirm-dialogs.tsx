@@ -161,7 +161,7 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
       )}
       {stage === 'shown' && (
         <DialogActions>
-          <Button variant="primary" onPress={onClose}>
+          <Button variant="primary" autoFocus onPress={onClose}>
             Hide it
           </Button>
         </DialogActions>

@@ -44,7 +44,13 @@ export function ShownSecret({
       {kind === 'phrase' ? (
         <ol className="shown-phrase mono" data-shown-secret aria-label="Recovery phrase" />
       ) : (
-        <p className="shown-key mono" data-shown-secret />
+        <>
+          <p className="shown-key mono" data-shown-secret />
+          <p className="field-description">
+            It is copied only if you select and copy it. Then it stays on the clipboard, where every program can read
+            it, until you copy something else.
+          </p>
+        </>
       )}
     </div>
   );
