@@ -1,0 +1,23 @@
+/** What views remember. */
+import { z } from 'zod';
+
+const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');
+
+/** Views nest their settings a few levels; schemas read nested values by recursion, so how deep they go has an end. */
+const PREFERENCE_LEVELS = 32;
+
+function isNestedWithin(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isNestedWithin(levels - 1, member));
+}
+
+const preferenceValue = z
+  .unknown()
+  .refine((value) => isNestedWithin(PREFERENCE_LEVELS, value), `may be nested ${PREFERENCE_LEVELS} levels deep at most`)
+  .pipe(z.json());
+
+export const preferenceMethods = {
+  /** A view's own settings (columns, theme), kept in the data folder; `value` is any JSON, null where nothing is kept. */
+  preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
+  setPreference: { input: z.strictObject({ key: preferenceKey, value: preferenceValue }), output: z.object({}) },
+} as const;
