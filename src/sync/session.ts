@@ -1,5 +1,5 @@
 /** Everything of one network inside its thread: the one writer of its store, the one client of its service. */
-import type { ChainPosition, ListName } from '../contract/index.ts';
+import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import { createUpstream } from '../upstream/index.ts';
 import {
@@ -75,10 +75,19 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     onChange,
   });
 
-  /** Positions come with every answer; one write for many. */
+  /**
+   * Positions come with every answer; one write for many. Where the disk is full the next one is for the next answer; what
+   * else cannot be stored then tells of it.
+   */
   function savePosition(): void {
-    if (unsaved !== undefined && !life.signal.aborted) writer.savePosition(unsaved.position, unsaved.observedAt);
+    if (unsaved === undefined || life.signal.aborted) return;
+    const { position, observedAt } = unsaved;
     unsaved = undefined;
+    try {
+      writer.savePosition(position, observedAt);
+    } catch (thrown) {
+      if (!(thrown instanceof OrreryError && thrown.code === 'DISK_FULL')) throw thrown;
+    }
   }
 
   const resources = createResources({

@@ -6,7 +6,8 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function unwritable(file: string, thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return thrown;
-  const reason = thrown.message;
+  // Without its code and its call.
+  const reason = thrown.message.replace(/^[A-Z]+: /, '').replace(/, \w+( '.*)?$/s, '');
   const cause = { cause: thrown };
   return NO_ROOM.has(String(thrown.code))
     ? new OrreryError('DISK_FULL', { file, problem: reason }, cause)

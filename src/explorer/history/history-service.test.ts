@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
@@ -126,5 +126,62 @@ test('a full disk and a folder that cannot be written fail a job in words; elsew
   }
   await service.setExportFolder(await testFolder());
   const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
+  expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+});
+
+test('a disk that is full when an archive comes fails the job in words; with room again it ends as ever', async ({
+  skip,
+}) => {
+  const { service, folder } = await openBench(sandbox);
+  const downloads = join(folder, 'downloads');
+  await mkdir(downloads);
+  if (!mounted(downloads, 'size=16k')) skip();
+  const out = await testFolder();
+  await service.setExportFolder(out);
+  const order = { tables: ['TABLE_ORDERS' as const], from: 1n, to: 1000n };
+  const [job] = await service.startExports(order, 'neutral');
+  const id = job?.id ?? '';
+  const failed = await jobEnds(service, id);
+  expect(failed).toMatchObject({ state: 'failed', result: null });
+  expect(failed.problem).toMatch(/^There is no room for .*: no space left on device. Make room/);
+  expect(await readdir(out)).toEqual([]);
+  await expect.poll(() => readdir(downloads)).toEqual([]);
+  execFileSync('mount', ['-o', 'remount,size=16m', downloads]);
+  await service.controlJob(id, 'retry');
+  const { result } = await jobEnds(service, id);
+  const [again] = await bench.service.startExports(order, 'neutral');
+  expect(result).toMatchObject({ sha256: (await jobEnds(bench.service, again?.id ?? '')).result?.sha256 });
+});
+
+/** Writes until there is no room for a single byte more. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (const bytes of [1024 ** 2, 1]) {
+      const piece = Buffer.alloc(bytes);
+      await expect(async () => {
+        for (;;) await handle.write(piece);
+      }).rejects.toMatchObject({ code: 'ENOSPC' });
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+test('where the disk of a whole network is full nothing is lost, and all goes on once there is room', async ({
+  skip,
+}) => {
+  const home = await testFolder();
+  if (!mounted(home, 'size=32m')) skip();
+  const { service, network } = await openBench(sandbox, { folder: home });
+  await service.setExportFolder(await testFolder());
+  await service.published.segments();
+  await fill(join(home, 'filler'));
+  const order = { tables: ['TABLE_ORDERS' as const], from: 1n, to: 1000n };
+  const isToldOf = () => network.status().resources.some(({ problem }) => problem?.includes('no room'));
+  await expect.poll(isToldOf, { timeout: 5_000, interval: 20 }).toBe(true);
+  await expect(service.startExports(order, 'neutral')).rejects.toMatchObject({ code: 'DISK_FULL' });
+  await rm(join(home, 'filler'));
+  const [job] = await service.startExports(order, 'neutral');
   expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
 });

@@ -4,7 +4,8 @@ import { OrreryError } from '../../contract/index.ts';
 export function unwritable(file: string, thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return thrown;
   const cause = { cause: thrown };
-  const reason = thrown.message;
+  // Without its code, its call and the path, which the error names itself.
+  const reason = thrown.message.replace(/^[A-Z]+: /, '').replace(/, \w+( '.*)?$/s, '');
   switch (thrown.code) {
     case 'EEXIST':
       return new OrreryError('FILE_EXISTS', { file }, cause);
