@@ -1,4 +1,4 @@
-import { type FundingPeriod, type ListName, OrreryError } from '../../contract/index.ts';
+import { type FundingPeriod, OrreryError } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
@@ -6,15 +6,23 @@ import type { OpenNetwork } from '../networks/open-network.ts';
 import type { NetworkSession } from '../networks/session.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
-/** Has the store hold an epoch's nodes, a market's newest points or the like. */
-function fetchNewest(
-  { network }: OpenNetwork,
-  list: ListName,
-  filter: { epochSeq?: bigint | undefined } | { marketId: string },
-  signal: AbortSignal,
-): Promise<void> {
-  return fetchRows(network, list, filter as never, { direction: 'descending', limit: 1 }, signal);
-}
+/** Has the store hold what an analysis reads. */
+type Fetch<Input> = (open: OpenNetwork, input: Input, signal: AbortSignal) => Promise<void>;
+
+const NEWEST = { direction: 'descending', limit: 1 } as const;
+
+const fetchPoints: Fetch<{ marketId: string }> = ({ network }, { marketId }, signal) =>
+  fetchRows(network, 'fundingPeriodDataPoints', { marketId }, NEWEST, signal);
+
+const fetchEpoch: Fetch<{ epochSeq?: bigint | undefined }> = ({ network }, { epochSeq }, signal) =>
+  fetchRows(network, 'nodes', { epochSeq }, NEWEST, signal);
+
+const fetchEpochs: Fetch<{ before: bigint; after: bigint }> = async (open, { before, after }, signal) => {
+  for (const epochSeq of [before, after]) await fetchEpoch(open, { epochSeq }, signal);
+};
+
+const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
+  fetchRows(network, 'checkpoints', {}, NEWEST, signal);
 
 /** What stored market data tells of periods; nothing where none is stored, or what is stored cannot be read. */
 async function recordedOf(
@@ -42,65 +50,37 @@ async function recordedOf(
 
 /** What is computed over stored lists, by reader threads; what was never fetched is fetched first where it can be. */
 export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
-  const ofMarket =
-    <M extends 'fundingSeries' | 'fundingPeriods' | 'fundingAudit' | 'fundingHeat'>(method: M) =>
-    async (input: AnalysisInput<M>, signal: AbortSignal) => {
+  function analysis<M extends AnalysisName>(method: M, fetchIt?: Fetch<AnalysisInput<M>>) {
+    return async (input: AnalysisInput<M>, signal: AbortSignal) => {
       const open = await session.whenOpen();
-      return storedOrFetched(
-        () => open.reader.analyse(method, input, signal),
-        () => fetchNewest(open, 'fundingPeriodDataPoints', { marketId: input.marketId }, signal),
-      );
+      const find = () => open.reader.analyse(method, input, signal);
+      return fetchIt === undefined ? find() : storedOrFetched(find, () => fetchIt(open, input, signal));
     };
-  const ofEpoch =
-    <M extends 'scoreExplanation' | 'concentration'>(method: M) =>
-    async (input: AnalysisInput<M>, signal: AbortSignal) => {
-      const open = await session.whenOpen();
-      return storedOrFetched(
-        () => open.reader.analyse(method, input, signal),
-        () => fetchNewest(open, 'nodes', { epochSeq: input.epochSeq }, signal),
-      );
-    };
+  }
+  const periods = analysis('fundingPeriods', fetchPoints);
+  const audit = analysis('fundingAudit', fetchPoints);
   return {
-    fundingSeries: ofMarket('fundingSeries'),
+    fundingSeries: analysis('fundingSeries', fetchPoints),
     async fundingPeriods(input, signal) {
-      const answer = await ofMarket('fundingPeriods')(input, signal);
+      const answer = await periods(input, signal);
       const recorded = await recordedOf(await session.whenOpen(), input.marketId, answer.periods, signal);
-      return recorded.size === 0 ? answer : ofMarket('fundingPeriods')({ ...input, recorded }, signal);
+      return recorded.size === 0 ? answer : periods({ ...input, recorded }, signal);
     },
     async fundingAudit(input, signal) {
       const open = await session.whenOpen();
       const { marketId, seq } = input;
-      const answer = await ofMarket('fundingAudit')(input, signal);
-      const { periods } = await open.reader.analyse('fundingPeriods', { marketId, before: seq + 1n, limit: 1 }, signal);
-      const recorded = await recordedOf(open, marketId, periods, signal);
-      return recorded.has(seq) ? ofMarket('fundingAudit')({ ...input, recorded }, signal) : answer;
+      const answer = await audit(input, signal);
+      const before = { marketId, before: seq + 1n, limit: 1 };
+      const { periods: audited } = await open.reader.analyse('fundingPeriods', before, signal);
+      const recorded = await recordedOf(open, marketId, audited, signal);
+      return recorded.has(seq) ? audit({ ...input, recorded }, signal) : answer;
     },
-    fundingHeat: ofMarket('fundingHeat'),
-    scoreExplanation: ofEpoch('scoreExplanation'),
-    concentration: ofEpoch('concentration'),
-    async compareEpochs(input, signal) {
-      const open = await session.whenOpen();
-      return storedOrFetched(
-        () => open.reader.analyse('compareEpochs', input, signal),
-        async () => {
-          for (const epochSeq of [input.before, input.after]) await fetchNewest(open, 'nodes', { epochSeq }, signal);
-        },
-      );
-    },
-    async nodeHistory(input, signal) {
-      const { reader } = await session.whenOpen();
-      return reader.analyse('nodeHistory', input, signal);
-    },
-    async partyDelegations(input, signal) {
-      const { reader } = await session.whenOpen();
-      return reader.analyse('partyDelegations', input, signal);
-    },
-    async checkpointIntervals(input, signal) {
-      const open = await session.whenOpen();
-      return storedOrFetched(
-        () => open.reader.analyse('checkpointIntervals', input, signal),
-        () => fetchRows(open.network, 'checkpoints', {}, { direction: 'descending', limit: 1 }, signal),
-      );
-    },
+    fundingHeat: analysis('fundingHeat', fetchPoints),
+    scoreExplanation: analysis('scoreExplanation', fetchEpoch),
+    concentration: analysis('concentration', fetchEpoch),
+    compareEpochs: analysis('compareEpochs', fetchEpochs),
+    nodeHistory: analysis('nodeHistory'),
+    partyDelegations: analysis('partyDelegations'),
+    checkpointIntervals: analysis('checkpointIntervals', fetchCheckpoints),
   } satisfies Pick<ApiHandlers, AnalysisName>;
 }
