@@ -118,6 +118,20 @@ describe('as many proofs for a block as the network takes', () => {
     expect(asked).toEqual([1000n, 1000n, 1001n]);
   });
 
+  test('a proof that was signed counts on when another network was shown in between', async () => {
+    const { prepare, sign, preparations, network } = begin({ perBlock: 1 });
+    await sign((await prepare(VOTE)).id);
+    preparations.clear();
+    network.chainId = 'another-chain';
+    expect((await prepare(VOTE)).blockHeight).toBe(1000n);
+    preparations.clear();
+    network.chainId = 'a-chain';
+    setTimeout(() => {
+      network.height += 1n;
+    }, 20);
+    expect((await prepare(VOTE)).blockHeight).toBe(1001n);
+  });
+
   test('where the network asks for more instead, the proof is harder', async () => {
     const { prepare } = begin({ perBlock: 1, increasing: true });
     const { proof: one } = await prepare(VOTE);

@@ -12,7 +12,13 @@ import {
   type Transaction,
   type TransactionTerms,
 } from '../../contract/index.ts';
-import { createProofLedger, isProofAgeing, type Prover, type Vault } from '../../transactions/index.ts';
+import {
+  createProofLedger,
+  isProofAgeing,
+  type ProofLedger,
+  type Prover,
+  type Vault,
+} from '../../transactions/index.ts';
 import { orCancelled } from '../or-cancelled.ts';
 import { type MadeTransaction, makeTransaction } from './made-transaction.ts';
 import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
@@ -64,7 +70,8 @@ const MOST_REMADE = 3;
 
 export function createPreparations({ terms, review, vault, startProver, emit }: PreparationsOptions): Preparations {
   const held = new Map<string, Held>();
-  let ledger = createProofLedger();
+  /** By chain, and kept while another one is shown: its blocks may be the same when one comes back. */
+  const ledgers = new Map<string, ProofLedger>();
   let prover: Prover | undefined;
   let closed = false;
 
@@ -72,6 +79,12 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
     if (closed) throw new OrreryError('CANCELLED', {});
     prover ??= startProver();
     return prover;
+  }
+
+  function ledgerOf(chainId: string): ProofLedger {
+    const ledger = ledgers.get(chainId) ?? createProofLedger();
+    ledgers.set(chainId, ledger);
+    return ledger;
   }
 
   function replaceLostProver(thrown: unknown): void {
@@ -86,7 +99,7 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
           command,
           publicKey,
           terms: now,
-          ledger,
+          ledger: ledgerOf(now.chainId),
           prover: solver,
           onProgress: (proof) => emit({ type: 'preparation', id, proof }),
         });
@@ -180,7 +193,6 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
     },
     clear() {
       for (const id of [...held.keys()]) forget(id);
-      ledger = createProofLedger();
     },
     async close() {
       closed = true;
