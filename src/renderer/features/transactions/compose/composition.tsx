@@ -12,6 +12,7 @@ import { KeyChoice, useSigningKey } from './key-choice.tsx';
 import { onlyCommand } from './reading.ts';
 import { useOfferedCommands } from './use-commands.ts';
 import { useDraft } from './use-draft.ts';
+import { useLeftBehind } from './use-left-behind.ts';
 import { useReview } from './use-review.ts';
 import { Workbench } from './workbench.tsx';
 
@@ -52,6 +53,7 @@ export function Composition({
       keep({ name: commandTitle(command), text, publicKey });
   });
   const { publicKey } = signing;
+  useLeftBehind(begun.draft !== undefined || keeping.state !== 'unchanged');
   const { review, isCurrent } = useReview(text, publicKey);
 
   const change = useCallback(

@@ -85,7 +85,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
     about: 'Several orders, amendments and cancellations at once',
     area: 'Orders',
     words: 'mass quote bulk',
-    note: 'The entries are carried out in this order of kinds: margin modes, cancellations, amendments, orders, cancellations of stop orders, stop orders. One that is refused does not stop the others.',
+    note: 'The entries are carried out in this order of kinds: margin modes, cancellations, amendments, orders, cancellations of stop orders, stop orders. One that is refused does not stop the others. How many entries a batch may have is up to the network (15 unless it was changed), which does not tell Orrery: a larger one is refused as a whole.',
   },
   updateMarginMode: {
     title: 'Change the margin mode',

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { ExplorerStatus } from '../../../../contract/index.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { announce } from '../../../ui/parts/index.ts';
+
+type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
+
+/**
+ * A transaction is of one network: as another one comes to be shown the view begins anew, and this says where what was
+ * being written waits.
+ */
+export function useLeftBehind(isDraft: boolean): void {
+  const network = useStatus()?.network;
+  const begunOn = useRef(network);
+  begunOn.current ??= network;
+  const last = useRef({ network, isDraft });
+  last.current = { network, isDraft };
+  useEffect(
+    () => () => {
+      const begun = begunOn.current;
+      const { network: shown, isDraft: isKept } = last.current;
+      if (begun === undefined || shown === undefined || shown.id === begun.id || !isKept) return;
+      announce(`Now on ${nameOf(shown)}. The transaction begun on ${nameOf(begun)} waits there as a draft.`);
+    },
+    [],
+  );
+}
+
+const nameOf = ({ name, chainId }: Network) => (chainId === null ? name : `${name} (${chainId})`);
