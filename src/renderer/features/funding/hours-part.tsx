@@ -78,7 +78,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                 caption={`Orrery: ${MEASURE_WORDS[measure]} spread of each UTC hour`}
                 columns={heat.days}
                 rows={HOURS}
-                rowHeight={Math.min(30, Math.max(15, Math.floor((height - AROUND) / HOURS.length)))}
+                rowHeight={Math.min(44, Math.max(15, Math.floor((height - AROUND) / HOURS.length)))}
                 names={{ column: 'Day', row: 'Hour (UTC)', value: 'Spread' }}
                 cells={heat.cells}
                 scale={[`−${full}`, 'internal above external is orange', `+${full}`]}

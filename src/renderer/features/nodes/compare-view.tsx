@@ -101,6 +101,7 @@ export function CompareView() {
           <div className="compare-epochs">
             <EpochPicker
               label="From epoch"
+              isShort
               value={before ?? undefined}
               // The earlier one stays where it is: it follows nothing.
               onChange={(epoch) => change({ before: (epoch ?? current)?.toString() })}
@@ -108,6 +109,7 @@ export function CompareView() {
             <ArrowRight aria-label="to" />
             <EpochPicker
               label="To epoch"
+              isShort
               value={search.after === undefined ? undefined : (after ?? undefined)}
               onChange={(epoch) => change({ after: epoch?.toString() })}
             />

@@ -34,6 +34,7 @@ export function EpochForm({
       <div className="epoch-form-entry">
         <TextField
           label="Epoch"
+          autoFocus
           value={typed}
           onChange={(text) => {
             setTyped(text);

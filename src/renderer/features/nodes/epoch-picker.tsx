@@ -23,11 +23,14 @@ export function useStoredEpochs(): readonly bigint[] {
 /** The epoch looked at: the current one and whatever comes after it, or a fixed one. */
 export function EpochPicker({
   label = 'Epoch',
+  isShort = false,
   value,
   onChange,
 }: {
   /** Tells pickers apart where there are several. */
   label?: string;
+  /** Stands beside another one, where it is clear what "current" is of. */
+  isShort?: boolean;
   value: bigint | undefined;
   onChange: (epoch: bigint | undefined) => void;
 }) {
@@ -51,7 +54,7 @@ export function EpochPicker({
         label="Choose an epoch"
         trigger={
           <Button variant="plain">
-            {value === undefined ? `Current epoch${number && ` (${number})`}` : `Epoch ${number}`}
+            {value === undefined ? `Current${isShort ? '' : ' epoch'}${number && ` (${number})`}` : `Epoch ${number}`}
             <ChevronDown aria-hidden="true" />
           </Button>
         }

@@ -185,7 +185,8 @@ function Gaps({
   reading: BackgroundTask | undefined;
 }) {
   const notStored = missing.reduce((sum, { from, to }) => sum + (to - from + 1n), 0n);
-  if (absent.length === 0 && notStored === 0n) return null;
+  const isReading = reading !== undefined && (reading.of === null || reading.done < reading.of);
+  if (absent.length === 0 && notStored === 0n && !isReading) return null;
   return (
     <p className="faint node-gaps">
       {absent.length > 0 && <>Not listed in {counted(absent.length, 'stored epoch')}. </>}
@@ -195,9 +196,7 @@ function Gaps({
           there, and what lies before is seen by zooming out.{' '}
         </>
       )}
-      {notStored > 0n && reading !== undefined && (
-        <>Earlier epochs are being read in the background{progressOf(reading)}.</>
-      )}
+      {isReading && <>Earlier epochs are being read in the background{progressOf(reading)}.</>}
     </p>
   );
 }

@@ -33,6 +33,8 @@ export interface HeatMapProps {
 const ROW_NAMES = 44;
 const FOOT = 22;
 const GAP = 1.5;
+/** Pixels beyond which a cell grows no wider. */
+const WIDEST = 76;
 
 /** A field of cells by two divisions of time (or anything else). Arrow keys walk over it, Enter picks. */
 export function HeatMap(props: HeatMapProps) {
@@ -42,7 +44,7 @@ export function HeatMap(props: HeatMapProps) {
   const [at, setAt] = useState<{ column: number; row: number }>();
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
   const height = rows.length * tall + FOOT;
-  const size = Math.min(46, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
+  const size = Math.min(WIDEST, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
   const cell = at === undefined ? undefined : known.get(`${at.column} ${at.row}`);
 
   const onKeyDown = (event: KeyboardEvent) => {

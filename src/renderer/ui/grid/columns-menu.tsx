@@ -47,6 +47,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
       <div className="columns-menu">
         <GridList
           aria-label="Columns"
+          autoFocus="first"
           className="columns-list"
           items={ordered}
           dependencies={[layout]}
@@ -87,7 +88,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
           }}
         </GridList>
         <footer className="columns-foot">
-          <span className="faint">Drag to reorder</span>
+          <span className="faint">Drag to reorder; on a header Ctrl Shift ← →</span>
           <Button size="small" variant="quiet" onPress={() => onChange(EMPTY_LAYOUT)}>
             Reset
           </Button>

@@ -134,7 +134,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     columns: columnIds,
     move,
     open: (index) => onOpen(rowAt(list, index)),
-    close: () => (openKey === undefined ? selection.clear() : onOpen(undefined)),
+    close: () => {
+      if (openKey === undefined && selection.rows.size === 0) return false;
+      if (openKey === undefined) selection.clear();
+      else onOpen(undefined);
+      return true;
+    },
     toggle,
     toggleAll,
     selectLoaded,

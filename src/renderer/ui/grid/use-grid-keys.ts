@@ -16,7 +16,8 @@ interface GridKeys {
   columns: readonly string[];
   move: (cell: ActiveCell, extend: boolean) => void;
   open: (row: number) => void;
-  close: () => void;
+  /** Closes or clears what there is; false where there is nothing, so that the key goes on to what is around. */
+  close: () => boolean;
   toggle: (row: number) => void;
   toggleAll: () => void;
   selectLoaded: () => void;
@@ -95,8 +96,7 @@ function handle(keys: GridKeys, event: KeyboardEvent): boolean {
       else keys.toggle(active.row);
       return true;
     case 'Escape':
-      keys.close();
-      return true;
+      return keys.close();
     case 'a':
       if (!control) return false;
       keys.selectLoaded();
