@@ -37,7 +37,7 @@ export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segm
 export type { Eviction } from './store/evict-parts.ts';
 export { historyFile } from './store/history-format.ts';
 export { HistoryStore, type PartOrigin } from './store/history-store.ts';
-export type { Holding, Suspicion, TableSummary } from './store/holdings.ts';
+export type { Holding, TableSummary } from './store/holdings.ts';
 export type { Part, TableSpan } from './store/part-rows.ts';
 export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.ts';
 export type { RecordedSegments } from './store/record-listing.ts';

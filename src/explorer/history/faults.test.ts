@@ -39,6 +39,17 @@ test('whatever a service does to an export, nothing of it enters the store and n
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'complete' });
 }, 20_000);
 
+test('rows that a service dropped under a valid checksum are kept as suspect, and their archive is never complete', async () => {
+  const sandbox = await sandboxOf();
+  const { service, history } = await openBench(sandbox);
+  await sandbox.setFaults(`short${EXPORTS}`);
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  const { state, result } = await jobEnds(service, job?.id ?? '');
+  expect([state, result?.suspect]).toEqual(['done', [{ ...range, suspicion: 'short' }]]);
+  expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ suspicion: 'short', reached: false }]);
+  expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
+}, 20_000);
+
 test('a network that vanishes is waited for, in words, and the job goes on when it is back', async () => {
   const sandbox = await sandboxOf();
   const { service, network, folder } = await openBench(sandbox);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int64, Table } from '../../contract/index.ts';
+import { SUSPICIONS, verdictOfParts } from '../segments/suspicion.ts';
 import type { ArchivePlan, StoredHolding } from './plan-archive.ts';
 
 /** Counts of rows and bytes. */
@@ -18,8 +19,8 @@ const ManifestSegment = z.object({
   /** Bytes and SHA-256 of the rows as CSV, without the header. */
   bytes: count,
   sha256,
-  /** Why these rows should not be trusted: disputed, short, outside; null for no reason. */
-  suspicion: z.string().nullable(),
+  /** Why these rows should not be trusted; null for no reason. */
+  suspicion: z.enum(SUSPICIONS).nullable(),
 });
 
 /** What stands beside an exported archive: where it came from and what proves it. Heights in blocks, included. */
@@ -32,7 +33,8 @@ export const Manifest = z.object({
   fromBlock: int64,
   toBlock: int64,
   archive: z.object({ name: z.string(), bytes: count, sha256 }),
-  verdict: z.literal('complete'),
+  /** As a verification has it: `complete` unless some segment's rows should not be trusted. */
+  verdict: z.enum(['complete', 'incomplete', 'damaged']),
   /** Proven when every segment's rows are known to reach its last block; unproven where the table does not show it. */
   coverage: z.enum(['proven', 'unproven']),
   rows: count,
@@ -81,7 +83,7 @@ export function describeArchive(plan: ArchivePlan, network: string, name: string
     fromBlock: plan.from,
     toBlock: plan.to,
     archive: { name, bytes: plan.bytes, sha256 },
-    verdict: 'complete',
+    verdict: verdictOfParts(holdings.map(({ suspicion }) => suspicion)),
     coverage: holdings.every(({ reach, suspicion }) => reach === 'reached' && suspicion === null)
       ? 'proven'
       : 'unproven',

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile } from 'yauzl';
 import { OrreryError } from '../../contract/index.ts';
 import { ContentError } from '../content-error.ts';
+import { reasonOf } from '../export/file-errors.ts';
 import { errorAfterArchive } from './error-after-archive.ts';
 
 /** A file inside an archive whose place and sizes have been checked. Sizes and offsets in bytes. */
@@ -129,7 +130,8 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
     const appended = await errorAfterArchive(handle, bytes);
     if (appended !== undefined) refuse(`the service broke off with an error after it: ${appended}`);
     if (thrown instanceof ContentError) throw thrown;
-    refuse(`its directory cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    refuse(`its directory cannot be read: ${reason.replace(/\.$/, '')}`);
   }
 }
 
@@ -156,6 +158,6 @@ export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_
   } catch (thrown) {
     await handle?.close();
     if (!isFileError(thrown)) throw thrown;
-    throw new OrreryError('FILE_UNREADABLE', { file: path, reason: thrown.message }, { cause: thrown });
+    throw new OrreryError('FILE_UNREADABLE', { file: path, reason: reasonOf(thrown) }, { cause: thrown });
   }
 }

@@ -105,6 +105,21 @@ test('rows that break off against their own rhythm are incomplete', async () => 
   });
 });
 
+test('what was suspect when it was exported is never complete, wherever the archive and its manifest go', async () => {
+  const { store, file } = await exported('TABLE_ORDERS', await storeOf(40));
+  expect(JSON.parse(await readFile(manifestPath(file), 'utf8'))).toMatchObject({ verdict: 'incomplete' });
+  expect(await verifyArchive(file)).toMatchObject({
+    verdict: 'incomplete',
+    problems: [expect.stringContaining('its rows end long before block 60')],
+  });
+  const [part] = store.holdings('TABLE_ORDERS').flatMap(({ part }) => part ?? []);
+  if (part !== undefined) await store.disputePart(part, 'https://other.example');
+  expect(await verifyArchive((await exported('TABLE_ORDERS', store)).file)).toMatchObject({
+    verdict: 'incomplete',
+    problems: [expect.stringContaining('another service has other rows of blocks 1 to 30'), expect.anything()],
+  });
+});
+
 test('a table without a row in the last block stays unproven, and that is said', async () => {
   const { file, blockTimes } = await exported('TABLE_ORDERS', await storeOf(59));
   expect(await verifyArchive(file, { blockTimes })).toMatchObject({

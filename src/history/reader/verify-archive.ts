@@ -6,6 +6,7 @@ import { readName } from '../segments/archive-names.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
 import { type BlockTimes, judgeReach } from '../segments/reach.ts';
 import type { Span } from '../segments/spans.ts';
+import { type Suspicion, suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
 import { type NamedEntry, nameEntries, rangeProblem } from './named-entries.ts';
 import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
@@ -23,6 +24,13 @@ export interface VerifyOptions {
   signal?: AbortSignal;
 }
 
+/** Takes down, once, that rows of a range inside a file should not be trusted. */
+function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: Findings): void {
+  const found = verdictOfParts([suspicion]) === 'damaged' ? findings.damages : findings.omissions;
+  const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
+  if (!found.includes(problem)) found.push(problem);
+}
+
 function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOptions, findings: Findings): void {
   const { name } = file.entry;
   if (file.table === 'TABLE_BLOCKS') {
@@ -34,14 +42,13 @@ function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOp
     findings.doubts.push(`the times of blocks ${file.from} and ${file.to} are not known here`);
     return;
   }
-  switch (judgeReach(examined.times, blocks)) {
+  const reach = judgeReach(examined.times, blocks);
+  switch (reach) {
     case 'reached':
       return;
     case 'short':
-      findings.omissions.push(`"${name}": its rows end long before block ${file.to}, against their own rhythm`);
-      return;
     case 'outside':
-      findings.damages.push(`"${name}": it has rows of before block ${file.from} or after block ${file.to}`);
+      object(file, reach, file, findings);
       return;
     case 'unknown':
       findings.doubts.push(`"${name}" has no row in block ${file.to}, which a quiet table need not have`);
@@ -57,6 +64,9 @@ function compareWithManifest(file: NamedEntry, examined: Examined, manifest: Man
     findings.damages.push(`"${name}" has ${has}, the manifest ${told.rows} in ${told.bytes}`);
   } else if (told.columns.join('\n') !== examined.columns.join('\n')) {
     findings.damages.push(`"${name}" has other columns than its manifest`);
+  }
+  for (const { suspicion, fromBlock: from, toBlock: to } of told?.segments ?? []) {
+    if (suspicion !== null) object(file, suspicion, { from, to }, findings);
   }
 }
 

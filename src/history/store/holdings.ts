@@ -1,18 +1,10 @@
 import type { Connection } from '../../store/index.ts';
 import { type BlockTimes, judgeReach, type Reach } from '../segments/reach.ts';
+import type { Suspicion } from '../segments/suspicion.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import { readBlockClock } from './block-clock.ts';
 import { type Part, readParts } from './part-rows.ts';
 import { readSegments, type Segment } from './segment-rows.ts';
-
-/**
- * Why a stored part should not be trusted.
- *   disputed  another service has other rows for it
- *   short     its rows end long before the range does, against their own rhythm: a real service can drop the rest of a
- *             segment under a valid checksum
- *   outside   it has rows of before or after its range
- */
-export type Suspicion = 'disputed' | 'short' | 'outside';
 
 /** One segment with what is stored of one table. */
 export interface Holding {

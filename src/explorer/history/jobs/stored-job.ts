@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExportJob, WIRE_NAMES } from '../../../contract/index.ts';
-import type { ExportResult as Exported, Suspicion } from '../../../history/index.ts';
+import type { ExportResult as Exported } from '../../../history/index.ts';
 
 /** A job as it lies in user.sqlite: what a view sees of it, and what only running it needs. */
 export const StoredJob = ExportJob.extend({
@@ -28,7 +28,7 @@ export function resultOf({ file, manifestFile, manifest }: Exported): NonNullabl
     csv: csv.map(({ name, rows, bytes, schemaVersion }) => ({ name, rows, bytes, schemaVersion })),
     suspect: csv.flatMap(({ segments }) =>
       segments.flatMap(({ fromBlock: from, toBlock: to, suspicion }) =>
-        suspicion === null ? [] : [{ from, to, suspicion: suspicion as Suspicion }],
+        suspicion === null ? [] : [{ from, to, suspicion }],
       ),
     ),
     coverage,
