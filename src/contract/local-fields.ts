@@ -53,13 +53,23 @@ export const localFields = {
 
 export type LocalFieldOf<L extends ListName> = keyof (typeof localFields)[L] & string;
 
-export const CONDITION_OPERATORS = ['is', 'isNot', 'contains', 'startsWith', 'atLeast', 'atMost'] as const;
+/** `atLeast` and `atMost` include the value, `moreThan` and `lessThan` do not. */
+export const CONDITION_OPERATORS = [
+  'is',
+  'isNot',
+  'contains',
+  'startsWith',
+  'atLeast',
+  'atMost',
+  'moreThan',
+  'lessThan',
+] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
 /** Which operators each kind of field takes. */
 export const operatorsOf: Readonly<Record<FieldKind, readonly ConditionOperator[]>> = {
   text: ['is', 'contains', 'startsWith'],
-  number: ['is', 'atLeast', 'atMost'],
+  number: ['is', 'atLeast', 'atMost', 'moreThan', 'lessThan'],
   choice: ['is', 'isNot'],
 };
 

@@ -56,7 +56,18 @@ export function wholesAround(decimal: string): { floor: bigint; ceiling: bigint 
 export function integerBounds(field: string, operator: string, value: string): Bounds {
   checkDecimal(field, value);
   const { floor, ceiling } = wholesAround(value);
-  return storableBounds(operator === 'atMost' ? undefined : ceiling, operator === 'atLeast' ? undefined : floor);
+  switch (operator) {
+    case 'atLeast':
+      return storableBounds(ceiling, undefined);
+    case 'moreThan':
+      return storableBounds(floor + 1n, undefined);
+    case 'atMost':
+      return storableBounds(undefined, floor);
+    case 'lessThan':
+      return storableBounds(undefined, ceiling - 1n);
+    default:
+      return storableBounds(ceiling, floor);
+  }
 }
 
 /** The nearest value that SQLite's integers hold. */

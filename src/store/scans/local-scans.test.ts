@@ -71,7 +71,16 @@ function meets<L extends ListName>(
   if (value === null) return false;
   const order = new Decimal(String(value)).cmp(wanted);
   if (condition.operator === 'is') return order === 0;
-  return condition.operator === 'atLeast' ? order >= 0 : order <= 0;
+  switch (condition.operator) {
+    case 'atLeast':
+      return order >= 0;
+    case 'moreThan':
+      return order > 0;
+    case 'atMost':
+      return order <= 0;
+    default:
+      return order < 0;
+  }
 }
 
 /** By the field, then as the list itself goes; what has no value comes first. */
@@ -160,6 +169,35 @@ test('nodes sort and filter by every field as their exact values do', () =>
         },
       ),
       { numRuns: 100 },
+    );
+  }));
+
+const STRICT = ['moreThan', 'lessThan'] as const;
+
+test('a strict condition keeps exactly the rows that compare strictly with a value that one of them has', () =>
+  withStore((store) => {
+    const numbers = Object.entries(localFields.nodes).filter(([, { kind }]) => kind === 'number');
+    const fields = numbers.map(([name]) => name as LocalFieldOf<'nodes'>);
+    fc.assert(
+      fc.property(nodes, checkpoints, (list, blocks) => {
+        store.empty();
+        store.writer.saveNodes(7n, list, 1);
+        saveAll(store.writer, 'checkpoints', '', blocks);
+        const rows = list.map(nodeRow);
+        for (const operator of STRICT) {
+          for (const field of fields) {
+            const value = rows
+              .map((row) => nodeWorth(row, field))
+              .find((worth) => worth !== null && worth !== undefined);
+            const where = [{ field, operator, value: String(value ?? '0') }];
+            expectModel(store, 'nodes', { filter: { epochSeq: 7n }, where }, rows, nodeWorth, 'ascending', 9);
+          }
+          const where = [{ field: 'atBlock' as const, operator, value: String(blocks[0]?.atBlock ?? 0n) }];
+          const query = { filter: {}, where, sort: { field: 'atBlock' as const } };
+          expectModel(store, 'checkpoints', query, blocks, (row, field) => row[field], 'ascending', 9);
+        }
+      }),
+      { numRuns: 25 },
     );
   }));
 

@@ -48,6 +48,11 @@ function localPlan<L extends ListName>(connection: Connection, list: L, query: Q
   return plans[list](connection, query);
 }
 
+/** @throws OrreryError NOT_CACHED unless the walk has seen the list's oldest row */
+function requireOldest({ standing, what }: Pick<Plan<unknown>, 'standing' | 'what'>): void {
+  if (!standing.complete) throw notCached(`${what}, down to the oldest row,`);
+}
+
 /**
  * Rows of a list in its own order, answering for upstream. Towards older rows the end is certain only where the walk has
  * seen it, and only there can a scan start from the oldest row; the newest row is certain as of the standing.
@@ -55,11 +60,29 @@ function localPlan<L extends ListName>(connection: Connection, list: L, query: Q
 function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Scan<Record> {
   const { direction, from, limit } = request;
   const { standing } = plan;
-  if (direction === 'ascending' && from === undefined && !standing.complete) {
-    throw notCached(`${plan.what}, down to the oldest row,`);
-  }
+  if (direction === 'ascending' && from === undefined) requireOldest(plan);
   const rows = runScan(connection, plan, request);
   return { rows, exhausted: rows.length < limit && (direction === 'ascending' || standing.complete), standing };
+}
+
+/** Which rows, in which order; of any list. */
+interface Choice {
+  where: readonly unknown[];
+  sort?: unknown;
+}
+
+const isWholeList = ({ where, sort }: Choice): boolean => where.length === 0 && sort === undefined;
+
+/** Without conditions and field for upstream, else of stored rows alone, and `exhausted` speaks of them. */
+function scanPlanned<Record>(
+  connection: Connection,
+  plan: Plan<Record>,
+  choice: Choice,
+  request: ScanRequest,
+): Scan<Record> {
+  if (isWholeList(choice)) return scanForUpstream(connection, plan, request);
+  const rows = runScan(connection, plan, request);
+  return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
 }
 
 /** Rows of a list in its own order, as DataSource.scan. */
@@ -82,12 +105,7 @@ export function scanLocally<L extends ListName>(
   query: Query<L>,
   request: ScanRequest,
 ): Scan<LocalRecordOf<L>> {
-  return connection.read(() => {
-    const plan = localPlan(connection, list, query);
-    if (query.where.length === 0 && query.sort === undefined) return scanForUpstream(connection, plan, request);
-    const rows = runScan(connection, plan, request);
-    return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
-  });
+  return connection.read(() => scanPlanned(connection, localPlan(connection, list, query), query, request));
 }
 
 /**
@@ -104,17 +122,10 @@ export function scanFrom<L extends ListName>(
 ): Scan<LocalRecordOf<L>> & { position: ListPosition } {
   return connection.read(() => {
     const plan = localPlan(connection, list, query);
-    const isWhole = query.where.length === 0 && query.sort === undefined;
-    if (isWhole && direction === 'ascending' && !plan.standing.complete) {
-      throw notCached(`${plan.what}, down to the oldest row,`);
-    }
+    if (isWholeList(query) && direction === 'ascending') requireOldest(plan);
     const { from, ...position } = findStart(connection, list, query.sort?.field, plan, start, direction);
     const request = { direction, limit, ...(from && { from }) };
-    const scan = isWhole
-      ? scanForUpstream(connection, plan, request)
-      : { rows: runScan(connection, plan, request), standing: plan.standing, exhausted: false };
-    const exhausted = isWhole ? scan.exhausted : scan.rows.length < limit;
-    return { ...scan, exhausted, position };
+    return { ...scanPlanned(connection, plan, query, request), position };
   });
 }
 

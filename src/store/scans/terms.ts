@@ -57,6 +57,10 @@ export function decimalTerms(sortKey: string, condition: Condition): Term[] {
       return [{ sql: `${sortKey} >= ?`, values: [key] }];
     case 'atMost':
       return [{ sql: `${sortKey} BETWEEN '0' AND ?`, values: [key] }];
+    case 'moreThan':
+      return [{ sql: `${sortKey} > ?`, values: [key] }];
+    case 'lessThan':
+      return [{ sql: `${sortKey} >= '0' AND ${sortKey} < ?`, values: [key] }];
     default:
       throw unfit(condition);
   }

@@ -10,6 +10,8 @@ export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
   startsWith: 'starts with',
   atLeast: 'is at least',
   atMost: 'is at most',
+  moreThan: 'is more than',
+  lessThan: 'is less than',
 };
 
 export interface FilterField<Field extends string = string> {

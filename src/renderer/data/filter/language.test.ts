@@ -18,10 +18,10 @@ test('the longer sign wins', () => {
   expect(parseFilter('id^=ab status!=pending').terms.map(({ operator }) => operator)).toEqual(['startsWith', 'isNot']);
 });
 
-test('more and less than include the boundary, and are written so', () => {
+test('more and less than leave the boundary out, and are written so', () => {
   const filter = parseFilter('stake>500000 power<9');
-  expect(filter.terms.map(({ operator }) => operator)).toEqual(['atLeast', 'atMost']);
-  expect(writeFilter(filter)).toBe('stake>=500000 power<=9');
+  expect(filter.terms.map(({ operator }) => operator)).toEqual(['moreThan', 'lessThan']);
+  expect(writeFilter(filter)).toBe('stake>500000 power<9');
 });
 
 test('a quote that is never closed is read to the end', () => {

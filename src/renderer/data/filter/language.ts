@@ -3,10 +3,9 @@
  *
  *     status=consensus stake>=1000 name~"north star" oslo
  *
- * `=` is, `==` is exactly, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most. `>` and `<` are read
- * as `>=` and `<=`, and shown so: the boundary is included. `=` on a text is read as contains, for names are rarely typed
- * whole. A value with spaces stands in double quotes, in which a backslash precedes a quote or a backslash. What is no
- * condition is free text.
+ * `=` is, `==` is exactly, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most, `>` more than, `<`
+ * less than. `=` on a text is read as contains, for names are rarely typed whole. A value with spaces stands in double
+ * quotes, in which a backslash precedes a quote or a backslash. What is no condition is free text.
  */
 import type { ConditionOperator } from '../../../contract/index.ts';
 
@@ -19,8 +18,8 @@ const SIGNS = {
   '^=': 'startsWith',
   '>=': 'atLeast',
   '<=': 'atMost',
-  '>': 'atLeast',
-  '<': 'atMost',
+  '>': 'moreThan',
+  '<': 'lessThan',
   '~': 'contains',
   '=': 'is',
 } as const;
@@ -33,6 +32,8 @@ const signOf: Readonly<Record<TermOperator, string>> = {
   startsWith: '^=',
   atLeast: '>=',
   atMost: '<=',
+  moreThan: '>',
+  lessThan: '<',
 };
 
 /** A condition in the language's own words; what the words mean is for the list's fields to say. */
