@@ -118,9 +118,11 @@ function ProblemLine({
   );
 }
 
-/** What is allowed and has to be understood; loud ones cannot be overlooked. */
+/** What is allowed and has to be understood, each once, wherever it lurks; loud ones cannot be overlooked. */
 export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
-  const sorted = [...dangers].sort((a, b) => Number(b.weight === 'loud') - Number(a.weight === 'loud'));
+  const isFirst = ({ text, weight }: Danger, index: number) =>
+    dangers.findIndex((each) => each.text === text && each.weight === weight) === index;
+  const sorted = dangers.filter(isFirst).sort((a, b) => Number(b.weight === 'loud') - Number(a.weight === 'loud'));
   return (
     <>
       {sorted.map(({ weight, path, text }) => (

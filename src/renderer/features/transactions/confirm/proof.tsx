@@ -3,7 +3,7 @@ import type { ProofProgress } from '../../../../contract/index.ts';
 import { formatDuration, formatInteger } from '../../../ui/format/index.ts';
 import { Spinner } from '../../../ui/parts/index.ts';
 
-const inSeconds = (millis: number) => formatDuration(BigInt(Math.round(millis)) * 1_000_000n);
+const inSeconds = (millis: number) => formatDuration(BigInt(Math.round(millis)) * 1_000_000n).replaceAll(' ', '\u00a0');
 
 /** How far the proof of work is, in words; there is no end to be seen in a search by chance. */
 export function Proof({ proof }: { proof: ProofProgress }) {

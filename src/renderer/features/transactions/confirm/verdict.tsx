@@ -25,13 +25,16 @@ export function Verdict({ check, actions }: { check: TransactionCheck; actions?:
           {explanation.remedy !== '' && <p className="check-verdict-remedy">{explanation.remedy}</p>}
         </div>
       </header>
-      <p className="check-verdict-note">
-        <Info aria-hidden="true" />
-        <span>
-          <strong>Nothing was broadcast.</strong> The proof of work is used up: another check, or sending it, takes a
-          new nonce, proof and signature.
-        </span>
-      </p>
+      {/* A verdict that passes says so itself. */}
+      {!isGood && (
+        <p className="check-verdict-note">
+          <Info aria-hidden="true" />
+          <span>
+            <strong>Nothing was broadcast.</strong> The proof of work is used up: another check, or sending it, takes a
+            new nonce, proof and signature.
+          </span>
+        </p>
+      )}
       <Facts title="As the network answered">
         <Fact name="success">{result.success ? 'true' : 'false'}</Fact>
         <Fact name="code">{result.code}</Fact>
