@@ -107,14 +107,14 @@ export function openHistory(folder: string, chainId: string): History {
   }
 
   return {
-    segments: () => thread.call('segments', undefined as never),
-    gaps: () => thread.call('gaps', undefined as never),
+    segments: () => thread.call('segments', undefined),
+    gaps: () => thread.call('gaps', undefined),
     holdings: (table) => thread.call('holdings', { table }),
     part: (table, span) => thread.call('part', { table, span }),
     fundingRecords: (request, signal) => thread.call('fundingRecords', request, signal),
-    bytes: () => thread.call('bytes', undefined as never),
+    bytes: () => thread.call('bytes', undefined),
     evict: (eviction) => thread.call('evict', eviction),
-    summaries: () => thread.call('summaries', undefined as never),
+    summaries: () => thread.call('summaries', undefined),
     listArchive: (path) => thread.call('listArchive', { path }),
     archiveRows: (request, signal) => thread.call('archiveRows', request, signal),
     recordSegments: (segments, source) => thread.call('recordSegments', { segments, source }),

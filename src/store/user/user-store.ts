@@ -40,7 +40,7 @@ export async function openUserStore(folder: string): Promise<UserStore> {
   const data: UserData = { folder };
   const thread = startThread<UserHandlers>('user', new URL('./user-thread.ts', import.meta.url), data);
   try {
-    await thread.call('open', undefined as never);
+    await thread.call('open', undefined);
   } catch (thrown) {
     await thread.close();
     throw thrown;

@@ -5,6 +5,7 @@ import {
   impliedBlocks,
   input,
   noScore,
+  OF_BLOCKS,
   ONE,
   powerIn,
   quotient,
@@ -56,9 +57,7 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
     given,
     computed: null,
     verdict: implied.length > 0 ? 'implied' : 'given',
-    formula: wasConsensus
-      ? 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1'
-      : PERFORMANCE,
+    formula: wasConsensus ? OF_BLOCKS : PERFORMANCE,
     inputs: [input('performanceScore', given, measured)],
     implied,
     words:

@@ -5,6 +5,7 @@ import {
   impliedBlocks,
   input,
   noScore,
+  OF_BLOCKS,
   ONE,
   quotient,
   rewardSet,
@@ -84,9 +85,7 @@ function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
     given: reward.performanceScore,
     computed: null,
     verdict: implied.length > 0 ? 'implied' : 'given',
-    formula: isConsensus
-      ? 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1'
-      : PERFORMANCE,
+    formula: isConsensus ? OF_BLOCKS : PERFORMANCE,
     inputs: [input('performanceScore', reward.performanceScore, epoch.seq)],
     implied,
     words: `The performance in epoch ${epoch.seq} itself.`,
