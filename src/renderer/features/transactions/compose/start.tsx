@@ -43,7 +43,7 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="compose-start" tabIndex={0} aria-label="What to compose">
-      <div className="compose-start-main">
+      <div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the search and what it finds */}
         <div onKeyDown={onKeyDown}>
           <div className="command-search">
