@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalSortKey } from './decimal-sort-key.ts';
-import { decimal } from './lists.fixture.ts';
+import { decimal } from './records.fixture.ts';
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);

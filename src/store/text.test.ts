@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byCodePoint } from './lists.fixture.ts';
+import { byCodePoint } from './records.fixture.ts';
 import { afterPrefix, foldCase } from './text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 4 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal } from '../lists.fixture.ts';
+import { decimal } from '../records.fixture.ts';
 import { compareDecimals, divideCut, divideRounded, formatScaled, parseDecimal, subtract } from './decimals.ts';
 
 const scaled = (text: string) => parseDecimal(text) ?? { digits: 0n, scale: 0 };

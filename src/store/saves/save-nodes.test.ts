@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Node } from '../../contract/index.ts';
 import { Node as NodeSchema } from '../../contract/index.ts';
-import { nodes, withStore } from '../lists.fixture.ts';
+import { withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
 import { openForWriting } from '../open-file.ts';
+import { nodes } from '../records.fixture.ts';
 import { findNode, scanList } from '../scans/lookups.ts';
 import { saveNodes } from './save-nodes.ts';
 

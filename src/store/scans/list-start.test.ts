@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Condition, Direction, ListName, LocalFieldOf, Row } from '../../contract/index.ts';
 import { localFields } from '../../contract/index.ts';
 import type { Connection } from '../connection.ts';
-import { checkpoints, fundingPoints, MARKET, nodes, parties, readAll, saveAll, withStore } from '../lists.fixture.ts';
+import { MARKET, readAll, saveAll, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
 import { openForReading } from '../open-file.ts';
+import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
 import { scanFrom, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 

@@ -3,19 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition, Direction, ListName, LocalFieldOf, Node, Party } from '../../contract/index.ts';
 import { FUNDING_SOURCES, localFields, operatorsOf, VALIDATOR_NODE_STATUSES } from '../../contract/index.ts';
-import {
-  byCodePoint,
-  checkpoints,
-  decimal,
-  fundingPoints,
-  MARKET,
-  nodes,
-  parties,
-  readAll,
-  saveAll,
-  type TestStore,
-  withStore,
-} from '../lists.fixture.ts';
+import { MARKET, readAll, saveAll, type TestStore, withStore } from '../lists.fixture.ts';
+import { byCodePoint, checkpoints, decimal, fundingPoints, nodes, parties } from '../records.fixture.ts';
 import { countList, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 

@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import type { Direction, FilterOf, ListName, RecordOf, Row } from '../../contract/index.ts';
 import { FUNDING_SOURCES, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
 import {
-  checkpoints,
-  fundingPoints,
   MARKET,
-  nodes,
   OTHER_MARKET,
-  parties,
   readAll,
   saveAll,
   type TestStore,
@@ -16,6 +12,7 @@ import {
   walkStory,
   withStore,
 } from '../lists.fixture.ts';
+import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
 import { scanList } from './lookups.ts';
 
 const direction = fc.constantFrom<Direction>('ascending', 'descending');
