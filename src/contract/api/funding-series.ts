@@ -23,6 +23,11 @@ export const FundingSeries = z.object({
   raw: z.boolean(),
   timestamps: manyInt64,
   values: manyDecimalTexts,
+  /**
+   * Places in the arrays at which another period begins than that of the point before; a new period may list the newest
+   * point of the one before once more, under the same time. Null where columns are too wide to tell.
+   */
+  breaks: z.array(count).nullable(),
 });
 export type FundingSeries = z.output<typeof FundingSeries>;
 

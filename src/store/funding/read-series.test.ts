@@ -191,6 +191,23 @@ test('few points are given whole, many are not, and a period is told apart where
     expect(one.periods.map(({ seq }) => seq)).toEqual([3n]);
   }));
 
+test('where another period begins is told, also of reduced points, and of two at one time the older period’s comes first', () =>
+  withStore(({ writer, connection }) => {
+    const at = (minute: number, seq: bigint, twap: string): FundingPeriodDataPoint => ({
+      ...{ marketId: MARKET, dataPointType: 'SOURCE_EXTERNAL', price: '5', seq, twap },
+      timestamp: BigInt(minute) * MINUTE,
+    });
+    const list = [at(0, 1n, '5'), at(1, 1n, '6'), at(2, 1n, '9'), at(2, 2n, '4'), at(3, 2n, '5'), at(4, 2n, '7')];
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, list);
+    for (const [columns, values] of [
+      [100, ['5', '6', '9', '4', '5', '7']],
+      [1, ['5', '9', '4', '7']],
+    ] as const) {
+      const { series } = analyse(connection, 'fundingSeries', { ...wide, columns, series: ['externalTwap'] });
+      expect(series[0]).toMatchObject({ values, breaks: [values.indexOf('4')] });
+    }
+  }));
+
 test('what was never asked for is not empty, and what is asked for must make sense', () =>
   withStore(({ writer, connection }) => {
     expect(() => analyse(connection, 'fundingSeries', wide)).toThrow(expect.objectContaining({ code: 'NOT_CACHED' }));

@@ -96,14 +96,14 @@ export function feedMarks(
   rows.forEach(({ timestamp: at, seq, source, price, twap }, index) => {
     const isExternal = source === EXTERNAL;
     if (!isExternal && source !== INTERNAL) return;
-    if (price !== '') sink(isExternal ? 'externalPrice' : 'internalPrice', { at, value: price }, 0n);
-    if (twap !== '') sink(isExternal ? 'externalTwap' : 'internalTwap', { at, value: twap }, 0n);
+    if (price !== '') sink(isExternal ? 'externalPrice' : 'internalPrice', { at, seq, value: price }, 0n);
+    if (twap !== '') sink(isExternal ? 'externalTwap' : 'internalTwap', { at, seq, value: twap }, 0n);
     if (!isSpreadWanted) return;
     const averages = averagesOf(seq);
     if (twap !== '') averages[isExternal ? 'external' : 'internal'] = parseDecimal(twap);
     const next = rows[index + 1];
     if (next !== undefined && next.timestamp === at && next.seq === seq) return;
     const spread = spreadOf(averages.internal, averages.external);
-    if (spread !== null) sink('spread', { at, value: spread.toString() }, spread);
+    if (spread !== null) sink('spread', { at, seq, value: spread.toString() }, spread);
   });
 }

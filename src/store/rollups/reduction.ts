@@ -7,15 +7,23 @@ export interface Reduction {
   raw: boolean;
   places: bigint[];
   values: string[];
+  /** Where a point is of another period than the one before it; null where summaries no longer tell. */
+  breaks: number[] | null;
 }
 
 function isSame(one: Mark, other: Mark): boolean {
-  return one.at === other.at && one.value === other.value;
+  return one.at === other.at && one.value === other.value && one.seq === other.seq;
+}
+
+/** Whether a point comes first: in time, or in the periods that list the same moment. */
+function isBefore(one: Mark, other: Mark): boolean {
+  if (one.at !== other.at) return one.at < other.at;
+  return one.seq === undefined || other.seq === undefined || one.seq <= other.seq;
 }
 
 /** The points of a column that are kept, in order and each once. */
 function keptOf({ first, lowest, highest, last }: Summary): Mark[] {
-  const extremes = lowest.at <= highest.at ? [lowest, highest] : [highest, lowest];
+  const extremes = isBefore(lowest, highest) ? [lowest, highest] : [highest, lowest];
   const kept: Mark[] = [];
   for (const mark of [first, ...extremes, last]) {
     if (!kept.some((other) => isSame(other, mark))) kept.push(mark);
@@ -24,7 +32,18 @@ function keptOf({ first, lowest, highest, last }: Summary): Mark[] {
 }
 
 function reductionOf(points: number, raw: boolean, marks: readonly Mark[]): Reduction {
-  return { points, raw, places: marks.map(({ at }) => at), values: marks.map(({ value }) => value) };
+  return {
+    points,
+    raw,
+    places: marks.map(({ at }) => at),
+    values: marks.map(({ value }) => value),
+    breaks: breaksBetween(marks),
+  };
+}
+
+function breaksBetween(marks: readonly Mark[]): number[] | null {
+  if (marks.some(({ seq }) => seq === undefined)) return null;
+  return marks.flatMap(({ seq }, place) => (place > 0 && marks[place - 1]?.seq !== seq ? [place] : []));
 }
 
 /** @param columns summaries in the order of their columns */

@@ -1,10 +1,11 @@
 /** What a stretch of a series amounts to, however many points it has. */
 import { compareDecimals } from '../analysis/decimals.ts';
 
-/** A point of a series: Unix nanoseconds and a decimal. */
+/** A point of a series: Unix nanoseconds and a decimal; its period where it was read from rows, which summaries forget. */
 export interface Mark {
   at: bigint;
   value: string;
+  seq?: bigint;
 }
 
 /** Of several points that share an extreme, the earliest stands for it. */

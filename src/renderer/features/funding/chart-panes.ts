@@ -43,14 +43,14 @@ function spreadOf(series: readonly FundingSeries[] | undefined) {
 }
 
 function drawer({ reading, places }: DrawnMarket, zone: Zone, prefix = '') {
-  const breaks = startsOf(reading);
+  const starts = startsOf(reading);
   return (series: FundingSeries, look: Partial<ChartSeries> = {}) =>
     drawnSeries(series, {
       places,
       zone,
       id: `${prefix}${series.series}`,
       look,
-      breaks: isAverage(series) ? breaks : [],
+      starts: isAverage(series) ? starts : undefined,
     });
 }
 

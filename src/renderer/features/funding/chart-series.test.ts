@@ -10,6 +10,7 @@ const seriesOf = (name: FundingSeries['series'], values: string[]): FundingSerie
   raw: true,
   timestamps: values.map((_, index) => BigInt(index) * SECOND),
   values,
+  breaks: null,
 });
 const drawn = { places: 18, zone: 'utc' } as const;
 
@@ -26,18 +27,34 @@ test('a spread is a percentage whatever the decimals of the prices', () => {
   expect(series.exactY(0)).toBe('−0.0123456%');
 });
 
+const times = (...seconds: number[]) => seconds.map((each) => BigInt(each) * SECOND);
+
 test('an average does not run on into the next period', () => {
-  const series = drawnSeries(seriesOf('externalTwap', ['1', '2', '3', '4']), { ...drawn, places: 0, breaks: [1500] });
-  expect(Array.from(series.ys)).toEqual([1, 2, Number.NaN, 3, 4]);
+  const starts = [1500];
+  const series = drawnSeries(seriesOf('externalTwap', ['1', '2', '3', '4']), { ...drawn, places: 0, starts });
+  expect(series.ys).toEqual([1, 2, Number.NaN, 3, 4]);
+  expect(series.xs).toEqual([0, 1000, 1500, 2000, 3000]);
   expect(series.exactY(3)).toBe('3');
   expect(series.exactY(2)).toBe('');
 });
 
-test('a point that a new period lists once more belongs to the new period’s line', () => {
-  const twice = { ...seriesOf('externalTwap', ['5', '7', '6']), timestamps: [SECOND, SECOND, 3n * SECOND] };
-  const series = drawnSeries(twice, { ...drawn, places: 0, breaks: [2000] });
-  expect(Array.from(series.ys)).toEqual([5, Number.NaN, 7, 6]);
-  expect(Array.from(series.xs)).toEqual([1000, 1000, 1000, 3000]);
+test.each([
+  ['before its start', [0, 1, 1, 3], 2000],
+  ['at its start, which is the time of that point', [0, 2, 2, 3], 2000],
+  ['before its start, at which it has a point of its own', [0, 1, 1, 2], 2000],
+])('a point that a new period lists once more %s belongs to the new period’s line', (_, seconds, start) => {
+  const twice = { ...seriesOf('externalTwap', ['5', '7', '6', '8']), timestamps: times(...seconds) };
+  for (const breaks of [null, [2]]) {
+    const series = drawnSeries({ ...twice, breaks }, { ...drawn, places: 0, starts: [start] });
+    expect(series.ys).toEqual([5, 7, Number.NaN, 6, 8]);
+    expect(series.xs[2]).toBe(series.xs[1]);
+  }
+});
+
+test('where periods are told, lines end with them, whatever their starts seem to be', () => {
+  const told = { ...seriesOf('externalTwap', ['1', '2', '3', '4']), breaks: [1, 3] };
+  expect(drawnSeries(told, { ...drawn, places: 0, starts: [] }).ys).toEqual([1, Number.NaN, 2, 3, Number.NaN, 4]);
+  expect(drawnSeries(told, { ...drawn, places: 0 }).ys).toEqual([1, 2, 3, 4]);
 });
 
 const moment = (seconds: bigint) => ({

@@ -41,15 +41,22 @@ interface Drawn {
   /** Subtracted from every time, for periods laid over each other. */
   origin?: bigint;
   wordsOf?: (timestamp: bigint) => string;
-  /** Places at which a line must not run on: a new period's average has nothing to do with the last one's. */
-  breaks?: readonly number[];
+  /**
+   * Where periods start, ascending: a line does not run on there, since a new period's average has nothing to do with
+   * the last one's. Without them it runs on.
+   */
+  starts?: readonly number[];
 }
 
 /** One reduced series as the chart draws it; texts stay exact. */
 export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries {
   const { places, zone, origin = 0n, wordsOf } = options;
   const isSpread = series.series === 'spread';
-  const kept = interrupted(series, (timestamp) => millisOf(timestamp - origin), options.breaks ?? []);
+  const placeOf = (timestamp: bigint) => millisOf(timestamp - origin);
+  const kept =
+    options.starts === undefined
+      ? interrupted({ timestamps: series.timestamps, breaks: [] }, placeOf, [])
+      : interrupted(series, placeOf, options.starts);
   const at = (index: number) => kept.sources[index] ?? -1;
   return {
     id: options.id ?? series.series,
@@ -73,35 +80,41 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
 }
 
 /**
- * The places of the points, with a gap (source −1) at every break between two of them. A new period lists the newest
- * point once more under the old time, which is before the period's start: there the gap stands between the two.
+ * The places of the points, with a gap (source −1) wherever another period begins. A new period lists the newest point of
+ * the one before once more under the old time, which is at or before its own start: there the gap stands between the two.
+ * Else it stands at the start, so that what held until then is read up to it.
  */
 function interrupted(
-  { timestamps }: Pick<FundingSeries, 'timestamps'>,
+  { timestamps, breaks }: Pick<FundingSeries, 'timestamps' | 'breaks'>,
   placeOf: (timestamp: bigint) => number,
-  breaks: readonly number[],
+  starts: readonly number[],
 ): { xs: number[]; sources: number[] } {
+  const places = timestamps.map(placeOf);
+  const gaps = new Set(breaks ?? starts.flatMap((start) => firstOf(places, start) ?? []));
   const xs: number[] = [];
   const sources: number[] = [];
-  let next = 0;
-  timestamps.forEach((timestamp, source) => {
-    const place = placeOf(timestamp);
-    let broken: number | undefined;
-    while (next < breaks.length && (breaks[next] ?? 0) <= place) {
-      broken = breaks[next];
-      next += 1;
-    }
-    const last = xs.length - 1;
-    if (broken !== undefined && last >= 0) {
-      const isTwice = last > 0 && xs[last] === xs[last - 1];
-      const at = isTwice ? last : last + 1;
-      xs.splice(at, 0, isTwice ? (xs[last] ?? broken) : Math.max(broken, xs[last] ?? broken));
-      sources.splice(at, 0, -1);
+  places.forEach((place, source) => {
+    const before = places[source - 1];
+    if (before !== undefined && gaps.has(source)) {
+      xs.push(starts.find((start) => start > before && start <= place) ?? before);
+      sources.push(-1);
     }
     xs.push(place);
     sources.push(source);
   });
   return { xs, sources };
+}
+
+/** Where the points of a period that starts at `start` begin, told by their times alone: at the second of a time's two. */
+function firstOf(places: readonly number[], start: number): number | undefined {
+  const after = places.findIndex((place) => place > start);
+  const end = after < 0 ? places.length : after;
+  const isTwice = (place: number) => place > 0 && places[place] === places[place - 1];
+  if (isTwice(end - 1)) return end - 1;
+  // A single point at the start is the new period's own; what it lists once more stands right before that.
+  const own = places[end - 1] === start ? end - 1 : end;
+  const first = isTwice(own - 1) ? own - 1 : own;
+  return first > 0 && first < places.length ? first : undefined;
 }
 
 /** Where a period's start is told; its earliest where it is only known roughly. */

@@ -26,9 +26,9 @@ test('thinning leaves at most two points for a pixel column, and every extreme o
   );
 });
 
-test('a gap does not swallow the values beside it', () => {
+test('a gap swallows no value beside it, and is kept so that no line runs over it', () => {
   const series = { xs: [0, 0.1, 0.2, 0.3, 0.4, 0.5], ys: [Number.NaN, 3, 9, Number.NaN, 1, 5] };
-  expect(thin(series, { from: 0, to: 1 }, 1)).toEqual([2, 4]);
+  expect(thin(series, { from: 0, to: 1 }, 1)).toEqual([2, 3, 4]);
 });
 
 test('lines run on to the edges of what is in sight', () => {

@@ -60,8 +60,9 @@ export function drawnRange(series: Pick<ChartSeries, 'xs'>, { from, to }: Span):
 }
 
 /**
- * At most two points for every pixel column: its least and its greatest value, in their order. Indexes into the series,
- * ascending; the outermost ones are kept so that the line reaches the edges.
+ * At most two points for every pixel column: its least and its greatest value, in their order, and a gap where it has
+ * one, so that no line runs over it. Indexes into the series, ascending; the outermost ones are kept so that the line
+ * reaches the edges.
  */
 export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns: number): number[] {
   const { xs, ys } = series;
@@ -75,10 +76,11 @@ export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns
   let column = Number.NaN;
   let least = -1;
   let greatest = -1;
+  let gap = -1;
   const close = () => {
     if (least < 0) return;
-    all.push(Math.min(least, greatest));
-    if (least !== greatest) all.push(Math.max(least, greatest));
+    const kept = new Set(gap < 0 ? [least, greatest] : [least, greatest, gap]);
+    all.push(...[...kept].toSorted((left, right) => left - right));
   };
   for (let index = first; index < end; index += 1) {
     const place = Math.min(Math.max(Math.floor(((xs[index] ?? 0) - span.from) / width), -1), columns);
@@ -87,9 +89,10 @@ export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns
       column = place;
       least = index;
       greatest = index;
+      gap = Number.isNaN(ys[index]) ? index : -1;
       continue;
     }
-    // A gap within a column is too narrow to be seen; a value beside it is not.
+    if (Number.isNaN(ys[index])) gap = index;
     if (Number.isNaN(ys[least])) least = index;
     if (Number.isNaN(ys[greatest])) greatest = index;
     if ((ys[index] ?? 0) < (ys[least] ?? 0)) least = index;
