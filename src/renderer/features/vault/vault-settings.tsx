@@ -78,7 +78,9 @@ function Guarded({ vault }: { vault: VaultStatus }) {
       {locksAfter === 0
         ? 'It does not lock by itself. '
         : `It locks after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use, and when the machine sleeps. `}
-      {keyring ? 'The system’s keyring locks it once more.' : 'The passphrase alone locks it.'}
+      {keyring
+        ? 'Its file is guarded by the passphrase, and by the system’s keyring as well.'
+        : 'Its file is guarded by the passphrase alone.'}
     </p>
   );
 }

@@ -6,6 +6,7 @@ export * from './class-names.ts';
 export * from './copy.ts';
 export * from './copy-button.tsx';
 export * from './dialog.tsx';
+export * from './digits.tsx';
 export * from './download.ts';
 export * from './facts.tsx';
 export * from './fields.tsx';

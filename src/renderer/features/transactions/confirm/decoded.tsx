@@ -2,12 +2,13 @@ import { Fragment } from 'react';
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { CopyButton } from '../../../ui/parts/index.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
 import { useNameOf } from '../form/id-picker.tsx';
 import { amountInWords, timeInWords } from '../form/units.ts';
 import { useUnits } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
-import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
+import { type FieldGuide, fieldGuide, type Meaning, wordsOf } from '../guides/index.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import './decoded.css';
 
@@ -67,6 +68,7 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
   }
   if (isObject(value)) {
     const type = field?.type ?? '';
+    if (guide.empty !== undefined && Object.keys(value).length === 0) return guide.empty;
     return (
       <div className="decoded-group">
         <Members group={type} fields={shape.groups[type] ?? []} shape={shape} value={value} />
@@ -82,37 +84,67 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
     );
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return <Plain guide={guide} value={value === undefined || value === null ? '' : String(value)} group={group} />;
+  const text = value === undefined || value === null ? '' : String(value);
+  const isNumber = field?.kind === 'whole32' || field?.kind === 'whole64' || guide.meaning === 'whole';
+  return <Plain guide={guide} value={text} group={group} isNumber={isNumber} />;
 }
 
-function Plain({ guide, value, group }: { guide: FieldGuide; value: string; group: JsonObject }) {
+/** What a number counts, where its field does not say it. */
+const UNITS: Readonly<Partial<Record<Meaning, string>>> = {
+  stake: 'in the smallest unit of the staking asset',
+  amount: 'in the smallest unit of the asset',
+  price: 'in the smallest unit of the market’s prices',
+  size: 'in the smallest unit of the market’s sizes',
+};
+
+function Plain({
+  guide,
+  value,
+  group,
+  isNumber,
+}: {
+  guide: FieldGuide;
+  value: string;
+  group: JsonObject;
+  isNumber: boolean;
+}) {
   const { meaning } = guide;
   const { decimals } = useUnits(meaning, group);
   const zone = useZone();
   const now = useNow(30_000);
   const kind = meaning === 'party' || meaning === 'node' || meaning === 'market' ? meaning : undefined;
   const name = useNameOf(kind, value);
-  const isId = /^[\da-f]{64}$/i.test(value);
-  const words =
-    meaning === 'time' || meaning === 'seconds'
-      ? timeInWords(value, meaning, now, zone)
-      : decimals === undefined
-        ? name
-        : amountInWords(value, decimals);
+  const unit = meaning === undefined ? undefined : UNITS[meaning];
   if (value === '') return <span className="faint">empty text</span>;
-  if (words === undefined) {
-    return isId ? (
-      <span className="decoded-id">
-        <span className="mono">{value}</span>
-        <CopyButton text={value} what="id" />
-      </span>
-    ) : (
-      <span className="decoded-text">{value}</span>
+  if (meaning === 'time' || meaning === 'seconds') {
+    const words = timeInWords(value, meaning, now, zone);
+    if (words === undefined) return <span className="decoded-text">{value}</span>;
+    return (
+      <>
+        <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
+      </>
     );
   }
+  if (unit !== undefined) {
+    const whole = decimals === undefined ? undefined : amountInWords(value, decimals);
+    return (
+      <>
+        <Digits text={value} /> <span className="decoded-unit">{unit}</span>
+        {whole !== undefined && decimals !== undefined && (
+          <span className="decoded-unit num">
+            {' '}
+            = {whole} in whole units ({counted(decimals, 'decimal')})
+          </span>
+        )}
+      </>
+    );
+  }
+  if (isNumber) return <Digits text={value} />;
+  if (!/^[\da-f]{64}$/i.test(value)) return <span className="decoded-text">{value}</span>;
   return (
     <>
-      <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
+      {name !== undefined && <span>{name}</span>}
+      <FullIdentifier id={value} what="id" />
     </>
   );
 }

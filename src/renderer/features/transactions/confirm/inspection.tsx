@@ -48,9 +48,16 @@ function WordChip({ word: { tone, text, tip } }: { word: Word }) {
   );
 }
 
+/** A key is named by whoever wrote the transaction; only a signature that fits says that its owner signed. */
+function senderWords(isSigned: boolean, isOwn: boolean): string {
+  if (isSigned) return isOwn ? 'Signed by your key' : 'Signed by';
+  return isOwn ? 'Names your key' : 'Names this key';
+}
+
 /** What was found in a transaction here, without asking its network. */
 export function InspectionFacts({ inspection }: { inspection: TransactionInspection }) {
   const { signature, proof, proofBits, window, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
+  const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';
   return (
     <>
       <Facts title="Verified here, on this machine" aside={<Chip>Local</Chip>}>
@@ -90,7 +97,7 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
           <span className="mono">{nonce.toString()}</span>
         </Fact>
         {sender !== null && (
-          <Fact name={own ? 'Signed by your key' : 'Signed by'} wide>
+          <Fact name={senderWords(isSigned, own)} wide>
             <FullIdentifier id={sender} what="public key" />
           </Fact>
         )}
@@ -98,7 +105,8 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
           <FullIdentifier id={hash} what="hash" />
         </Fact>
       </Facts>
-      {creates.length > 0 && (
+      {/* Ids are made of the signature: those of one that does not fit are of nothing. */}
+      {isSigned && creates.length > 0 && (
         <Facts title="What it would create">
           {creates.map(({ what, path, id }) => (
             <Fact key={`${what} ${path}`} name={CREATED[what]} hint={path} wide>

@@ -10,7 +10,17 @@ const LONE: Readonly<Record<Suggested, string>> = {
   asset: 'Paste the id of an asset',
 };
 
-/** An id, typed or pasted, with what the explorer knows to choose from. Nothing typed is ever changed. */
+/** Where nothing is known to choose from, where an id comes from. */
+const NONE: Readonly<Record<Suggested, string>> = {
+  party: 'Type the beginning of an alias or of a key. Parties lists those of this network.',
+  node: 'No nodes of this network are known yet.',
+  market: 'No markets of this network are known yet.',
+  asset:
+    'No asset is known yet; the network’s lists tell of none. Its issuer names the id, and so do the tables of deposits and withdrawals under History, in the column “asset”. One that you used is offered here.',
+};
+const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
+
+/** An id, typed or pasted, with what the explorer knows to choose from. Nothing typed is changed but for the space around an id. */
 export function IdPicker({
   kind,
   value,
@@ -33,15 +43,19 @@ export function IdPicker({
       items={isWhole ? [] : suggestions}
       inputValue={value}
       onInputChange={(text) => {
-        if (text !== value) onChange(text.trim());
+        if (text !== value) onChange(ID_WITHIN.exec(text)?.[1] ?? text.trimStart());
       }}
       onSelectionChange={(chosen) => {
         if (chosen !== null) onChange(String(chosen));
       }}
-      onBlur={onLeave}
+      onBlur={() => {
+        if (value !== value.trim()) onChange(value.trim());
+        onLeave();
+      }}
       isInvalid={control['aria-invalid']}
       allowsCustomValue
-      allowsEmptyCollection={false}
+      // Whoever opens an empty list learns why it is; one that types is left in peace.
+      allowsEmptyCollection={value === ''}
       menuTrigger="input"
     >
       <div className="id-picker-box">
@@ -58,7 +72,7 @@ export function IdPicker({
         </AriaButton>
       </div>
       <Popover className="popover id-picker-list" offset={4}>
-        <ListBox className="menu">
+        <ListBox className="menu" renderEmptyState={() => <p className="id-picker-none">{NONE[kind]}</p>}>
           {(item: (typeof suggestions)[number]) => (
             <ListBoxItem id={item.id} textValue={item.id} className="menu-item">
               <span className="menu-item-text truncate">{item.name}</span>
@@ -73,8 +87,6 @@ export function IdPicker({
 
 /** By which name an id is known here. */
 export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
-  const [found] = useSuggestions(kind ?? 'asset', id);
-  // Assets have no names here.
-  const isNamed = kind !== undefined && kind !== 'asset' && id !== '';
-  return isNamed && found?.id === id.toLowerCase() ? found.name : undefined;
+  const [found] = useSuggestions(kind, id);
+  return id !== '' && found?.id === id.toLowerCase() && found.isNamed ? found.name : undefined;
 }

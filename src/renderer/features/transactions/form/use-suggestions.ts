@@ -4,11 +4,13 @@ import { useApi } from '../../../data/explorer.tsx';
 import { shortenMiddle } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../funding/markets.ts';
 import { keyLabel, keysOf, useVault } from '../../vault/use-vault.ts';
-import { useKnownAssets } from './use-units.ts';
+import { useKnownAssets } from './known-assets.ts';
 
 export interface Suggestion {
   id: string;
   name: string;
+  /** Whether the name is one, and not the id made short. */
+  isNamed: boolean;
   about: string;
 }
 
@@ -22,29 +24,43 @@ const matches = (typed: string) => {
 };
 
 /** What the explorer knows that the typed text can mean, best first. An id that is known by name has exactly that one. */
-export function useSuggestions(kind: Suggested, typed: string): readonly Suggestion[] {
+export function useSuggestions(kind: Suggested | undefined, typed: string): readonly Suggestion[] {
   const text = useDeferredValue(typed);
   const nodes = useNodes(kind === 'node');
   const parties = useParties(kind === 'party', text);
   const markets = useMarkets().data ?? [];
   const vault = useVault().data;
-  const assets = useKnownAssets();
+  const assets = useKnownAssets(kind === 'asset');
   const isFitting = matches(text);
   switch (kind) {
     case 'node':
       return nodes.filter(isFitting).slice(0, MOST);
     case 'market':
       return markets
-        .map((market) => ({ id: market.id, name: marketLabel(market), about: shortenMiddle(market.id) }))
+        .map((market) => ({
+          id: market.id,
+          name: marketLabel(market),
+          isNamed: market.code !== '' || market.name !== '',
+          about: shortenMiddle(market.id),
+        }))
         .filter(isFitting)
         .slice(0, MOST);
     case 'asset':
-      return assets.map((id) => ({ id, name: shortenMiddle(id, 12, 10), about: 'Used before' })).filter(isFitting);
+      return assets
+        .map(({ id, from }) => ({ id, name: shortenMiddle(id, 12, 10), isNamed: false, about: from }))
+        .filter(isFitting);
     case 'party': {
-      const own = keysOf(vault).map((key) => ({ id: key.publicKey, name: keyLabel(key), about: 'Your key' }));
+      const own = keysOf(vault).map((key) => ({
+        id: key.publicKey,
+        name: keyLabel(key),
+        isNamed: true,
+        about: 'Your key',
+      }));
       const others = parties.filter(({ id }) => !own.some((key) => key.id === id));
       return [...own.filter(isFitting), ...others].slice(0, MOST);
     }
+    case undefined:
+      return [];
   }
 }
 
@@ -54,7 +70,12 @@ function useNodes(isWanted: boolean): readonly Suggestion[] {
     queryKey: ['nodes to choose from'],
     queryFn: async ({ signal }) => {
       const { page } = await api.call('listNodes', { filter: {}, pagination: { first: 1000 } }, signal);
-      return page.edges.map(({ node }) => ({ id: node.id, name: node.name, about: shortenMiddle(node.id) }));
+      return page.edges.map(({ node }) => ({
+        id: node.id,
+        name: node.name,
+        isNamed: node.name !== '',
+        about: shortenMiddle(node.id),
+      }));
     },
     enabled: isWanted,
     staleTime: 60_000,
@@ -76,6 +97,7 @@ function useParties(isWanted: boolean, typed: string): readonly Suggestion[] {
       return page.edges.map(({ node }) => ({
         id: node.id,
         name: node.alias || shortenMiddle(node.id, 12, 8),
+        isNamed: node.alias !== '',
         about: shortenMiddle(node.id),
       }));
     },

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import type { Meaning } from '../guides/index.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
-
-/** Decimals that a person told of assets, and of the prices and sizes of markets: the networks's lists do not tell them. */
-const Decimals = z.record(z.string(), z.int().min(0).max(36)).catch({}).default({});
+import { Decimals } from './known-assets.ts';
 
 export interface Units {
   /** Undefined where they are not known. */
@@ -34,10 +31,4 @@ export function useUnits(meaning: Meaning | undefined, group: JsonObject): Units
       if (scope !== undefined) keep({ ...kept, [scope]: decimals });
     },
   };
-}
-
-/** Assets whose decimals were told once, to be offered again. */
-export function useKnownAssets(): readonly string[] {
-  const [kept] = usePreference('transactions.decimals', Decimals);
-  return Object.keys(kept).flatMap((scope) => (scope.startsWith('amount ') ? [scope.slice('amount '.length)] : []));
 }

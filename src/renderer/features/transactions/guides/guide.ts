@@ -5,6 +5,7 @@ import type { JsonObject } from '../json/value.ts';
  * What a text or a number stands for, and so what helps to enter it.
  * - `stake`: an amount of the staking asset; `amount`: of the asset that stands beside it; `price`, `size`: of the market
  *   that stands beside it, in its decimals
+ * - `whole`: a whole number, written as text
  * - `time`: Unix nanoseconds, `seconds`: Unix seconds
  */
 export type Meaning =
@@ -18,6 +19,7 @@ export type Meaning =
   | 'amount'
   | 'price'
   | 'size'
+  | 'whole'
   | 'time'
   | 'seconds'
   | 'epoch'
@@ -38,6 +40,8 @@ export interface FieldGuide {
   when?: (group: JsonObject) => boolean;
   /** What one entry of a list is called: "market". */
   entry?: string;
+  /** Said of a group that is there with nothing in it, which means something by itself. */
+  empty?: string;
   /** Stands open when nothing is in it yet. */
   isOpen?: boolean;
 }

@@ -41,7 +41,7 @@ export const pegged: GroupGuide = {
     only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
     help: 'Buy orders follow the mid price or the best bid, sell orders the mid price or the best ask.',
   },
-  offset: { label: 'Offset', help: 'Distance from the reference, in the market’s price decimals.' },
+  offset: { label: 'Offset', meaning: 'whole', help: 'Distance from the reference, in the market’s price decimals.' },
 };
 
 export const iceberg: GroupGuide = {
@@ -73,7 +73,7 @@ export const amendment: GroupGuide = {
     label: 'New reference of the peg',
     only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
   },
-  peggedOffset: { label: 'New offset of the peg' },
+  peggedOffset: { label: 'New offset of the peg', meaning: 'whole' },
 };
 
 export const cancellation: GroupGuide = {

@@ -37,7 +37,7 @@ export const transfer: GroupGuide = {
     ],
   },
   kind: { label: 'When' },
-  oneOff: { label: 'Once' },
+  oneOff: { label: 'Once', empty: 'Paid out once, as soon as the network carries it out.' },
   recurring: { label: 'Every epoch' },
   reference: { label: 'Reference', help: 'A note; everyone can read it.', bytes: 100 },
   from: {
@@ -94,10 +94,10 @@ export const dispatchStrategy: GroupGuide = {
   },
   lockPeriod: { label: 'Locked for', meaning: 'epochs' },
   stakingRequirement: { label: 'Least stake', meaning: 'stake' },
-  notionalTimeWeightedAveragePositionRequirement: { label: 'Least average position' },
+  notionalTimeWeightedAveragePositionRequirement: { label: 'Least average position', meaning: 'whole' },
   capRewardFeeMultiple: { label: 'Cap, in multiples of fees paid' },
   transferInterval: { label: 'Pays every', meaning: 'epochs', help: '1 to 100 epochs.' },
-  targetNotionalVolume: { label: 'Target volume' },
+  targetNotionalVolume: { label: 'Target volume', meaning: 'whole' },
   eligibleKeys: { label: 'Eligible keys', meaning: 'party', entry: 'key', help: 'None: all keys.' },
 };
 

@@ -1,0 +1,86 @@
+/** Assets that Orrery came across: the network's lists tell of none. */
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { useApi } from '../../../data/explorer.tsx';
+import { usePreference } from '../../../data/use-preference.ts';
+import { readJson } from '../json/read-json.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { camelName } from './arrange.ts';
+
+export interface KnownAsset {
+  id: string;
+  /** Where it is known from. */
+  from: string;
+}
+
+/** Decimals that a person told of assets, and of the prices and sizes of markets: the network's lists do not tell them. */
+export const Decimals = z.record(z.string(), z.int().min(0).max(36)).catch({}).default({});
+
+const ASSET_FIELDS: ReadonlySet<string> = new Set([
+  'asset',
+  'assetId',
+  'assetForMetric',
+  'settlementAsset',
+  'baseAsset',
+  'quoteAsset',
+]);
+const ID = /^[\da-f]{64}$/i;
+
+/** Whole ids of assets anywhere in a command, in lower case, each once. */
+export function assetsIn(value: Json | undefined): string[] {
+  const found = new Set<string>();
+  const walk = (here: Json | undefined) => {
+    if (Array.isArray(here)) here.forEach(walk);
+    else if (isObject(here)) {
+      for (const [name, member] of Object.entries(here)) {
+        if (ASSET_FIELDS.has(camelName(name)) && typeof member === 'string' && ID.test(member))
+          found.add(member.toLowerCase());
+        else walk(member);
+      }
+    }
+  };
+  walk(value);
+  return [...found];
+}
+
+/** Each asset once, from the best of its sources; the first of these has the word. */
+export function joinSources(sources: readonly { from: string; ids: readonly string[] }[]): KnownAsset[] {
+  const known = new Map<string, KnownAsset>();
+  for (const { from, ids } of sources) for (const id of ids) if (!known.has(id)) known.set(id, { id, from });
+  return [...known.values()];
+}
+
+/** Checks that are looked through, the newest ones. */
+const CHECKS = 50;
+
+export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
+  const api = useApi();
+  const [kept] = usePreference('transactions.decimals', Decimals);
+  const { data } = useQuery({
+    // Below the key of the checks, so that a new one is looked through as well.
+    queryKey: ['checks', 'assets'],
+    queryFn: async ({ signal }) => {
+      const [{ checks }, { templates }, { drafts }] = await Promise.all([
+        api.call('checks', { limit: CHECKS }, signal),
+        api.call('templates', {}, signal),
+        api.call('drafts', {}, signal),
+      ]);
+      return [
+        {
+          from: 'Checked before',
+          ids: checks.flatMap(({ inspection }) => assetsIn((inspection?.command ?? undefined) as Json | undefined)),
+        },
+        { from: 'In a template', ids: templates.flatMap(({ text }) => assetsIn(readJson(text).value)) },
+        { from: 'In a draft', ids: drafts.flatMap(({ text }) => assetsIn(readJson(text).value)) },
+      ];
+    },
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 10_000,
+  });
+  if (!isWanted) return [];
+  const told = Object.keys(kept).flatMap((scope) =>
+    scope.startsWith('amount ') ? [scope.slice('amount '.length)] : [],
+  );
+  return joinSources([{ from: 'Used before', ids: told }, ...(data ?? [])]);
+}
