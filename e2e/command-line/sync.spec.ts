@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
 import { gatewayClient } from '../support/http.ts';
@@ -56,6 +57,26 @@ test('sync against nobody fails in words and leaves nothing locked', async () =>
     expect(await run.ended).toBe(1);
     expect(run.said()).toContain('does not answer');
   } finally {
+    await folder.remove();
+  }
+});
+
+test('sync that is stopped has not done it, keeps what it stored, and leaves nothing locked', async () => {
+  const folder = await temporaryFolder();
+  const sandbox = runOrrery('sandbox', ...WORLD, '--faults', 'latency:20000@/api/v2/parties');
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const sync = runOrrery('sync', '--data', folder.path, '--network', baseUrl);
+    const asked = async () => {
+      const counts = (await (await fetch(`${baseUrl}/sandbox/requests`)).json()) as { byRoute: Record<string, number> };
+      return counts.byRoute['/api/v2/parties'] ?? 0;
+    };
+    await expect.poll(asked).toBeGreaterThan(0);
+    expect(await sync.stop('SIGINT')).toBe(1);
+    expect(sync.said()).toContain('run it again to go on');
+    expect(await readdir(folder.path)).not.toContain('explorer.lock');
+  } finally {
+    await sandbox.stop();
     await folder.remove();
   }
 });

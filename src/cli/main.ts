@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import packageJson from '../../package.json' with { type: 'json' };
 
-// Loading the rest takes a while; until a command listens itself there is nothing to end but this.
-const endAtOnce = () => process.exit(0);
+// Loading the rest takes a while; until a command listens itself there is nothing to end but this. A server that is stopped
+// has done what it was for, anything else has not.
+const isServer = ['serve', 'sandbox'].includes(process.argv[2] ?? '');
+const endAtOnce = () => process.exit(isServer ? 0 : 1);
 process.on('SIGINT', endAtOnce);
 process.on('SIGTERM', endAtOnce);
 const { run } = await import('./run.ts');

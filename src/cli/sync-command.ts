@@ -16,7 +16,7 @@ interface SyncOptions {
 }
 
 /** `orrery sync`: brings the store up to date once, then ends. */
-export const syncCommand: AddCommand = (program, { output, version }) => {
+export const syncCommand: AddCommand = (program, { output, version, answerNo }) => {
   program
     .command('sync')
     .description('brings the store up to date once, then ends')
@@ -47,6 +47,9 @@ export const syncCommand: AddCommand = (program, { output, version }) => {
         );
         output.result(totals);
       };
-      return runUntilStopped(work, () => output.say('Stopped. What was stored stays; run it again to go on.'));
+      return runUntilStopped(work, () => {
+        output.say('Stopped. What was stored stays; run it again to go on.');
+        answerNo();
+      });
     });
 };

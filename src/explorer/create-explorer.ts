@@ -6,6 +6,7 @@ import { createReporter } from './api/reporter.ts';
 import { closeAll } from './close-all.ts';
 import { readThroughSource } from './data-source/read-through.ts';
 import { lockFolder } from './folder/lock.ts';
+import { listenAsBefore } from './folder/port.ts';
 import { readOrCreateToken } from './folder/token.ts';
 import { createArchiveDesk } from './history/archive-desk.ts';
 import { addApiRoutes } from './http/api-routes.ts';
@@ -113,7 +114,9 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   });
   closers.push(() => gateway.close());
   signal?.throwIfAborted();
-  ({ address } = await gateway.listen(options.port ?? 0));
+  ({ address } = await (options.port === undefined
+    ? listenAsBefore(join(dataDir, 'port'), gateway.listen)
+    : gateway.listen(options.port)));
   await lock.announce(address, token);
 
   let closing: Promise<void> | undefined;

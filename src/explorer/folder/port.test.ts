@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DataSource } from '../../contract/index.ts';
+import { createGateway } from '../../gateway/index.ts';
+import { testFolder } from '../testing.ts';
+import { listenAsBefore } from './port.ts';
+
+/** Where a gateway comes to listen that remembers in this file; nobody asks it for anything. */
+async function portOf(file: string): Promise<number> {
+  const gateway = await createGateway({ source: {} as DataSource, wireNames: 'neutral', access: { kind: 'open' } });
+  const { port } = await listenAsBefore(file, gateway.listen);
+  await gateway.close();
+  return port;
+}
+
+test('the gateway comes back where it was, unless somebody else is there by now', async () => {
+  const file = join(await testFolder(), 'port');
+  const first = await portOf(file);
+  expect(await portOf(file)).toBe(first);
+
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(first, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const second = await portOf(file);
+  expect(second).not.toBe(first);
+  expect(await portOf(file)).toBe(second);
+});
+
+test.each(['', 'garbage', '80', '99999', '-4000', '4000.5'])('a kept port of "%s" is none', async (text) => {
+  const file = join(await testFolder(), 'port');
+  await writeFile(file, text);
+  const asked: number[] = [];
+  await listenAsBefore(file, (port) => {
+    asked.push(port);
+    return Promise.resolve({ address: '', port: 4001 });
+  });
+  expect(asked).toEqual([0]);
+});

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { OrreryError } from '../../contract/index.ts';
+import { writeFileAtomically } from './atomic-file.ts';
+
+interface Listening {
+  address: string;
+  port: number;
+}
+
+/** The port that a file keeps; 0, for any free one, where it keeps none. */
+async function keptPort(file: string): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const port = /^\d{4,5}\n?$/.test(text) ? Number(text) : 0;
+  return port >= 1024 && port <= 65_535 ? port : 0;
+}
+
+/**
+ * Opens the port of the last run, so that pages that are still open and scripts find the gateway again; where somebody
+ * else has it by now, any free one, which is kept for the next run.
+ * @throws OrreryError PORT_UNAVAILABLE, FILE_UNWRITABLE
+ */
+export async function listenAsBefore(file: string, listen: (port: number) => Promise<Listening>): Promise<Listening> {
+  const kept = await keptPort(file);
+  const listening = await listen(kept).catch((thrown: unknown) => {
+    const isTaken = thrown instanceof OrreryError && thrown.code === 'PORT_UNAVAILABLE';
+    if (!isTaken || kept === 0) throw thrown;
+    return listen(0);
+  });
+  if (listening.port !== kept) await writeFileAtomically(file, `${listening.port}\n`);
+  return listening;
+}
