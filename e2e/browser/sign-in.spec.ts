@@ -12,13 +12,19 @@ test('the printed link signs in once, leaves the address at once, and a copy of 
     const { ui = '', token = '' } = await serve.ready;
     const page = await first.context.newPage();
     await page.goto(ui);
-    const isSignedIn = () => expect(page.getByRole('region', { name: 'Is all well?' })).toContainText('Live');
+    const isSignedIn = (tab = page) => expect(tab.getByRole('region', { name: 'Is all well?' })).toContainText('Live');
     await isSignedIn();
     expect(page.url()).not.toContain('code=');
     // A reload keeps the tab signed in; the token never stands in an address.
     await page.reload();
     await isSignedIn();
     expect(page.url()).not.toContain(token);
+
+    // Tabs of the same browser let each other in; a browser that has none of them is left out.
+    const beside = await first.context.newPage();
+    await beside.goto(page.url());
+    await isSignedIn(beside);
+    expect(beside.url()).not.toContain(token);
 
     const stranger = await second.context.newPage();
     const needsLink = stranger.getByRole('heading', { name: 'This page needs the link' });

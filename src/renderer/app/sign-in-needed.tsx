@@ -23,13 +23,16 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
         <ol>
           <li>
             <span>1</span>
-            <div>Look at the terminal in which Orrery runs, or start it there:</div>
+            <div>
+              Open it from a tab in which Orrery is open. Where there is none, stop Orrery in its terminal and start it
+              again:
+            </div>
             <pre className="mono">orrery serve</pre>
           </li>
           <li>
             <span>2</span>
             <div>
-              Open the address it prints as <code>ui</code>. It works once, in one tab:
+              Open the address it prints as <code>ui</code>. It works once; links and new tabs work from there:
             </div>
             <pre className="mono">{`${location.origin}/#code=…`}</pre>
           </li>

@@ -3,6 +3,7 @@ import type { OrreryBridge } from '../../contract/index.ts';
 import { browserHost } from '../data/host/browser-host.ts';
 import { desktopHost } from '../data/host/desktop-host.ts';
 import type { Host } from '../data/host/host.ts';
+import { letOtherTabsIn } from '../data/host/other-tabs.ts';
 import { signIn, signOut } from '../data/host/sign-in.ts';
 import { App } from './app.tsx';
 import { SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
@@ -25,7 +26,9 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
         setStarted({ at: 'refused', reason: answer.reason });
         return;
       }
+      const stop = letOtherTabsIn(answer.token);
       const onRefused = () => {
+        stop();
         signOut();
         setStarted({ at: 'refused', reason: 'expired' });
       };

@@ -1,4 +1,5 @@
 import { SIGN_IN_FRAGMENT, SIGN_IN_PATH, SignInAnswer } from '../../../contract/index.ts';
+import { askOtherTabs } from './other-tabs.ts';
 
 const KEPT_AS = 'orrery.token';
 
@@ -22,7 +23,7 @@ async function exchange(code: string): Promise<string | undefined> {
 
 export type SignIn = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
 
-/** The token of this tab: from the link's code, or kept from before a reload. */
+/** The token of this tab: from the link's code, kept from before a reload, or from another tab. */
 export async function signIn(): Promise<SignIn> {
   const code = takeCode();
   const kept = sessionStorage.getItem(KEPT_AS);
@@ -39,7 +40,11 @@ export async function signIn(): Promise<SignIn> {
     // A link opened again in its own tab: the code is spent, the token from the first time still holds.
     return kept === null ? { token: null, reason: 'refused' } : { token: kept };
   }
-  return kept === null ? { token: null, reason: 'no-link' } : { token: kept };
+  if (kept !== null) return { token: kept };
+  const token = await askOtherTabs();
+  if (token === undefined) return { token: null, reason: 'no-link' };
+  sessionStorage.setItem(KEPT_AS, token);
+  return { token };
 }
 
 export function signOut(): void {
