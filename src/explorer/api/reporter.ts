@@ -1,7 +1,7 @@
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
-import type { OpenNetwork } from '../networks/open-network.ts';
 import type { SyncLog } from '../networks/sync-log.ts';
+import { standingOf, unreached } from './network-standing.ts';
 
 /** Tells views what is going on: the status when asked, events as they happen. */
 export interface Reporter {
@@ -98,51 +98,5 @@ export function createReporter({ session, log, version, host, notices }: Reporte
       stopListeningToNetwork();
       listeners.clear();
     },
-  };
-}
-
-type Changing = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
-
-/** The standing of a network whose chain is not known yet. */
-function unreached(problem: string | null): Changing {
-  return {
-    connection: problem === null ? 'connecting' : 'offline',
-    problem,
-    position: null,
-    observedAt: null,
-    currentEpoch: null,
-    resources: [],
-    background: [],
-    notices: [],
-    limitedUntil: null,
-  };
-}
-
-const NEVER_TRIED = {
-  activity: 'idle',
-  problem: null,
-  rowsPerSecond: 0,
-  lastSuccessAt: null,
-  nextTryAt: null,
-} as const;
-
-async function standingOf({ reader, network, notices }: OpenNetwork): Promise<Changing> {
-  const stored = await reader.resources();
-  const status = network.status();
-  const resources = stored.map((resource) => {
-    const progress = status.resources.find(({ list, scope }) => list === resource.list && scope === resource.scope);
-    // What is stored, and how much of it is complete, the store knows best.
-    return { ...NEVER_TRIED, ...progress, ...resource };
-  });
-  return {
-    connection: status.connection.state,
-    problem: status.connection.reason,
-    position: status.position,
-    observedAt: status.observedAt,
-    currentEpoch: status.currentEpoch,
-    resources,
-    background: status.background,
-    notices: [...notices, ...status.notices],
-    limitedUntil: status.limitedUntil,
   };
 }

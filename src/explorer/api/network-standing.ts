@@ -1,0 +1,50 @@
+import type { ExplorerStatus } from '../../contract/index.ts';
+import type { OpenNetwork } from '../networks/open-network.ts';
+
+/** What of a status is of the network shown, and changes by itself. */
+type NetworkStanding = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
+
+/** The standing of a network whose chain is not known yet. */
+export function unreached(problem: string | null): NetworkStanding {
+  return {
+    connection: problem === null ? 'connecting' : 'offline',
+    problem,
+    position: null,
+    observedAt: null,
+    currentEpoch: null,
+    resources: [],
+    background: [],
+    notices: [],
+    limitedUntil: null,
+  };
+}
+
+const NEVER_TRIED = {
+  activity: 'idle',
+  problem: null,
+  rowsPerSecond: 0,
+  lastSuccessAt: null,
+  nextTryAt: null,
+} as const;
+
+/** The standing of an open network: what is stored, and what its synchronisation is doing. */
+export async function standingOf({ reader, network, notices }: OpenNetwork): Promise<NetworkStanding> {
+  const stored = await reader.resources();
+  const status = network.status();
+  const resources = stored.map((resource) => {
+    const progress = status.resources.find(({ list, scope }) => list === resource.list && scope === resource.scope);
+    // What is stored, and how much of it is complete, the store knows best.
+    return { ...NEVER_TRIED, ...progress, ...resource };
+  });
+  return {
+    connection: status.connection.state,
+    problem: status.connection.reason,
+    position: status.position,
+    observedAt: status.observedAt,
+    currentEpoch: status.currentEpoch,
+    resources,
+    background: status.background,
+    notices: [...notices, ...status.notices],
+    limitedUntil: status.limitedUntil,
+  };
+}
