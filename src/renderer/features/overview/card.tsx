@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
+import { isStillToCome } from './health.ts';
 
 /** A part of the overview, with the way to the view that says more. */
 export function Card({
@@ -42,7 +43,7 @@ export function CardReading<Data>({
 }) {
   const status = useStatus();
   if (data !== undefined) return children(data);
-  if (problem == null) return loading;
+  if (problem == null || isStillToCome(problem, status)) return loading;
   // Why the network does not answer is said once, above all cards.
   const isAway = status?.connection === 'offline';
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
+import { type ExplorerStatus, type NodeRow, OrreryError } from '../../../contract/index.ts';
 import {
   checkpointHealth,
   connectionHealth,
@@ -92,6 +92,8 @@ test('what the network answers with an error is worth a look; what an absent one
   expect(unreadable('nodes', failed, status({}))).toMatchObject({ tone: 'warn', title: 'Nodes not readable' });
   expect(unreadable('nodes', failed, status({ connection: 'offline' }))).toBeUndefined();
   expect(unreadable('nodes', { ...failed, data: [] }, status({}))).toBeUndefined();
+  const early = { data: undefined, error: new OrreryError('NOT_CACHED', { what: 'The nodes', reason: 'silent' }) };
+  expect(unreadable('nodes', early, status({}))).toBeUndefined();
 });
 
 test('the sentence is that of the worst finding; what there is none of keeps nobody waiting', () => {

@@ -1,6 +1,6 @@
 /** Whether all is well, as one can tell from what is stored: a few findings, each with its reason and where to look. */
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
+import { errorCode, errorText } from '../../data/error-text.ts';
 import { compareDecimals, counted, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
 
 /** `unknown` may still turn out either way; of `none` there is nothing yet that could be well or not. */
@@ -38,13 +38,24 @@ export function connectionHealth(status: ExplorerStatus): Finding {
 
 const NAMES = { nodes: 'Nodes', checkpoints: 'Checkpoints', funding: 'Funding' } as const;
 
+interface Query {
+  data: unknown;
+  error: unknown;
+}
+
+/** Whether it is only a matter of time: not stored yet, while the network answers. It is asked for again by itself. */
+export function isStillToCome(error: unknown, status: ExplorerStatus | undefined): boolean {
+  return error != null && errorCode(error) === 'NOT_CACHED' && status?.connection !== 'offline';
+}
+
 /** What could not be read although the network answers; undefined where it was read, or is still to be. */
 export function unreadable(
   about: keyof typeof NAMES,
-  { data, error }: { data: unknown; error: unknown },
-  { connection }: ExplorerStatus,
+  { data, error }: Query,
+  status: ExplorerStatus,
 ): Finding | undefined {
-  if (data !== undefined || error == null || connection === 'offline') return undefined;
+  if (data !== undefined || error == null || status.connection === 'offline') return undefined;
+  if (isStillToCome(error, status)) return undefined;
   return { about, tone: 'warn', title: `${NAMES[about]} not readable`, text: errorText(error) };
 }
 
@@ -141,8 +152,8 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
   const text = `${widest.label} at ${spreadInWords(widest.spread)}, the widest of ${counted(known.length, 'market')}.`;
   const isWide = bound !== undefined && compareDecimals(widest.size, bound) > 0;
   return isWide
-    ? { about, tone: 'warn', title: 'A wide funding spread', text }
-    : { about, tone: 'good', title: 'Funding spreads are narrow', text };
+    ? { about, tone: 'warn', title: 'A wide spread', text }
+    : { about, tone: 'good', title: 'Spreads are narrow', text };
 }
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);

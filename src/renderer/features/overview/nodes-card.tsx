@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { Avatar, Score, ShareBar, Skeleton } from '../../ui/parts/index.ts';
 import { STATUS_WORDS } from '../nodes/status.tsx';
+import { useWatchList } from '../nodes/watch/watch-list.ts';
 import { Card, CardReading } from './card.tsx';
 import { lowPerformers } from './health.ts';
+import { watchedWords } from './watched.ts';
+import './nodes-card.css';
 
 /** Rows of the small table. */
 const SHOWN = 10;
@@ -47,6 +51,8 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
       ).length,
     }))
     .filter(({ count }) => count > 0);
+  const { watched } = useWatchList();
+  const words = watchedWords(Object.keys(watched), nodes, (status) => STATUS_WORDS[status].rank);
   return (
     <p className="overview-counts">
       {counts.map(({ label, count }) => (
@@ -57,6 +63,12 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
       <span>
         <strong className="num">{formatAmount(total.toString(), decimals, 0).short}</strong> staked
       </span>
+      {words !== undefined && (
+        <Link to="/nodes" search={{ watched: 'yes' }} className={`overview-watched${words.isWell ? '' : ' tone-warn'}`}>
+          <Eye aria-hidden="true" />
+          <span className="num">{words.text}</span>
+        </Link>
+      )}
     </p>
   );
 }

@@ -70,7 +70,7 @@ export function useSpreads(): { data: MarketLine[] | undefined; error: unknown }
   const known = useMarkets();
   useAskAgain(known);
   const markets = known.data;
-  const { data, error } = useQuery<MarketLine[]>({
+  const query = useQuery<MarketLine[]>({
     queryKey: ['overview spreads', markets?.map(({ id }) => id)],
     enabled: markets !== undefined,
     refetchInterval: EVERY_MS,
@@ -100,5 +100,6 @@ export function useSpreads(): { data: MarketLine[] | undefined; error: unknown }
         }),
       ),
   });
-  return { data, error: error ?? known.error };
+  useAskAgain(query);
+  return { data: query.data, error: query.error ?? known.error };
 }
