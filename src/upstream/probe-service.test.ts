@@ -120,8 +120,9 @@ test.concurrent('a service that drips is given up once all looks together took t
 });
 
 test.concurrent('an answer larger than a service needs for one row is not read', async () => {
-  const endless = await listen((_, response) => {
+  const endless = await listen(({ url }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
+    if (!url?.includes('nodes')) return response.end('{}');
     const more = () => {
       while (!response.destroyed && response.write(' '.repeat(1 << 20)));
     };
@@ -135,7 +136,7 @@ test.concurrent('an answer larger than a service needs for one row is not read',
 
 test.concurrent('words of a service are quoted on one line, visibly, and never without end', async () => {
   const report = await probe(
-    await serve(() => [500, JSON.stringify({ code: 2, message: `\u202eno\n${'x'.repeat(1e6)}` })]),
+    await serve(() => [500, JSON.stringify({ code: 2, message: `\u202eno\n${'x'.repeat(1e4)}` })]),
   );
   const text = report.checks.find(({ what }) => what === 'statistics')?.text ?? '';
   expect(text).toMatch(/no x+…/);
@@ -159,4 +160,12 @@ test.concurrent('it is looked at in a thread, which ends with who waits for it',
   const probing = probeInThread({ address: silent, transactionAddress: silent }, abort.signal);
   abort.abort();
   await expect(probing).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+test.concurrent.each([
+  ['is nested deeper than any stack', `{"tmPubKey":${'['.repeat(1e6)}${']'.repeat(1e6)}}`, 'nested too deeply'],
+  ['would fill the memory when it is parsed', `[${'[],'.repeat(1.5e6)}[]]`, 'more values than any list'],
+])('an answer that %s breaks the interface, and nothing else', async (_, body, problem) => {
+  const report = await probe(await serve((path) => [200, path.includes('nodes') ? body : '{}']));
+  expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain(problem);
 });

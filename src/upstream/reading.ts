@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
+import { holdsMoreValues } from './count-values.ts';
 import { quoted } from './quoted.ts';
+
+/** Answers up to this length are parsed whatever they hold (UTF-16 units). */
+const TRUSTED_LENGTH = 4 * 1024 * 1024;
+/** What the interface describes takes twice as many for each value, names included (UTF-16 units). */
+const LETTERS_A_VALUE = 16;
 
 function inWords(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
@@ -17,17 +23,30 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: Answer,
 ): z.output<Schema> {
+  const { body } = answer;
+  const isBroken = (problem: string, cause?: unknown) =>
+    new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
+  if (body.length > TRUSTED_LENGTH && holdsMoreValues(body, body.length / LETTERS_A_VALUE)) {
+    throw isBroken('it holds more values than any list');
+  }
   let json: unknown;
   try {
-    json = JSON.parse(answer.body);
+    json = JSON.parse(body);
   } catch (cause) {
-    throw new OrreryError('UPSTREAM_INVALID', { service, problem: 'it is not JSON' }, { cause });
+    throw isBroken('it is not JSON', cause);
   }
-  const parsed = schema.safeParse(holdsNetworkNames(answer.body) ? withNeutralNames(json) : json);
+  let parsed: z.ZodSafeParseResult<z.output<Schema>>;
+  try {
+    parsed = schema.safeParse(holdsNetworkNames(body) ? withNeutralNames(json) : json);
+  } catch (cause) {
+    // Names are looked for at every depth, and an answer can be deeper than the stack.
+    if (cause instanceof RangeError) throw isBroken('it is nested too deeply', cause);
+    throw cause;
+  }
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const problem = quoted(`${inWords(issue?.path ?? [])}: ${issue?.message ?? 'unexpected'}`);
-  throw new OrreryError('UPSTREAM_INVALID', { service, problem });
+  throw isBroken(problem);
 }
 
 /** The names that a list of nodes is written under; null where it holds no node to tell by. */

@@ -7,6 +7,9 @@ import { quoted } from './quoted.ts';
 /** The error shape itself, or wrapped as the export's stream writes it (network facts 2.8 and 4.5). */
 const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) => error), ErrorBody]);
 
+/** A refusal longer than this is nothing but its beginning (UTF-16 units). */
+const READ_AT_MOST = 64 * 1024;
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,6 +19,7 @@ function parseJson(text: string): unknown {
 }
 
 function errorBodyOf(body: string): ErrorBody | undefined {
+  if (body.length > READ_AT_MOST) return undefined;
   const json = parseJson(body);
   const parsed = Refusal.safeParse(json);
   return parsed.success && (parsed.data.message !== '' || parsed.data.details.length > 0) ? parsed.data : undefined;
@@ -34,7 +38,7 @@ function wordsOf(answer: Answer): string {
     const inner = typeof detail.inner === 'string' && detail.inner !== '' ? `: ${detail.inner}` : '';
     return quoted(`${String(detail.message)}${inner}`);
   }
-  const text = answer.body.trim();
+  const text = answer.body.slice(0, READ_AT_MOST).trim();
   if (text === '' || text.startsWith('<')) return 'without a reason';
   return quoted(text);
 }

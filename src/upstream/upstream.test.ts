@@ -287,6 +287,18 @@ test('a service without optional endpoints is asked for them once, and known by 
   ]);
 });
 
+test('a web page in place of what a service has is trouble, not the lack of it', async () => {
+  let isBroken = false;
+  const upstream = await serviceThat((_, response) =>
+    isBroken
+      ? response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+      : json(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } }),
+  );
+  await upstream.identify(signal);
+  isBroken = true;
+  await expect(upstream.identify(signal)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+});
+
 test('perpetual markets are found over all pages', async () => {
   const market = (digit: string, product: object) => ({
     id: digit.repeat(64),

@@ -101,6 +101,8 @@ export interface Upstream {
 
 /** A service without an optional endpoint says so with one of these. */
 const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
+/** Services change: what one lacked is asked for again after this (milliseconds). */
+const ABSENT_MS = 600_000;
 const MARKETS_AT_MOST = 20_000;
 /** The longest pause that a call waits out (milliseconds); longer ones are the caller's to plan. */
 const PATIENCE_MS = 2_500;
@@ -120,8 +122,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
   let wireNames: WireNames | null = null;
-  /** Optional endpoints that the service was found to lack. */
-  const absent = new Set<string>();
+  /** Optional endpoints that the service was found to lack, and since when. */
+  const absent = new Map<string, number>();
+  /** Those that it was found to have. */
+  const present = new Set<string>();
 
   function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: Answer): OrreryError {
     if (!isAboutTheThing(answer)) return refusal(service, answer);
@@ -143,17 +147,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     signal: AbortSignal,
     rank?: () => number,
   ): Promise<{ value: z.output<Schema>; position: ChainPosition | null; clock: number | null } | null> {
-    if (absent.has(path)) return null;
+    if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
     const answer = await client.get(path + query, signal, rank);
-    // A web page is what a front end answers for every path it does not know.
-    const isWebPage = String(answer.headers['content-type'] ?? '').startsWith('text/html');
+    // A web page is what a front end answers for every path it does not know, and for all of them while it is out of order.
+    const isWebPage = String(answer.headers['content-type'] ?? '').startsWith('text/html') && !present.has(path);
     if (ABSENT_STATUSES.has(answer.status) || (answer.status === 200 && isWebPage)) {
-      absent.add(path);
+      absent.set(path, performance.now());
       return null;
     }
     if (answer.status !== 200) throw refusal(service, answer);
     const { headers } = answer;
-    return { value: readAnswer(service, schema, answer), position: positionIn(headers), clock: clockIn(headers) };
+    const value = readAnswer(service, schema, answer);
+    present.add(path);
+    return { value, position: positionIn(headers), clock: clockIn(headers) };
   }
 
   const upstream: Upstream = {
