@@ -6,6 +6,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
 import { announce, copyText, Keys, Spinner } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
@@ -110,6 +111,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     const done = await api.call('lockVault', {}).catch(() => undefined);
     announce(done === undefined ? 'There is no open vault here' : 'The vault is locked', done ? 'good' : 'bad');
   });
+  const watching = useWatchEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
     { heading: 'Found', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
@@ -128,7 +130,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         ),
       ),
     },
-    { heading: 'Do', entries: shown([...actions, ...transactionActions.map(closing)]) },
+    { heading: 'Do', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
     // So many only when somebody looks for one.
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
     { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },

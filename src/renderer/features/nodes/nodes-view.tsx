@@ -17,9 +17,11 @@ import { nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { useWatchList } from './watch/watch-list.ts';
+import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
+import { onlyWatched } from './watch/watched-rows.ts';
 
-/** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&open=<id>`. */
-export const NodesSearch = ListSearch.extend({ epoch: digits });
+/** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&watched=yes&open=<id>`. */
+export const NodesSearch = ListSearch.extend({ epoch: digits, watched: z.literal('yes').optional().catch(undefined) });
 
 const route = getRouteApi('/nodes');
 const LARGEST_FIRST = '-stakedTotal';
@@ -34,19 +36,24 @@ export function NodesView() {
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
   const decimals = status?.network.stakeDecimals ?? 18;
   const powers = useVotingPowers(epochSeq);
-  const { watched } = useWatchList();
+  const { watched, ready } = useWatchList();
+  const onlyIds = useMemo(
+    () => (search.watched === 'yes' ? Object.keys(watched) : undefined),
+    [search.watched, watched],
+  );
 
   const onSearch = useCallback(
     (part: Partial<z.output<typeof NodesSearch>>) =>
       void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
     [navigate, search],
   );
+  const showAll = useCallback(() => onSearch({ watched: undefined }), [onSearch]);
   const columns = useMemo(() => nodeColumns(decimals, powers, watched), [decimals, powers, watched]);
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const source = useCallback(
     (where: Condition<LocalFieldOf<'nodes'>>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
       const filter = { epochSeq };
-      return {
+      const all: RowSource<NodeRow> = {
         key: ['nodes', filter, where, sort],
         list: 'nodes',
         scope: epochSeq?.toString(),
@@ -54,8 +61,9 @@ export function NodesView() {
         page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
       };
+      return onlyIds === undefined ? all : onlyWatched(all, onlyIds);
     },
-    [api, epochSeq],
+    [api, epochSeq, onlyIds],
   );
 
   return (
@@ -75,7 +83,16 @@ export function NodesView() {
       source={source}
       derive={asRead}
       controls={<NodesTabs epoch={epochSeq} />}
-      toolbar={<EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />}
+      toolbar={
+        <>
+          <WatchedFilter
+            count={Object.keys(watched).length}
+            isOn={onlyIds !== undefined}
+            onChange={(isOn) => onSearch({ watched: isOn ? 'yes' : undefined })}
+          />
+          <EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />
+        </>
+      }
       panel={(id, onClose) => (
         <NodePanel
           id={id}
@@ -98,9 +115,13 @@ export function NodesView() {
         ) : undefined
       }
       empty={
-        <State icon={<Orbit />} title="No nodes in this epoch">
-          <p>The network tells of no node here. Choose another epoch.</p>
-        </State>
+        onlyIds === undefined ? (
+          <State icon={<Orbit />} title="No nodes in this epoch">
+            <p>The network tells of no node here. Choose another epoch.</p>
+          </State>
+        ) : (
+          ready && <NoneWatched count={onlyIds.length} onAll={showAll} />
+        )
       }
     />
   );

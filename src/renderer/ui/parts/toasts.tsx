@@ -9,8 +9,9 @@ interface Toast {
   tone: 'good' | 'bad';
 }
 
-/** Milliseconds a message stays. */
-const STAY = 3200;
+/** Milliseconds a message stays: what a glance takes, and for each letter what reading it takes. */
+const STAY = 2400;
+const STAY_PER_LETTER = 40;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -26,7 +27,7 @@ export function announce(text: string, tone: Toast['tone'] = 'good'): void {
   lastId += 1;
   const id = lastId;
   replace([...toasts.slice(-2), { id, text, tone }]);
-  setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), STAY);
+  setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), STAY + STAY_PER_LETTER * text.length);
 }
 
 const subscribe = (listener: () => void) => {

@@ -17,8 +17,11 @@ export const Seen = z.object({
 });
 export type Seen = z.output<typeof Seen>;
 
-/** A loss of performance that is worth telling of. */
+/** A loss of performance, from one look to the next, that is worth telling of. */
 const DROP = '0.05';
+
+/** What `changesSince` tells of, for a sentence. */
+export const WHAT_IS_TOLD = `a change of its status, a missed epoch, or a performance lower by ${DROP} or more`;
 
 export function seenNow(node: NodeRow, epoch: bigint): Seen {
   return {

@@ -1,22 +1,23 @@
 import { Eye } from 'lucide-react';
 import type { Node } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
-import { useWatchList } from './watch-list.ts';
+import { WHAT_IS_TOLD } from './changes.ts';
+import { useWatchToggle } from './use-watch-toggle.ts';
 
-/** Tells from now on, or no more, when the node's status, performance or presence changes. */
-export function WatchButton({ node: { delegations, ...node }, epochSeq }: { node: Node; epochSeq: bigint }) {
-  const { watched, toggle } = useWatchList();
-  const isWatched = Object.hasOwn(watched, node.id);
+/** Tells from now on, or no more, of what changes about the node. */
+export function WatchButton({ node, epochSeq }: { node: Node; epochSeq: bigint }) {
+  const { isWatched, toggle } = useWatchToggle();
+  const isOn = isWatched(node.id);
   return (
-    <span data-tip="Be told when its status or performance changes">
+    <span data-tip={isOn ? 'Stop watching it' : `Be told of ${WHAT_IS_TOLD}`}>
       <Button
         size="small"
         variant="quiet"
-        aria-pressed={isWatched}
-        icon={<Eye aria-hidden="true" className={isWatched ? 'is-watched' : undefined} />}
-        onPress={() => toggle({ ...node, delegationCount: delegations.length }, epochSeq)}
+        aria-pressed={isOn}
+        icon={<Eye aria-hidden="true" className={isOn ? 'is-watched' : undefined} />}
+        onPress={() => toggle(node, epochSeq)}
       >
-        {isWatched ? 'Watched' : 'Watch'}
+        {isOn ? 'Watched' : 'Watch'}
       </Button>
     </span>
   );

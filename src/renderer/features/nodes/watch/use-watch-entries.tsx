@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../../data/explorer.tsx';
+import { counted } from '../../../ui/format/index.ts';
+import { useWatchToggle } from './use-watch-toggle.ts';
+import { useWatchList } from './watch-list.ts';
+
+interface WatchEntry {
+  value: string;
+  icon: ReactNode;
+  text: string;
+  about: string;
+  onSelect: () => void;
+}
+
+/** What the palette offers about watching: the node that is open, and those that are watched. */
+export function useWatchEntries(): WatchEntry[] {
+  const api = useApi();
+  const navigate = useNavigate();
+  const open = useRouterState({
+    select: ({ location: { pathname, search } }) => (pathname.startsWith('/nodes') ? search.open : undefined),
+  });
+  const { data } = useQuery({
+    queryKey: ['node', open ?? '', null],
+    queryFn: ({ signal }) => api.call('node', { id: open ?? '' }, signal),
+    enabled: open !== undefined,
+    retry: false,
+  });
+  const { isWatched, toggle } = useWatchToggle();
+  const count = Object.keys(useWatchList().watched).length;
+  const entries: WatchEntry[] = [
+    {
+      value: 'show watched nodes',
+      icon: <Eye aria-hidden="true" />,
+      text: 'Show watched nodes',
+      about: count === 0 ? 'None yet' : counted(count, 'node'),
+      onSelect: () => void navigate({ to: '/nodes', search: { watched: 'yes' } }),
+    },
+  ];
+  if (data === undefined || open === undefined) return entries;
+  const { node, epochSeq } = data;
+  const name = node.name || node.id.slice(0, 8);
+  const isOn = isWatched(node.id);
+  return [
+    {
+      value: `${isOn ? 'stop watching unwatch' : 'watch'} node ${name}`,
+      icon: isOn ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
+      text: isOn ? `Stop watching ${name}` : `Watch ${name}`,
+      about: 'The node that is open',
+      onSelect: () => toggle(node, epochSeq),
+    },
+    ...entries,
+  ];
+}

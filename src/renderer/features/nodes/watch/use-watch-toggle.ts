@@ -1,0 +1,21 @@
+import type { Node } from '../../../../contract/index.ts';
+import { announce } from '../../../ui/parts/index.ts';
+import { WHAT_IS_TOLD } from './changes.ts';
+import { useWatchList } from './watch-list.ts';
+
+/** Watches a node, or no more, and says so. */
+export function useWatchToggle() {
+  const { watched, toggle } = useWatchList();
+  return {
+    isWatched: (id: string) => Object.hasOwn(watched, id),
+    toggle({ delegations, ...node }: Node, epochSeq: bigint) {
+      const name = node.name || node.id.slice(0, 8);
+      toggle({ ...node, delegationCount: delegations.length }, epochSeq);
+      announce(
+        Object.hasOwn(watched, node.id)
+          ? `${name} is watched no more`
+          : `Watching ${name}. You are told of ${WHAT_IS_TOLD}.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Eye } from 'lucide-react';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Button, State } from '../../../ui/parts/index.ts';
+import { WHAT_IS_TOLD } from './changes.ts';
+
+/** Shows the watched nodes only, or all of them. */
+export function WatchedFilter({
+  count,
+  isOn,
+  onChange,
+}: {
+  count: number;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <span data-tip={isOn ? 'Show all nodes again' : 'Show the nodes you watch only'}>
+      <Button
+        aria-pressed={isOn}
+        aria-label={`Watched nodes only, ${formatInteger(count)} watched`}
+        icon={<Eye aria-hidden="true" className={isOn ? 'is-watched' : undefined} />}
+        onPress={() => onChange(!isOn)}
+      >
+        Watched{count > 0 && <span className="watch-count num">{formatInteger(count)}</span>}
+      </Button>
+    </span>
+  );
+}
+
+/** No watched node among those that are shown. */
+export function NoneWatched({ count, onAll }: { count: number; onAll: () => void }) {
+  return (
+    <State
+      icon={<Eye />}
+      title={count === 0 ? 'You watch no node yet' : 'No watched node in this epoch'}
+      actions={<Button onPress={onAll}>Show all nodes</Button>}
+    >
+      <p>
+        {count === 0
+          ? `Open a node and choose Watch: you are then told of ${WHAT_IS_TOLD}.`
+          : 'The network lists none of them here. Choose another epoch.'}
+      </p>
+    </State>
+  );
+}

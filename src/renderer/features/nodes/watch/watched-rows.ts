@@ -1,0 +1,42 @@
+import { MAX_PAGE_SIZE, type NodeRow } from '../../../../contract/index.ts';
+import type { RowSource } from '../../../data/rows/row-source.ts';
+
+/**
+ * Of a list of nodes only those of the ids, in the order of the list. The nodes of an epoch are few: they are read whole,
+ * and those that are watched are one page.
+ */
+export function onlyWatched(source: RowSource<NodeRow>, ids: readonly string[]): RowSource<NodeRow> {
+  const wanted = new Set(ids);
+  const read = async (signal: AbortSignal, at?: Parameters<typeof source.page>[2]) => {
+    const { page, standing } = await source.page({ first: MAX_PAGE_SIZE }, signal, at);
+    return { edges: page.edges.filter(({ node }) => wanted.has(node.id)), standing };
+  };
+  return {
+    ...source,
+    key: [...source.key, 'watched', ids.toSorted()],
+    async page(_, signal, at) {
+      const { edges, standing } = await read(signal);
+      const rows = edges.length;
+      const row =
+        at === undefined ? 0 : 'row' in at ? Math.min(at.row, rows) : rows - (await read(signal, at)).edges.length;
+      const shown = edges.slice(row);
+      return {
+        page: {
+          edges: shown,
+          pageInfo: {
+            hasNextPage: false,
+            hasPreviousPage: row > 0,
+            startCursor: shown[0]?.cursor ?? '',
+            endCursor: shown.at(-1)?.cursor ?? '',
+          },
+        },
+        standing,
+        ...(at !== undefined && { position: { row, rows, exact: 'row' in at && row === at.row } }),
+      };
+    },
+    async count(signal) {
+      const { edges, standing } = await read(signal);
+      return { rows: edges.length, complete: standing.complete };
+    },
+  };
+}

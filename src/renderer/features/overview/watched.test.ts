@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { NodeRow, ValidatorNodeStatus } from '../../../contract/index.ts';
+import { watchedWords } from './watched.ts';
+
+const [CONSENSUS, ERSATZ] = ['VALIDATOR_NODE_STATUS_CONSENSUS', 'VALIDATOR_NODE_STATUS_ERSATZ'] as const;
+
+function node(id: string, performanceScore: string, status: ValidatorNodeStatus = CONSENSUS, previousStatus = status) {
+  return { id, name: id, rankingScore: { performanceScore, status, previousStatus } } as NodeRow;
+}
+const nodes = [
+  node('well', '0.98'),
+  node('behind', '0.4'),
+  node('fell', '1', ERSATZ, CONSENSUS),
+  node('rose', '1', CONSENSUS, ERSATZ),
+];
+const words = (...watched: string[]) => watchedWords(watched, nodes, (status) => (status === CONSENSUS ? 2 : 1));
+
+test('nothing is said where no node is watched', () => {
+  expect(words()).toBeUndefined();
+});
+
+test('a node that keeps up, or rose, is well', () => {
+  expect(words('well', 'rose')).toEqual({ text: '2 watched, all well', isWell: true });
+});
+
+test('a node that is behind, fell or is listed no more is worth a look', () => {
+  expect(words('well', 'behind', 'fell', 'gone')).toEqual({ text: '4 watched, 3 worth a look', isWell: false });
+});

@@ -1,0 +1,33 @@
+/** How the watched nodes fare, in a few words. */
+import type { NodeRow } from '../../../contract/index.ts';
+import { formatInteger } from '../../ui/format/index.ts';
+import { lowPerformers } from './health.ts';
+
+export interface WatchedWords {
+  text: string;
+  isWell: boolean;
+}
+
+/**
+ * Undefined where none is watched. A node is well as long as it is listed, keeps its status of the epoch before or rose,
+ * and is not among the consensus nodes that are behind.
+ * @param rankOf the rank of a status, the higher the better
+ */
+export function watchedWords(
+  watched: readonly string[],
+  nodes: readonly NodeRow[],
+  rankOf: (status: NonNullable<NodeRow['rankingScore']>['status']) => number,
+): WatchedWords | undefined {
+  if (watched.length === 0) return undefined;
+  const behind = new Set(lowPerformers(nodes).map(({ id }) => id));
+  const troubled = watched.filter((id) => {
+    const node = nodes.find((each) => each.id === id);
+    if (node === undefined || behind.has(id)) return true;
+    const { rankingScore: ranking } = node;
+    return ranking !== null && rankOf(ranking.status) < rankOf(ranking.previousStatus);
+  });
+  const said = `${formatInteger(watched.length)} watched`;
+  return troubled.length === 0
+    ? { text: `${said}, all well`, isWell: true }
+    : { text: `${said}, ${formatInteger(troubled.length)} worth a look`, isWell: false };
+}
