@@ -18,7 +18,7 @@ import { RangeForm } from './plan/range-form.tsx';
 import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
 import type { Sight } from './ruler/scale.ts';
-import { snapOutwards } from './ruler/segments.ts';
+import { segmentsAround } from './ruler/segments.ts';
 import { useSight } from './ruler/use-sight.ts';
 import { writeTables } from './tables.ts';
 
@@ -110,7 +110,7 @@ function KnownRuler({ known, tables, asked, search, onSearch }: OverviewProps & 
   const whole = useMemo((): Sight => ({ from: first, to: last }), [first, last]);
   const writeSight = useCallback((sight: string | undefined) => onSearch({ sight }), [onSearch]);
   const [sight, setSight] = useSight(whole, search.sight, writeSight);
-  const range = useMemo(() => asked && snapOutwards(drawn, asked.from, asked.to), [drawn, asked]);
+  const range = useMemo(() => asked && segmentsAround(drawn, asked), [drawn, asked]);
   const onRange = useCallback(
     ({ from, to }: BlockRange) => onSearch({ from: from.toString(), to: to.toString() }),
     [onSearch],

@@ -1,11 +1,11 @@
-import { CircleAlert, Eye, FolderOpen, Hourglass, Pause, Play, RotateCw, Square, X } from 'lucide-react';
+import { CircleAlert, Eye, FolderOpen, Hourglass, Pause, Play, RotateCw, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { counted, formatMillis, momentOf } from '../../../ui/format/index.ts';
+import { formatMillis, momentOf } from '../../../ui/format/index.ts';
 import { announce, Button, Chip, CopyButton, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { VerificationResult, VerifyButton } from '../archive/verdict.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
@@ -13,6 +13,7 @@ import { rangeWords } from '../ruler/lane-words.ts';
 import { tableWord } from '../tables.ts';
 import {
   actionsFor,
+  doubtsOf,
   fileNameOf,
   type JobAction,
   progressParts,
@@ -103,7 +104,7 @@ function FinishedJob({ job, onPreview }: { job: ExportJob; onPreview: () => void
   const now = useNow(30_000);
   const canReveal = useAbilities()?.reveal === true;
   const archive = { job: job.id };
-  const suspect = job.result?.suspect.length ?? 0;
+  const doubts = doubtsOf(job);
   const reveal = () =>
     void api.call('revealArchive', { archive }).catch((thrown: unknown) => announce(errorText(thrown), 'bad'));
   return (
@@ -117,8 +118,17 @@ function FinishedJob({ job, onPreview }: { job: ExportJob; onPreview: () => void
             finished {momentOf(job.finishedAt, now, zone)}
           </span>
         )}
-        {suspect > 0 && <span className="job-suspect">{counted(suspect, 'suspect segment')}</span>}
       </p>
+      {doubts.length > 0 && (
+        <div className="job-problem is-warn">
+          <TriangleAlert aria-hidden="true" />
+          <ul>
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className="job-file">
         <span className="mono truncate" data-tip={job.file}>
           {fileNameOf(job.file)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExportJob } from '../../../../contract/index.ts';
-import { actionsFor, fileNameOf, progressParts, shareDone, stateWords } from './job-words.ts';
+import { actionsFor, doubtsOf, fileNameOf, progressParts, shareDone, stateWords } from './job-words.ts';
 
 const job = {
   state: 'running',
@@ -62,4 +62,19 @@ test('only what fits a job’s state can be asked of it', () => {
 
 test('the name of a file ends a path of any system', () => {
   expect(['/a/b.zip', 'C:\\a\\b.zip', 'b.zip'].map(fileNameOf)).toEqual(['b.zip', 'b.zip', 'b.zip']);
+});
+
+test('a finished job says which segments should not be trusted, and why; many are counted', () => {
+  const suspect = [1n, 2n, 3n, 4n, 5n].map((place) => ({
+    from: place * 1000n + 1n,
+    to: (place + 1n) * 1000n,
+    suspicion: 'short',
+  }));
+  const done = (count: number) =>
+    ({ ...job, state: 'done', result: { suspect: suspect.slice(0, count) } }) as ExportJob;
+  expect([stateWords(done(0)).word, doubtsOf(done(0))]).toEqual(['Finished', []]);
+  expect(stateWords(done(1))).toEqual({ word: 'Finished, suspect', tone: 'warn' });
+  expect(doubtsOf(done(1))).toEqual(['Segment 1,001 – 2,000: its rows end long before the segment does.']);
+  expect(doubtsOf(done(5))).toHaveLength(4);
+  expect(doubtsOf(done(5)).at(-1)).toBe('And 2 more segments; the manifest names all.');
 });

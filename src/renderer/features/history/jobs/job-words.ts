@@ -2,6 +2,7 @@
 import type { ExportJob } from '../../../../contract/index.ts';
 import { counted, formatBytes, formatDuration, formatInteger } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
+import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
 
 const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Tone }>> = {
   queued: { word: 'Waiting its turn', tone: 'neutral' },
@@ -18,6 +19,7 @@ function isHeldUp({ state, problem }: ExportJob): boolean {
 }
 
 export function stateWords(job: ExportJob): { word: string; tone: Tone } {
+  if (job.state === 'done' && suspectOf(job).length > 0) return { word: 'Finished, suspect', tone: 'warn' };
   return isHeldUp(job) ? { word: 'Waiting', tone: 'warn' } : STATE_WORDS[job.state];
 }
 
@@ -62,6 +64,23 @@ export function progressParts(job: ExportJob): string[] {
 export function resultParts({ result }: ExportJob): string[] {
   if (result === null) return [];
   return [formatBytes(result.bytes), counted(result.rows, 'row'), counted(result.csv.length, 'file')];
+}
+
+function suspectOf({ result }: ExportJob) {
+  return result?.suspect ?? [];
+}
+
+/** Beyond this a number says as much as the segments themselves. */
+const DOUBTS_AT_MOST = 3;
+
+/** Which segments of a finished job should not be trusted, and why. */
+export function doubtsOf(job: ExportJob): string[] {
+  const suspect = suspectOf(job);
+  const told = suspect
+    .slice(0, DOUBTS_AT_MOST)
+    .map(({ suspicion, ...range }) => `Segment ${rangeWords(range)}: ${SUSPICION_WORDS[suspicion]}.`);
+  const rest = suspect.length - told.length;
+  return rest > 0 ? [...told, `And ${counted(rest, 'more segment')}; the manifest names all.`] : told;
 }
 
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';

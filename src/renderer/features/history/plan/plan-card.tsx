@@ -29,7 +29,7 @@ export function PlanCard({
     <section className="history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
       <header className="history-card-head">
         <h2 id="plan-title">Take home</h2>
-        {plan !== undefined && tables.length > 0 && (
+        {plan !== undefined && plan.range !== null && tables.length > 0 && (
           <span className="faint num">{counted(tables.length, 'archive')}</span>
         )}
       </header>
@@ -88,7 +88,7 @@ function PlanTable({
               {each === undefined ? (
                 ['rows', 'csv', 'archive', 'fetch'].map((cell) => (
                   <td key={cell} className="is-end">
-                    <Skeleton width={7} />
+                    {planned === undefined ? <Skeleton width={7} /> : <span className="faint">–</span>}
                   </td>
                 ))
               ) : (
@@ -186,7 +186,11 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
         <div>
           <dt>All archives</dt>
           <dd>
-            <AmountText amount={plan.bytes} format={formatBytes} unknown="known once fetched" />
+            {range === null ? (
+              <span className="faint">–</span>
+            ) : (
+              <AmountText amount={plan.bytes} format={formatBytes} unknown="known once fetched" />
+            )}
           </dd>
         </div>
         <div>
@@ -251,7 +255,7 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
           isDisabled={range === null || isOld || mustReplace || start.isPending}
           onPress={() => start.mutate()}
         >
-          {missing > 0 ? 'Fetch and export' : 'Export'} {counted(plan.tables.length, 'table')}
+          {missing > 0 ? 'Fetch and export' : 'Export'} {range !== null && counted(plan.tables.length, 'table')}
         </Button>
         {range !== null && (
           <span className="faint num">

@@ -57,7 +57,7 @@ export function RangeForm({
       </MenuFrom>
       <p className="range-said num" role="status">
         {range === undefined ? (
-          ''
+          asked !== undefined && <NoRange asked={asked} segments={segments} />
         ) : isSnapped ? (
           <>
             Snaps outwards to whole segments:{' '}
@@ -71,6 +71,20 @@ export function RangeForm({
         )}
       </p>
     </div>
+  );
+}
+
+/** Why what was asked for is no range. */
+function NoRange({ asked, segments }: { asked: BlockRange; segments: readonly KnownSegment[] }) {
+  const [first] = segments;
+  const last = segments.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <span className="range-wrong">
+      {asked.from > asked.to
+        ? 'The first block is after the last one.'
+        : `No segment has these blocks; known are ${formatInteger(first.from)} – ${formatInteger(last.to)}.`}
+    </span>
   );
 }
 

@@ -31,7 +31,8 @@ export function sumsWords({ stored, total }: LaneSums): string {
   return stored === total ? 'all' : `${formatInteger(stored)} of ${formatInteger(total)}`;
 }
 
-const SUSPICION_WORDS = {
+/** Why rows of a segment should not be trusted. */
+export const SUSPICION_WORDS = {
   disputed: 'another service has other rows',
   short: 'its rows end long before the segment does',
   outside: 'some of its rows lie outside of its blocks',

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import type { StoredPart } from '../../../../contract/index.ts';
 import { edgesOf, laneRuns, type Standing, schemaRuns, standingsOf } from './runs.ts';
 import { around, heightAt, lengthOf, placeOf, readSight, ticksOf, within, writeSight, zoom } from './scale.ts';
-import { moveEnd, moveStart, newestRange, segmentAt, snapOutwards, withoutOverlaps } from './segments.ts';
+import {
+  moveEnd,
+  moveStart,
+  newestRange,
+  segmentAt,
+  segmentsAround,
+  snapOutwards,
+  withoutOverlaps,
+} from './segments.ts';
 
 /** Segments that begin at block 1 with these lengths; a negative one is a gap. */
 function chain(...lengths: number[]) {
@@ -26,6 +34,13 @@ test('an end in a gap or beyond the known blocks goes to the nearest segment', (
   expect(snapOutwards(segments, 2500n, 3500n)).toEqual({ from: 2431n, to: 3000n });
   expect(snapOutwards(segments, 3500n, 9999n)).toEqual({ from: 4001n, to: 5000n });
   expect(snapOutwards([], 1n, 2n)).toBeUndefined();
+});
+
+test('a range that is reversed, or of which no segment has anything, is none', () => {
+  expect(segmentsAround(segments, { from: 1500n, to: 9999n })).toEqual({ from: 1001n, to: 5000n });
+  expect(segmentsAround(segments, { from: 2n, to: 1n })).toBeUndefined();
+  expect(segmentsAround(segments, { from: 3100n, to: 3900n })).toBeUndefined();
+  expect(segmentsAround(segments, { from: 5001n, to: 5200n })).toBeUndefined();
 });
 
 test('whatever is chosen, what it snaps to begins and ends with a segment', () => {

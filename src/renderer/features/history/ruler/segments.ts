@@ -37,6 +37,12 @@ export function snapOutwards(segments: readonly BlockRange[], one: bigint, other
   return start.from <= end.to ? { from: start.from, to: end.to } : { from: end.from, to: start.to };
 }
 
+/** The whole segments around a range that was asked for; undefined where it is reversed or no segment has any of it. */
+export function segmentsAround(segments: readonly BlockRange[], { from, to }: BlockRange): BlockRange | undefined {
+  const first = segments[firstEndingFrom(segments, from)];
+  return from > to || first === undefined || first.from > to ? undefined : snapOutwards(segments, from, to);
+}
+
 /** The newest segments, at most `count`, as one range without gaps. */
 export function newestRange(segments: readonly BlockRange[], count: number): BlockRange | undefined {
   const newest = segments.at(-1);
