@@ -16,7 +16,7 @@ const LIST = '.view-main [role=row][aria-selected], .view-main .state';
 const BARS = '.view-main .skeleton';
 
 const VIEWS: readonly MeasuredView[] = [
-  { name: 'overview', path: '/overview', useful: '.overview-card .num', waiting: '.overview .spinner' },
+  { name: 'overview', path: '/overview', useful: '.overview-card .num', waiting: '.overview .skeleton' },
   { name: 'nodes', path: '/nodes', useful: LIST, waiting: BARS },
   { name: 'parties', path: '/parties', useful: LIST, waiting: BARS },
   { name: 'checkpoints', path: '/checkpoints', useful: LIST, waiting: BARS },
