@@ -23,9 +23,9 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
     .addOption(options.data())
     .addOption(options.network())
     .addOption(options.table().makeOptionMandatory())
-    .addOption(options.from().makeOptionMandatory())
-    .addOption(options.to().makeOptionMandatory())
-    .requiredOption('--out <path>', 'the archive, or a folder to put it in')
+    .addOption(options.from(', where a segment begins (required)').makeOptionMandatory())
+    .addOption(options.to(', where a segment ends (required)').makeOptionMandatory())
+    .requiredOption('--out <path>', 'the archive, or a folder to put it in (required)')
     .option('--offline', 'fetch nothing')
     .option('--force', 'overwrite an existing file')
     .action((given: ExportOptions) => {

@@ -1,6 +1,13 @@
 #!/usr/bin/env node
 import packageJson from '../../package.json' with { type: 'json' };
 
+// The rest does not even load on an older Node.
+const NEEDED = packageJson.engines.node.replace('>=', '');
+if (NEEDED.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
+  process.stderr.write(`Orrery needs Node ${NEEDED} or later, and this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
 // Loading the rest takes a while; until a command listens itself there is nothing to end but this. A server that is stopped
 // has done what it was for, anything else has not.
 const isServer = ['serve', 'sandbox'].includes(process.argv[2] ?? '');

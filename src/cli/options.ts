@@ -8,6 +8,7 @@ import {
   type SyncChoice,
   WIRE_NAMES,
 } from '../contract/index.ts';
+import { FAULT_KINDS } from '../explorer/index.ts';
 
 function wholeNumber(least: number, most: number) {
   return (text: string): number => {
@@ -48,13 +49,17 @@ function blockHeight(text: string): bigint {
   throw new InvalidArgumentError('It must be a block height.');
 }
 
+const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toLowerCase()).join(', ');
+
 /** A fresh option each time: commander keeps a value parsed once inside the option. */
 export const options = {
-  data: () => new Option('--data <folder>', 'data folder').default(undefined, "the platform's application-data folder"),
+  data: () => new Option('--data <folder>', `data folder (default: the platform's application-data folder)`),
   network: () => new Option('--network <address>', '"sandbox", or the base URL of a data gateway'),
   tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, where it differs'),
-  port: () =>
-    new Option('--port <n>', 'port to listen on; 0 means any free one').argParser(wholeNumber(0, 65_535)).default(0),
+  port: (absent: string) =>
+    new Option('--port <n>', `port to listen on, 0 for any free one (default: ${absent})`).argParser(
+      wholeNumber(0, 65_535),
+    ),
   tokenFile: () => new Option('--token-file <file>', "file that holds the gateway's token, created when missing"),
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
@@ -73,13 +78,18 @@ export const options = {
       wholeNumber(0, 1_000_000_000),
     ),
   still: () => new Option('--still', 'keep the height where it is'),
-  faults: () => new Option('--faults <spec>', 'faults to answer with: kind[:value][@path-prefix],...'),
-  table: () => new Option('--table <table>', 'the table, such as TABLE_TRADES or trades').argParser(exportTable),
+  faults: () =>
+    new Option('--faults <spec>', `faults to answer with: kind[:value][@path-prefix],... of ${FAULT_KINDS.join(', ')}`),
+  table: () =>
+    new Option(
+      '--table <table>',
+      `the table: ${TABLE_NAMES}; TABLE_TRADES does as well as trades (required)`,
+    ).argParser(exportTable),
   tables: () =>
     new Option('--table <table>', 'a table of history to bring in; may be repeated')
       .argParser(collectTable)
       .default([], 'those that are mirrored'),
-  from: () => new Option('--from <block>', 'the first block').argParser(blockHeight),
-  to: () => new Option('--to <block>', 'the last block, included').argParser(blockHeight),
+  from: (where: string) => new Option('--from <block>', `the first block${where}`).argParser(blockHeight),
+  to: (where: string) => new Option('--to <block>', `the last block, included${where}`).argParser(blockHeight),
   only: () => new Option('--only <list>', `comma-separated choice of ${SYNC_CHOICES.join(', ')}`).argParser(choiceList),
 };

@@ -4,7 +4,7 @@ import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
 
 interface SandboxOptions {
-  port: number;
+  port?: number;
   seed: string;
   height?: number;
   parties?: number;
@@ -19,7 +19,7 @@ export const sandboxCommand: AddCommand = (program, { output }) => {
   program
     .command('sandbox')
     .description('the embedded network alone, as an upstream')
-    .addOption(options.port())
+    .addOption(options.port('any'))
     .addOption(options.seed())
     .addOption(options.height())
     .addOption(options.parties())

@@ -11,7 +11,7 @@ interface ServeOptions {
   data?: string;
   network?: string;
   tx?: string;
-  port: number;
+  port?: number;
   tokenFile?: string;
   wireNames: 'neutral' | 'network';
   market: string[];
@@ -30,7 +30,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.data())
     .addOption(options.network())
     .addOption(options.tx())
-    .addOption(options.port())
+    .addOption(options.port('that of the last run, or any'))
     .addOption(options.tokenFile())
     .addOption(options.wireNames('neutral'))
     .addOption(options.market())

@@ -16,8 +16,8 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
     .command('verify')
     .description('reads an archive to its last row, and says whether it is whole')
     .argument('<file>', 'the archive')
-    .addOption(options.from())
-    .addOption(options.to())
+    .addOption(options.from(' it should hold'))
+    .addOption(options.to(' it should hold'))
     .addOption(options.data())
     .action((file: string, { data, from, to }: VerifyOptions, command: Command) => {
       if ((from === undefined) !== (to === undefined)) command.error('error: --from and --to belong together.');

@@ -1,6 +1,6 @@
 /** The composition root: every host drives this and nothing below it. */
 
-export { startSandbox } from '../sandbox/index.ts';
+export { FAULT_KINDS, startSandbox } from '../sandbox/index.ts';
 export type { Keyring } from '../transactions/index.ts';
 export { type CheckOptions, checkOnce } from './check-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';

@@ -1,5 +1,6 @@
 /** The embedded network: deterministic lists on demand, and an upstream that serves them, faults and all. */
 
+export { FAULT_KINDS } from './server/fault-spec.ts';
 export type { RequestCounts } from './server/request-counts.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './server/sandbox.ts';
 export { createSandboxSource, type SandboxSource } from './source.ts';
