@@ -59,6 +59,20 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   const drawing = (await saved('SVG')).content.toString();
   expect(drawing).toContain('@font-face');
   expect(drawing).not.toMatch(/class=|var\(|oklch\(|url\((?!data:)/);
-  const values = (await saved('CSV')).content.toString();
-  expect(values).toMatch(/^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n/);
+  // What is drawn says so; a spread is a number, not a text with a sign of percent.
+  const drawn = (await saved('Drawn points as CSV')).content.toString();
+  expect(drawn).toMatch(/^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n/);
+  expect(drawn).not.toContain('%');
+  // Every point that is stored of what is in sight, price and average together, oldest first.
+  const [header, ...points] = (await saved('Every stored point as CSV')).content.toString().trimEnd().split('\n');
+  expect(header).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP');
+  const times = points.map((line) => line.split(',')[0] ?? '');
+  expect(times).toEqual(times.toSorted());
+  expect(points.every((line) => /^[\dT:.-]+Z,\d+,BTC\/USD-PERP,\d+,(ex|in)ternal,[\d.]+,[\d.]+$/.test(line))).toBe(
+    true,
+  );
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(page.locator('.chart-twin-note')).toHaveText(
+    /^(All [\d,]+ points stored|[\d,]+ drawn points of [\d,]+ stored)/,
+  );
 });

@@ -76,6 +76,7 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
       if (value === undefined) return '';
       return isSpread ? formatRatio(value).exact : formatPrice(value, places).exact;
     },
+    ...(isSpread && { dataY: (index: number) => series.values[at(index)] ?? '' }),
   };
 }
 

@@ -50,6 +50,7 @@ export function heatOf(
       warmth: Number(each[measure]) / size,
       words: `${days[column]}, ${HOURS[row]} UTC, ${formatInteger(each.points)} points`,
       exact: `${MEASURE_WORDS[measure]} ${spread}`,
+      data: each[measure],
     };
   });
   return { cells, days, full: size.toFixed(9) };

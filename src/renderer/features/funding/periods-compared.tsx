@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useZone } from '../../data/appearance.tsx';
 import { Chart, type ChartPane, elapsedWords, type Span } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
@@ -6,14 +6,17 @@ import { ChartLoading } from './chart-loading.tsx';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
 import { Figures } from './figures.tsx';
 import type { FundingContext } from './funding-frame.tsx';
+import { labelIn } from './markets.ts';
 import { FailedReading } from './reading.tsx';
 import { type SeriesReading, useFundingPeriod, useFundingSeries } from './use-analysis.ts';
+import { useStoredPoints } from './use-stored-points.tsx';
 
 const COLUMNS = 2048;
 
 /** Two periods of a market, each from its start, one above the other, with both spreads below. */
 export function PeriodsCompared({
   marketId,
+  markets,
   places,
   search,
   one,
@@ -75,6 +78,16 @@ export function PeriodsCompared({
     return { panes, bounds };
   }, [first.data, second.data, one, other, places, zone, source]);
 
+  const shownBy = useCallback(
+    () =>
+      [
+        { seq: one, reading: first.data },
+        { seq: other, reading: second.data },
+      ].map((side) => ({ ...side, marketId, code: markets.find(({ id }) => id === marketId)?.code ?? '', places })),
+    [one, other, first.data, second.data, marketId, markets, places],
+  );
+  const stored = useStoredPoints(`${labelIn(markets, marketId)} ${one} ${other}`, source, shownBy);
+
   const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
   return (
     <>
@@ -92,6 +105,7 @@ export function PeriodsCompared({
             bounds={drawn.bounds}
             wordsOf={elapsedWords}
             height="fill"
+            stored={stored}
             empty={<p>Neither period has points here.</p>}
           />
         )}

@@ -23,6 +23,13 @@ export function formatPrice(text: string, places: number): FormattedNumber {
   };
 }
 
+/** The same in plain digits, for files; null where it is not set. */
+export function plainPrice(text: string, places: number): string | null {
+  const value = parseDecimal(text);
+  if (value === undefined) return text === '' ? null : text;
+  return decimalText({ units: value.units, scale: value.scale + places }).replace('−', '-');
+}
+
 export interface Difference {
   sign: -1 | 0 | 1;
   /** In the price's own unit. */

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useZone } from '../../data/appearance.tsx';
 import { Chart, type Span, useSize } from '../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../ui/format/index.ts';
@@ -12,6 +12,7 @@ import { NothingThere } from './nothing-there.tsx';
 import { FailedReading } from './reading.tsx';
 import { usePlaces } from './scale.ts';
 import { type SeriesReading, useFundingAudit, useFundingSeries } from './use-analysis.ts';
+import { useStoredPoints } from './use-stored-points.tsx';
 
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;
@@ -71,6 +72,35 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
     return series === undefined ? undefined : drawnSeries(series, { places, zone });
   }, [strip, places, zone]);
 
+  const otherReading = other.data;
+  const shownBy = useCallback(
+    (span: Span) => {
+      const within = span.from <= bounds.from && span.to >= bounds.to ? undefined : span;
+      const stretch = { ...(seq !== undefined && { seq }), ...(within !== undefined && { within }) };
+      const codeOf = (id: string) => markets.find((market) => market.id === id)?.code ?? '';
+      return [
+        { ...stretch, marketId, code: codeOf(marketId), places, reading: main.data },
+        ...(otherMarket === undefined
+          ? []
+          : [
+              {
+                ...stretch,
+                marketId: otherMarket,
+                code: codeOf(otherMarket),
+                places: otherPlaces,
+                reading: otherReading,
+              },
+            ]),
+      ];
+    },
+    [bounds, seq, markets, marketId, places, main.data, otherMarket, otherPlaces, otherReading],
+  );
+  const stored = useStoredPoints(
+    [name, ...(otherName === undefined ? [] : [otherName]), ...(seq === undefined ? [] : [`${seq}`])].join(' '),
+    source,
+    shownBy,
+  );
+
   const onView = (next: Span | undefined) => {
     if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds)));
   };
@@ -110,6 +140,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           overview={seq === undefined ? overview : undefined}
           height="fill"
           busy={main.isPlaceholderData}
+          stored={stored}
           onPick={(x) => {
             const picked = seq ?? periodAt(main.data.periods, x);
             if (picked !== undefined) onSearch({ open: picked.toString(), show: 'chart' });

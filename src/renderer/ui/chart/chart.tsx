@@ -62,6 +62,18 @@ export interface ChartProps {
   empty?: ReactNode;
   /** The points in words, where the drawn ones alone would not do. */
   table?: () => TwinTable;
+  /** What is stored of what is in sight, where that is more than what is drawn. */
+  stored?: StoredPoints;
+}
+
+/** All points of what a chart draws, of which it may draw a part. */
+export interface StoredPoints {
+  /** How many there are, beside the way to save them. */
+  count(span: Span): ReactNode;
+  /** Over the table: how many of them it holds. */
+  note(span: Span): ReactNode;
+  /** Saves all of them. */
+  save(span: Span): void;
 }
 
 /** Pixels below which plots are no longer worth drawing. */
@@ -156,7 +168,7 @@ export function Chart(props: ChartProps) {
   useEffect(() => {
     latest.current = { bounds, least, at: readout?.at };
   });
-  const { tools: ownTools } = props;
+  const { tools: ownTools, stored } = props;
   const legend = useMemo(
     () => (
       <Legend
@@ -185,7 +197,21 @@ export function Chart(props: ChartProps) {
   const crossX = readout === undefined ? undefined : toX(readout.at);
 
   return (
-    <ChartFrame label={label} caption={caption} table={table} height={fixed} legend={legend} tools={tools}>
+    <ChartFrame
+      label={label}
+      caption={caption}
+      table={table}
+      height={fixed}
+      legend={legend}
+      tools={tools}
+      stored={
+        stored && {
+          count: () => stored.count(span),
+          note: () => stored.note(span),
+          save: () => stored.save(span),
+        }
+      }
+    >
       <div className="chart-body" data-busy={props.busy || undefined}>
         <div
           ref={surface}
@@ -262,6 +288,10 @@ function tableInSight(series: readonly ChartSeries[], axis: ChartAxis, span: Spa
       if (column === 0) return entry.place;
       const index = entry.indexes[column - 1];
       return index === undefined ? '' : (series[column - 1]?.exactY(index) ?? '');
+    },
+    data(row, column) {
+      const index = rows[row]?.indexes[column - 1];
+      return index === undefined ? undefined : series[column - 1]?.dataY?.(index);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { ChartLine, Download, FileImage, FileSpreadsheet, FileType, Table2 } from 'lucide-react';
+import { ChartLine, Database, Download, FileImage, FileSpreadsheet, FileType, Table2 } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { counted } from '../format/index.ts';
 import { announce, Button, IconButton, MenuFrom, MenuItem } from '../parts/index.ts';
 import { savePicture, saveTable } from './save/save.ts';
 import type { TwinTable } from './twin.ts';
@@ -21,32 +22,53 @@ export interface FrameProps {
   legend?: ReactNode;
   /** Buttons before table and save. */
   tools?: ReactNode;
+  /** What is stored of what is drawn: how many points, in words over the table, and the way to save all of them. */
+  stored?: { count: () => ReactNode; note: () => ReactNode; save: () => void };
   children: ReactNode;
 }
 
 /** What every chart has around it: its legend, its tools, its twin as a table, and ways to save it. */
-export function ChartFrame({ label, caption, table, height, legend, tools, children }: FrameProps) {
+export function ChartFrame({ label, caption, table, height, legend, tools, stored, children }: FrameProps) {
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useRef({ label, caption, table });
+  const latest = useRef({ label, caption, table, stored });
   useEffect(() => {
-    latest.current = { label, caption, table };
+    latest.current = { label, caption, table, stored };
   });
-  const onSave = useCallback(async (kind: 'png' | 'svg' | 'csv') => {
+  const onSave = useCallback(async (kind: SavedAs) => {
     const { label: title, caption: foot, table: words } = latest.current;
     try {
-      if (kind === 'csv') saveTable(title, words());
+      if (kind === 'stored') latest.current.stored?.save();
+      else if (kind === 'csv') saveTable(title, words());
       else if (box.current !== null) await savePicture(box.current, kind, { title, caption: foot });
     } catch {
       announce('The chart could not be saved', 'bad');
     }
   }, []);
+  const countDrawn = useCallback(() => counted(latest.current.table().length, 'row'), []);
+  const countStored = useCallback(() => latest.current.stored?.count(), []);
   return (
     <figure ref={box} className="chart" aria-label={label} data-fills={height === undefined || undefined}>
-      <FrameHead legend={legend} tools={tools} isTable={isTable} onTable={setIsTable} onSave={onSave} />
+      <FrameHead
+        legend={legend}
+        tools={tools}
+        isTable={isTable}
+        onTable={setIsTable}
+        onSave={onSave}
+        countDrawn={countDrawn}
+        countStored={stored === undefined ? undefined : countStored}
+      />
+      {isTable && stored !== undefined && <p className="chart-twin-note">{stored.note()}</p>}
       {isTable ? <TwinTableView label={label} table={table()} height={height} /> : children}
     </figure>
   );
+}
+
+type SavedAs = 'png' | 'svg' | 'csv' | 'stored';
+
+/** What is made only once it is in sight. */
+function Made({ by }: { by: () => ReactNode }) {
+  return by();
 }
 
 /** Drawn again only when it changes, not with every step of a zoom. */
@@ -56,10 +78,14 @@ const FrameHead = memo(function FrameHead({
   isTable,
   onTable,
   onSave,
+  countDrawn,
+  countStored,
 }: Pick<FrameProps, 'legend' | 'tools'> & {
   isTable: boolean;
   onTable: (isTable: boolean) => void;
-  onSave: (kind: 'png' | 'svg' | 'csv') => Promise<void>;
+  onSave: (kind: SavedAs) => Promise<void>;
+  countDrawn: () => ReactNode;
+  countStored: (() => ReactNode) | undefined;
 }) {
   return (
     <div className="chart-head">
@@ -98,13 +124,23 @@ const FrameHead = memo(function FrameHead({
           >
             SVG
           </MenuItem>
+          {countStored !== undefined && (
+            <MenuItem
+              id="stored"
+              icon={<Database aria-hidden="true" />}
+              hint={<Made by={countStored} />}
+              onAction={() => void onSave('stored')}
+            >
+              Every stored point as CSV
+            </MenuItem>
+          )}
           <MenuItem
             id="csv"
             icon={<FileSpreadsheet aria-hidden="true" />}
-            hint="values"
+            hint={<Made by={countDrawn} />}
             onAction={() => void onSave('csv')}
           >
-            CSV
+            Drawn points as CSV
           </MenuItem>
         </MenuFrom>
       </div>

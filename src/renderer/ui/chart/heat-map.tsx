@@ -11,6 +11,8 @@ export interface HeatCell {
   /** What is read: of when or whom, and how much. */
   words: string;
   exact: string;
+  /** The value in a file, where that is not what is read. */
+  data?: string;
 }
 
 export interface HeatMapProps {
@@ -111,15 +113,17 @@ export function HeatMap(props: HeatMapProps) {
     [width, height, rows, columns, cells, size, tall],
   );
 
-  const table = () =>
-    tableOf(
+  const table = () => ({
+    ...tableOf(
       [
         { label: names.column, numeric: false },
         { label: names.row, numeric: false },
         { label: names.value, numeric: false },
       ],
       cells.map(({ column, row, exact }) => [columns[column] ?? '', rows[row] ?? '', exact]),
-    );
+    ),
+    data: (row: number, column: number) => (column === 2 ? cells[row]?.data : undefined),
+  });
   return (
     <ChartFrame
       label={label}

@@ -1,6 +1,6 @@
 export { type ChartAxis, elapsedWords } from './axis.ts';
 export { BarChart, type BarOf } from './bar-chart.tsx';
-export { Chart, type ChartPane, type ChartProps } from './chart.tsx';
+export { Chart, type ChartPane, type ChartProps, type StoredPoints } from './chart.tsx';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
 export { type Point, seriesFrom } from './from-points.ts';
 export { type HeatCell, HeatMap, type HeatMapProps } from './heat-map.tsx';

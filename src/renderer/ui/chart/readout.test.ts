@@ -36,3 +36,14 @@ test('the table has a row for each place in sight', () => {
     [28, undefined, 1],
   ]);
 });
+
+test('two points of a series at one place are two rows, and gaps are none', () => {
+  const twice = { ...seriesOf('twice', [10, 12, 12, 12, 30]), ys: [1, 2, Number.NaN, 3, 4] };
+  expect(rowsInSight([twice, average], span).map(({ at, indexes }) => [at, ...indexes])).toEqual([
+    [10, 0, undefined],
+    [12, 1, 0],
+    [12, 3, undefined],
+    [28, undefined, 1],
+    [30, 4, undefined],
+  ]);
+});

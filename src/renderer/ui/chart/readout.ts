@@ -63,24 +63,34 @@ function placeBefore(series: readonly ChartSeries[], x: number): number | undefi
   return places.length === 0 ? undefined : Math.max(...places);
 }
 
-/** All places in sight that have a point, ascending, each with the series' points at it. */
-export function rowsInSight(
-  series: readonly ChartSeries[],
-  span: Span,
-): { at: number; place: string; indexes: (number | undefined)[] }[] {
-  const rows = new Map<number, { at: number; place: string; indexes: (number | undefined)[] }>();
+interface RowInSight {
+  at: number;
+  place: string;
+  indexes: (number | undefined)[];
+}
+
+/**
+ * All places in sight that have a point, ascending, each with the series' points at it: as many rows of a place as one
+ * series has points there, in their order.
+ */
+export function rowsInSight(series: readonly ChartSeries[], span: Span): RowInSight[] {
+  const places = new Map<number, RowInSight[]>();
   series.forEach((each, place) => {
     const [first, end] = drawnRange(each, span);
     for (let index = first; index < end; index += 1) {
       const at = each.xs[index] ?? 0;
-      if (at < span.from || at > span.to) continue;
-      let row = rows.get(at);
-      if (row === undefined) {
-        row = { at, place: each.exactX(index), indexes: series.map(() => undefined) };
-        rows.set(at, row);
-      }
-      row.indexes[place] = index;
+      if (at < span.from || at > span.to || Number.isNaN(each.ys[index])) continue;
+      const rows = places.get(at) ?? [];
+      places.set(at, rows);
+      const free = rows.find(({ indexes }) => indexes[place] === undefined);
+      if (free !== undefined) free.indexes[place] = index;
+      else
+        rows.push({
+          at,
+          place: each.exactX(index),
+          indexes: series.map((_, own) => (own === place ? index : undefined)),
+        });
     }
   });
-  return [...rows.values()].toSorted((left, right) => left.at - right.at);
+  return [...places.values()].flat().toSorted((left, right) => left.at - right.at);
 }

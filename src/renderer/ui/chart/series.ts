@@ -21,6 +21,8 @@ export interface ChartSeries {
   /** The exact place and value of a point, for the tooltip, the table and the CSV. */
   exactX(index: number): string;
   exactY(index: number): string;
+  /** The value in a file, where that is not what is read: a plain decimal instead of a percentage. */
+  dataY?(index: number): string;
 }
 
 /** Index of the first point at or after `x`; the count of points where there is none. */

@@ -5,6 +5,8 @@ export interface TwinTable {
   columns: readonly { label: string; numeric: boolean }[];
   length: number;
   cell(row: number, column: number): string;
+  /** A cell in a file, where it is not what is read: a plain decimal instead of a percentage. */
+  data?(row: number, column: number): string | undefined;
 }
 
 export function tableOf(columns: TwinTable['columns'], rows: readonly (readonly string[])[]): TwinTable {
@@ -22,10 +24,12 @@ function csvCell(text: string): string {
 }
 
 /** Comma-separated, CRLF, with a header; figures in plain digits where they are figures. */
-export function csvOf({ columns, length, cell }: TwinTable): string {
+export function csvOf({ columns, length, cell, data }: TwinTable): string {
   const lines = [columns.map(({ label }) => csvCell(label)).join(',')];
   for (let row = 0; row < length; row += 1) {
-    lines.push(columns.map(({ numeric }, column) => csvCell(plain(cell(row, column), numeric))).join(','));
+    lines.push(
+      columns.map(({ numeric }, column) => csvCell(data?.(row, column) ?? plain(cell(row, column), numeric))).join(','),
+    );
   }
   return `${lines.join('\r\n')}\r\n`;
 }

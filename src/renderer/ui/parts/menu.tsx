@@ -47,7 +47,7 @@ export function MenuItem({
 }: {
   id: string;
   icon?: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
   onAction?: () => void;
   children: string;
   isDisabled?: boolean;

@@ -1,0 +1,40 @@
+import { errorText } from '../../../data/error-text.ts';
+import type { GridColumn } from '../../../ui/grid/index.ts';
+import { announce } from '../../../ui/parts/index.ts';
+import { saveRows } from './save-rows.ts';
+import { openTarget, type SaveTarget } from './save-target.ts';
+import { follow } from './savings.ts';
+import type { StreamedRows } from './stream-rows.ts';
+
+/** Letters, digits and a few signs, so that every file system takes the name. */
+export function plainFileName(...parts: string[]): string {
+  return `${parts.map((part) => part.replaceAll(/[^\w.-]+/g, '-')).join('-')}.csv`;
+}
+
+/** Saves rows as CSV under a name that a person may change, and shows how far that is; to be called at a press. */
+export async function saveStream<Row>({
+  name,
+  hasFilePicker,
+  total,
+  columns,
+  batches,
+}: {
+  name: string;
+  hasFilePicker: boolean;
+  total: number | undefined;
+  columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[];
+  batches: (signal: AbortSignal) => AsyncIterable<StreamedRows<Row>>;
+}): Promise<void> {
+  let target: SaveTarget | undefined;
+  try {
+    target = await openTarget(name, hasFilePicker);
+  } catch (thrown) {
+    announce(`The file could not be opened for writing. ${errorText(thrown)}`, 'bad');
+    return;
+  }
+  const opened = target;
+  if (opened === undefined) return;
+  await follow(opened.name, total, (signal, onProgress) =>
+    saveRows(opened, columns, batches(signal), signal, onProgress),
+  );
+}
