@@ -50,6 +50,21 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
 }, 20_000);
 
+test('rows that another service has otherwise are disputed, and so is an archive of them', async () => {
+  const [whole, broken] = [await sandboxOf(), await sandboxOf()];
+  await broken.setFaults(`short${EXPORTS}`);
+  const { service, network } = await openBench(whole, { others: [broken.baseUrl] });
+  const other = () => network.status().services.find(({ address }) => address === broken.baseUrl);
+  await expect.poll(() => other()?.state, { timeout: 10_000, interval: 20 }).toBe('live');
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  await jobEnds(service, job?.id ?? '');
+  const suspicion = async () => (await service.parts('TABLE_TRADES')).parts[0]?.suspicion;
+  await expect.poll(suspicion, { timeout: 5_000, interval: 20 }).toBe('disputed');
+  const [again] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');
+  const { result } = await jobEnds(service, again?.id ?? '');
+  expect(result).toMatchObject({ suspect: [{ ...range, suspicion: 'disputed' }], coverage: 'unproven' });
+}, 20_000);
+
 test('a network that vanishes is waited for, in words, and the job goes on when it is back', async () => {
   const sandbox = await sandboxOf();
   const { service, network, folder } = await openBench(sandbox);
