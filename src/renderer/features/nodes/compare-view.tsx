@@ -126,9 +126,10 @@ export function CompareView() {
             ]}
             onChange={(next) => change({ show: next === 'all' ? undefined : next })}
           />
-          <span className="compare-space" />
-          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+          <div className="compare-tools">
+            <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+            <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+          </div>
         </>
       }
       panel={

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type Sigma } from 'lucide-react';
-import type { ScoreInput, ScoreStep } from '../../../contract/index.ts';
+import { type ScoreInput, type ScoreStep, ValidatorNodeStatus } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Chip, Score, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import { STATUS_WORDS } from './status.tsx';
 import './scores-tab.css';
 
 const STEP_WORDS: Readonly<Record<ScoreStep['step'], string>> = {
@@ -132,7 +133,7 @@ function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
     <li className="score-step">
       <div className="score-step-head">
         <strong>{STEP_WORDS[step.step]}</strong>
-        {step.given === null ? <span className="faint">–</span> : <Score text={step.given} digits={8} />}
+        <Given step={step} />
       </div>
       <p className="score-step-words">{step.words}</p>
       {step.formula !== '' && <p className="mono score-step-formula">{step.formula}</p>}
@@ -160,6 +161,19 @@ function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
   );
 }
 
+/** A score, or voting power, which is counted. */
+function Given({ step: { step, given } }: { step: ScoreStep }) {
+  if (given === null) return <span className="faint">–</span>;
+  return step === 'votingPower' ? <span className="num">{valueWords(given)}</span> : <Score text={given} digits={8} />;
+}
+
+/** Whole numbers in groups, a status by its name, anything else as it is. */
+function valueWords(value: string): string {
+  const status = ValidatorNodeStatus.safeParse(value);
+  if (status.success) return STATUS_WORDS[status.data].label;
+  return /^-?\d{4,}$/.test(value) ? formatInteger(BigInt(value)) : value;
+}
+
 function Input({
   input: { name, value, epochSeq },
   shownEpoch,
@@ -177,7 +191,7 @@ function Input({
           <span className="faint"> of epoch {formatInteger(epochSeq)}</span>
         )}
       </dt>
-      <dd className="num">{/^-?\d{4,}$/.test(value) ? formatInteger(BigInt(value)) : value}</dd>
+      <dd className="num">{valueWords(value)}</dd>
     </div>
   );
 }

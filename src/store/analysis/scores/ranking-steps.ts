@@ -63,7 +63,7 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
     words:
       measured === null
         ? 'Performance as the network measured it.'
-        : `The performance in epoch ${measured}, on which the ranking of epoch ${epoch.seq} rests.`,
+        : 'The performance in the epoch before, on which this ranking rests.',
   };
 }
 

@@ -1,16 +1,21 @@
 import { formatInteger } from '../../../ui/format/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
+import { FittedIdentifier } from '../../../ui/parts/index.ts';
 import type { Value } from './row-reader.ts';
 import type { ArchiveRow } from './row-source.ts';
 
 /** Characters of a value that a cell draws. */
 const DRAWN = 200;
 
+/** Bytes, as ids and hashes are written: their ends tell them apart. */
+const BYTES = /^\\x[0-9a-f]{32,128}$/;
+
 /** A value as it is seen: NULL and the empty text are told apart, and line ends do not vanish. */
 export function ValueText({ value, isShortened }: { value: Value | undefined; isShortened: boolean }) {
   if (value === undefined) return null;
   if (value === null) return <span className="value-null">NULL</span>;
   if (value === '') return <span className="value-empty">empty text</span>;
+  if (!isShortened && BYTES.test(value)) return <FittedIdentifier id={value} />;
   const drawn = value.slice(0, DRAWN).replaceAll(/\r\n|\r|\n/g, '↵');
   const isCut = isShortened || value.length > DRAWN;
   return (
