@@ -46,12 +46,12 @@ const inFormNames = (path: string) => path.split('.').map(camelName).join('.');
  * What to say beside a field: what is wrong with what stands there at once, what is missing only after somebody was there
  * or asked to go on.
  */
-export function findingsAt(
-  problems: readonly ReviewProblem[],
+export function findingsAt<Problem extends ReviewProblem>(
+  problems: readonly Problem[],
   path: Path,
   body: JsonObject,
   wasTouched: boolean,
-): readonly ReviewProblem[] {
+): readonly Problem[] {
   const text = pathText(path);
   const found = problems.filter((problem) => inFormNames(placeOf(problem)) === text);
   return found.length === 0 || wasTouched || valueAt(body, path.slice(1)) !== undefined ? found : [];

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { CommandReview, CommandShape, Danger, ReviewProblem } from '../../../../contract/index.ts';
+import type { CommandReview, CommandShape, Danger } from '../../../../contract/index.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
+import type { Finding } from '../form/plain-words.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { placeOf } from './reading.ts';
 
@@ -30,11 +31,14 @@ function placeInWords(path: string, shape: CommandShape | undefined): string {
 /** Everything that was found, with the way to each place. */
 export function ReviewList({
   review,
+  findings,
   shape,
   isFaultyJson,
   onGoTo,
 }: {
   review: CommandReview | undefined;
+  /** Its problems, in the order of the form. */
+  findings: readonly Finding[];
   shape: CommandShape | undefined;
   isFaultyJson: boolean;
   onGoTo: (path: string) => void;
@@ -48,11 +52,11 @@ export function ReviewList({
     );
   }
   if (review === undefined) return <Skeleton width={26} says="Looking at the command" />;
-  const { problems, dangers, judged, refusal } = review;
+  const { dangers, judged, refusal } = review;
   const isLoud = dangers.some(({ weight }) => weight === 'loud');
   return (
     <div className="review" aria-live="polite">
-      {problems.length === 0 ? (
+      {findings.length === 0 ? (
         <p className={isLoud ? 'review-line tone-warn' : 'review-line tone-good'}>
           {isLoud ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
           {isLoud
@@ -65,10 +69,10 @@ export function ReviewList({
         <>
           <p className="review-line tone-bad">
             <CircleAlert aria-hidden="true" />
-            {counted(problems.length, 'thing')} to put right
+            {counted(findings.length, 'thing')} to put right
           </p>
           <ul className="review-problems">
-            {problems.map((problem) => (
+            {findings.map((problem) => (
               <li key={`${problem.path} ${problem.by} ${problem.text}`}>
                 <ProblemLine problem={problem} shape={shape} onGoTo={onGoTo} />
               </li>
@@ -101,17 +105,19 @@ function ProblemLine({
   shape,
   onGoTo,
 }: {
-  problem: ReviewProblem;
+  problem: Finding;
   shape: CommandShape | undefined;
   onGoTo: (path: string) => void;
 }) {
   const place = placeOf(problem);
+  const words = problem.plain ?? problem.text;
   return (
     <button type="button" className="review-problem" onClick={() => onGoTo(place)}>
       <span>
         <strong>{placeInWords(place, shape)}</strong>
-        {GOES_ON.test(problem.text) ? ' ' : ': '}
-        {problem.text}
+        {GOES_ON.test(words) ? ' ' : ': '}
+        {words}
+        {problem.plain !== undefined && <span className="finding-source">{problem.text}</span>}
       </span>
       <ObjectorWord by={problem.by} />
     </button>

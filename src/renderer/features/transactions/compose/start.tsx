@@ -9,6 +9,7 @@ import { useNow } from '../../../data/use-now.ts';
 import { momentOf } from '../../../ui/format/index.ts';
 import { announce, Button, Chip, IconButton, Keys, Skeleton, State } from '../../../ui/parts/index.ts';
 import { COMMANDS } from '../guides/index.ts';
+import { commandSummary } from './command-summary.ts';
 import { commandsByArea } from './find-commands.ts';
 import { useCommands, useDrafts, useOfferedCommands, useTemplates } from './use-commands.ts';
 import './start.css';
@@ -190,20 +191,26 @@ function Kept({
       {kept === undefined && error == null && <Skeleton width={22} />}
       {kept?.length === 0 && <p>{empty}</p>}
       <ul>
-        {kept?.map(({ id, name, changedAt }) => (
-          <li key={id}>
-            <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
-              <span className="truncate">{name}</span>
-              <span className="faint">{momentOf(changedAt, now, zone)}</span>
-            </button>
-            <IconButton
-              size="small"
-              label={`Delete the ${what} ${name}`}
-              icon={<Trash2 aria-hidden="true" />}
-              onPress={() => void remove(id)}
-            />
-          </li>
-        ))}
+        {kept?.map(({ id, name, text, changedAt }) => {
+          const summary = commandSummary(text);
+          return (
+            <li key={id}>
+              <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
+                <span className="kept-name">
+                  <span className="truncate">{name}</span>
+                  {summary !== undefined && <span className="truncate kept-summary">{summary}</span>}
+                </span>
+                <span className="faint">{momentOf(changedAt, now, zone)}</span>
+              </button>
+              <IconButton
+                size="small"
+                label={`Delete the ${what} ${[name, summary].filter(Boolean).join(', ')}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onPress={() => void remove(id)}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

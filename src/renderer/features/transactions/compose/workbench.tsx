@@ -21,6 +21,7 @@ import { JsonField } from '../json/json-field.tsx';
 import type { JsonReading } from '../json/read-json.ts';
 import { changeAt, commandText, isObject, type Json, type Path, pathText } from '../json/value.ts';
 import { useNextKey } from '../use-next-key.ts';
+import { findingsInOrder } from './findings.ts';
 import { findingsAt, formBody, formObstacle, marksOf, spanOf } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -56,6 +57,7 @@ export function Workbench(props: WorkbenchProps) {
   const [isSaving, setSaving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
+  const findings = useMemo(() => findingsInOrder(review?.problems ?? [], shape, body), [review, shape, body]);
   const marks = useMemo(() => marksOf(reading, review), [reading, review]);
 
   const form = useMemo((): FormState | undefined => {
@@ -67,10 +69,10 @@ export function Workbench(props: WorkbenchProps) {
         const inner = isObject(whole) ? whole[command] : undefined;
         onChange(commandText(command, isObject(inner) ? inner : {}));
       },
-      findings: (path) => findingsAt(review?.problems ?? [], path, body, wasAttempted || touched.has(pathText(path))),
+      findings: (path) => findingsAt(findings, path, body, wasAttempted || touched.has(pathText(path))),
       touch: (path) => setTouched((before) => new Set([...before, pathText(path)])),
     };
-  }, [shape, command, body, onChange, review, wasAttempted, touched]);
+  }, [shape, command, body, onChange, findings, wasAttempted, touched]);
 
   // The first field is where one begins, whoever came by key.
   const isShaped = shape !== undefined;
@@ -182,7 +184,13 @@ export function Workbench(props: WorkbenchProps) {
         {props.rail}
         <section className="rail-part" aria-labelledby="rail-review">
           <h3 id="rail-review">Before it is signed</h3>
-          <ReviewList review={review} shape={shape} isFaultyJson={reading.value === undefined} onGoTo={goTo} />
+          <ReviewList
+            review={review}
+            findings={findings}
+            shape={shape}
+            isFaultyJson={reading.value === undefined}
+            onGoTo={goTo}
+          />
         </section>
         <div className="rail-next">{props.next}</div>
       </aside>

@@ -36,6 +36,9 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   const api = useApi();
   const [preparation, setPreparation] = useState(prepared);
   const [isUnderstood, setUnderstood] = useState(false);
+  const [isAskedToUnderstand, setAskedToUnderstand] = useState(false);
+  const consent = useRef<HTMLDivElement>(null);
+  const railEnd = useRef<HTMLDivElement>(null);
   const [signed, setSigned] = useState<Signed>();
   const [check, setCheck] = useState<TransactionCheck>();
   const [isSpent, setSpent] = useState(false);
@@ -98,8 +101,19 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
     }
   };
   const mayNotSign = isLoud && !isUnderstood;
+  const askToUnderstand = () => {
+    setAskedToUnderstand(true);
+    const box = consent.current?.querySelector('input');
+    box?.focus();
+    box?.scrollIntoView({ block: 'center' });
+  };
   const next = () => {
-    if (signed === undefined) return mayNotSign || vault?.state !== 'open' ? undefined : void run(sign);
+    if (signed === undefined) {
+      if (vault?.state === 'off') return;
+      if (mayNotSign) return askToUnderstand();
+      if (vault?.state !== 'open') return railEnd.current?.querySelector('input')?.focus();
+      return void run(sign);
+    }
     if (!isSpent) return void run((signal) => ask(signed.transaction, signal));
     void run(async (signal) => ask((await sign(signal)).transaction, signal));
   };
@@ -152,16 +166,25 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           <section className="rail-part review" aria-label="Dangers">
             <Dangers dangers={preparation.review.dangers} />
             {isLoud && signed === undefined && (
-              <Checkbox isSelected={isUnderstood} onChange={setUnderstood}>
-                <strong>I have understood this, and mean it</strong>
-              </Checkbox>
+              <div
+                ref={consent}
+                className="rail-consent"
+                data-wanted={(isAskedToUnderstand && mayNotSign) || undefined}
+              >
+                <Checkbox isSelected={isUnderstood} onChange={setUnderstood}>
+                  <strong>I have understood this, and mean it</strong>
+                </Checkbox>
+                <p className="rail-consent-wanted" aria-live="assertive">
+                  {isAskedToUnderstand && mayNotSign && 'Tick this box first: until then it is not signed.'}
+                </p>
+              </div>
             )}
           </section>
         )}
         {!preparation.review.judged && (
           <p className="rail-note">Only the shape of this command was judged here; its rules are the network’s.</p>
         )}
-        <div className="rail-next">
+        <div ref={railEnd} className="rail-next">
           {problem !== undefined && (
             <p className="rail-problem" role="alert">
               {problem}

@@ -1,5 +1,5 @@
 /** Which fields a form shows, and in which order. */
-import type { FieldShape } from '../../../../contract/index.ts';
+import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { fieldGuide, guideOf } from '../guides/index.ts';
 import type { JsonObject } from '../json/value.ts';
 
@@ -10,27 +10,55 @@ export type Item =
 
 /** Fields as the guide orders them, the rest after those; what the guide does not want now is left out unless it is set. */
 export function arrangeFields(group: string, fields: readonly FieldShape[], value: JsonObject): Item[] {
-  const order = Object.keys(guideOf(group));
-  const rankOf = (name: string) => {
-    const rank = order.indexOf(name);
-    return rank === -1 ? order.length : rank;
-  };
   const items: { item: Item; rank: number }[] = [];
   const seen = new Set<string>();
   for (const field of fields) {
     if (field.choiceOf === null) {
       const { when } = fieldGuide(group, field.name);
       const isWanted = when === undefined || when(value) || Object.hasOwn(value, field.name);
-      if (isWanted) items.push({ item: { kind: 'field', field }, rank: rankOf(field.name) });
+      if (isWanted) items.push({ item: { kind: 'field', field }, rank: rankOf(group, field.name) });
     } else if (!seen.has(field.choiceOf)) {
       seen.add(field.choiceOf);
       const name = field.choiceOf;
       const members = fields.filter(({ choiceOf }) => choiceOf === name);
-      const ranks = [name, ...members.map((member) => member.name)].map(rankOf);
-      items.push({ item: { kind: 'choice', name, members }, rank: Math.min(...ranks) });
+      items.push({ item: { kind: 'choice', name, members }, rank: rankOfChoice(group, name, members) });
     }
   }
   return items.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+/** Where the guide has a name; what it does not know comes last. */
+function rankOf(group: string, name: string): number {
+  const order = Object.keys(guideOf(group));
+  const rank = order.indexOf(name);
+  return rank === -1 ? order.length : rank;
+}
+
+function rankOfChoice(group: string, name: string, members: readonly FieldShape[]): number {
+  return Math.min(...[name, ...members.map((member) => member.name)].map((each) => rankOf(group, each)));
+}
+
+/** Where a form shows a place of a command: the rank of each step among its neighbours. `path` begins in the command. */
+export function fieldRanks(shape: CommandShape, path: readonly string[]): number[] {
+  let group = shape.name;
+  let fields = shape.fields;
+  const ranks: number[] = [];
+  for (const step of path) {
+    if (/^\d+$/.test(step)) {
+      ranks.push(Number(step));
+      continue;
+    }
+    const field = fields.find(({ name }) => name === step);
+    const choice = field?.choiceOf ?? step;
+    const members = fields.filter(({ choiceOf }) => choiceOf === choice);
+    const first = fields.findIndex(({ name, choiceOf }) => name === step || choiceOf === choice);
+    ranks.push(members.length > 0 ? rankOfChoice(group, choice, members) : rankOf(group, step));
+    // Those that the guide does not know stand in the order of the shape.
+    ranks.push(first === -1 ? fields.length : first);
+    group = field?.type ?? '';
+    fields = shape.groups[group] ?? [];
+  }
+  return ranks;
 }
 
 /** "proposal_id" as fields are named here; commands take both. */

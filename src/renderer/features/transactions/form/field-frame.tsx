@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewProblem } from '../../../../contract/index.ts';
 import { fieldId } from './form-state.ts';
+import type { Finding } from './plain-words.ts';
 
 /** Who objects, for the word beside a finding. */
 const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {
@@ -23,13 +24,17 @@ export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
   );
 }
 
-export function Findings({ findings, id }: { findings: readonly ReviewProblem[]; id?: string }) {
+/** Plain words first, then those that a refusal would have. */
+export function Findings({ findings, id }: { findings: readonly Finding[]; id?: string }) {
   return (
     <ul className="findings" id={id}>
-      {findings.map(({ text, by }) => (
+      {findings.map(({ text, plain, by }) => (
         <li key={`${by} ${text}`}>
-          {findingText(text)}
-          <ObjectorWord by={by} />
+          {plain !== undefined && <span>{findingText(plain)}</span>}
+          <span className={plain === undefined ? undefined : 'finding-source'}>
+            {findingText(text)}
+            <ObjectorWord by={by} />
+          </span>
         </li>
       ))}
     </ul>
@@ -44,7 +49,7 @@ export interface FrameProps {
   help?: ReactNode;
   /** What the typed text means, in other words or units. */
   meaning?: ReactNode;
-  findings: readonly ReviewProblem[];
+  findings: readonly Finding[];
   aside?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
+import type { CommandShape } from '../../../../contract/index.ts';
 import type { Json, Path } from '../json/value.ts';
+import type { Finding } from './plain-words.ts';
 
 /** What every field of a form reaches: the command it is part of, what was found in it, and the way to change it. */
 export interface FormState {
@@ -8,7 +9,7 @@ export interface FormState {
   /** `undefined` leaves the field out. */
   change(path: Path, next: Json | undefined): void;
   /** What is to be said beside a field now. */
-  findings(path: Path): readonly ReviewProblem[];
+  findings(path: Path): readonly Finding[];
   /** Somebody was in this field: what is missing in it may be said. */
   touch(path: Path): void;
 }

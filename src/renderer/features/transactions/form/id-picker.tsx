@@ -48,10 +48,7 @@ export function IdPicker({
       onSelectionChange={(chosen) => {
         if (chosen !== null) onChange(String(chosen));
       }}
-      onBlur={() => {
-        if (value !== value.trim()) onChange(value.trim());
-        onLeave();
-      }}
+      onBlur={onLeave}
       isInvalid={control['aria-invalid']}
       allowsCustomValue
       // Whoever opens an empty list learns why it is; one that types is left in peace.

@@ -7,6 +7,7 @@ import { counted } from '../../../ui/format/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
 import type { FieldGuide, Meaning } from '../guides/index.ts';
 import type { Json, JsonObject, Path } from '../json/value.ts';
+import { cleanEntry } from './clean-entry.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
@@ -27,6 +28,9 @@ interface TextEntryProps {
   isKept?: boolean;
 }
 
+/** Ways in which a text comes in as a whole. */
+const PASTED: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
+
 /** What a text box shows for a value; other JSON than text and numbers is shown as it is. */
 function typedOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
@@ -43,7 +47,11 @@ export function TextEntry({ path, field, label, guide, value, group, aside, isKe
   const name = useNameOf(suggested, typed);
   const words = useMeaning(typed, meaning, units) ?? name ?? spaceLeft(typed, guide.bytes);
   const change = (text: string) => form.change(path, text === '' && !isKept ? undefined : text);
-  const leave = () => form.touch(path);
+  const leave = () => {
+    const clean = cleanEntry(typed, field, meaning);
+    if (clean !== typed) change(clean);
+    form.touch(path);
+  };
   const canBeEmpty = field.optional && field.kind === 'text' && !isKept;
 
   return (
@@ -83,7 +91,10 @@ export function TextEntry({ path, field, label, guide, value, group, aside, isKe
               {...control}
               className={isPlainText(field, meaning) ? 'input' : 'input mono'}
               value={typed}
-              onChange={(event) => change(event.target.value)}
+              onChange={({ target, nativeEvent }) => {
+                const isPasted = nativeEvent instanceof InputEvent && PASTED.has(nativeEvent.inputType);
+                change(isPasted ? cleanEntry(target.value, field, meaning) : target.value);
+              }}
               onBlur={leave}
               placeholder={guide.placeholder ?? placeholderOf(field, meaning)}
               inputMode={isWhole(field) || units.decimals !== undefined ? 'numeric' : undefined}

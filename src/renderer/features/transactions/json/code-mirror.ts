@@ -70,6 +70,7 @@ export function openJsonEditor({ room, text, label, onChange, complete }: JsonEd
         syntaxHighlighting(COLOURS),
         autocompletion({ override: [(context) => proposalsFor(context, complete)], icons: false }),
         EditorView.lineWrapping,
+        EditorView.domEventHandlers({ beforeinput: typeOverSelection }),
         EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isShowing) onChange(update.state.doc.toString());
@@ -112,6 +113,24 @@ export function openJsonEditor({ room, text, label, onChange, complete }: JsonEd
     },
     close: () => view.destroy(),
   };
+}
+
+/**
+ * Takes over what is typed over a selection. The browser would keep the look of what it replaces in a style attribute of
+ * its own, which the policy forbids and reports.
+ */
+function typeOverSelection(event: InputEvent, view: EditorView): boolean {
+  const { from, to, empty } = view.state.selection.main;
+  if (event.inputType !== 'insertText' || event.data === null || event.isComposing || view.composing) return false;
+  if (empty || view.state.readOnly) return false;
+  event.preventDefault();
+  const text = event.data;
+  const insert = () =>
+    view.state.update({ ...view.state.replaceSelection(text), userEvent: 'input.type', scrollIntoView: true });
+  // Closing brackets go around what is selected.
+  const isTaken = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insert));
+  if (!isTaken) view.dispatch(insert());
+  return true;
 }
 
 function proposalsFor(context: CompletionContext, complete: JsonEditorOptions['complete']) {

@@ -1,0 +1,62 @@
+/** What tells one command from another of its kind, in one line. */
+import { groupDigits, shortenMiddle } from '../../../ui/format/index.ts';
+import { camelName } from '../form/arrange.ts';
+import { choiceWords, commonBeginning } from '../guides/choices.ts';
+import { readJson } from '../json/read-json.ts';
+import { isObject, type JsonObject } from '../json/value.ts';
+
+const LONGEST = 60;
+
+/** Fields that say most, each as it reads after those before it; a list is said as its number of entries. */
+const SAYING: readonly (readonly [name: string, say: (text: string) => string])[] = [
+  ['name', (text) => text],
+  ['alias', (text) => text],
+  ['value', (text) => enumWords(text)],
+  ['side', (text) => enumWords(text)],
+  ['size', number],
+  ['sizeDelta', number],
+  ['amount', number],
+  ['commitmentAmount', number],
+  ['price', (text) => `at ${number(text)}`],
+  ['to', (text) => `to ${idWords(text)}`],
+  ['proposalId', idWords],
+  ['nodeId', (text) => `node ${idWords(text)}`],
+  ['orderId', (text) => `order ${idWords(text)}`],
+  ['stopOrderId', (text) => `order ${idWords(text)}`],
+  ['transferId', idWords],
+  ['id', idWords],
+  ['marketId', (text) => `market ${idWords(text)}`],
+  ['reference', (text) => `“${text}”`],
+];
+
+function number(text: string): string {
+  return groupDigits(text);
+}
+
+function idWords(text: string): string {
+  return shortenMiddle(text, 6, 6);
+}
+
+function enumWords(text: string): string {
+  return /^[A-Z_\d]+$/.test(text) ? choiceWords(text, commonBeginning([text])) : text;
+}
+
+/** "1,000,000 to 9d84bd…07ca25"; undefined where nothing that tells is set, or the text is not one command. */
+export function commandSummary(text: string): string | undefined {
+  const { value } = readJson(text);
+  const body = isObject(value) ? Object.values(value)[0] : undefined;
+  if (!isObject(body)) return undefined;
+  const fields = withCamelFields(body);
+  const said = SAYING.flatMap(([name, say]) => {
+    const member = fields[name];
+    const typed = typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
+    return typed === '' ? [] : [say(typed)];
+  });
+  const words = said.slice(0, 3).join(' ');
+  if (words === '') return undefined;
+  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
+}
+
+function withCamelFields(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).map(([name, member]) => [camelName(name), member]));
+}

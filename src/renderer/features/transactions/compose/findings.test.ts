@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { CommandShape, FieldShape, ReviewProblem } from '../../../../contract/index.ts';
+import { findingsInOrder } from './findings.ts';
+
+const field = (name: string, rest: Partial<FieldShape> = {}): FieldShape => ({
+  name,
+  kind: 'text',
+  signed: false,
+  list: false,
+  optional: false,
+  choiceOf: null,
+  choices: [],
+  type: null,
+  ...rest,
+});
+
+/** Numbered as the network does, which is not how the form has them. */
+const TRANSFER: CommandShape = {
+  name: 'transfer',
+  number: 1,
+  offered: true,
+  fields: [
+    field('to'),
+    field('asset'),
+    field('novelty'),
+    field('amount'),
+    field('oneOff', { kind: 'group', type: 'OneOffTransfer', choiceOf: 'kind' }),
+    field('recurring', { kind: 'group', type: 'RecurringTransfer', choiceOf: 'kind' }),
+  ],
+  groups: { OneOffTransfer: [field('deliverOn')], RecurringTransfer: [field('factor'), field('startEpoch')] },
+};
+
+const problem = (path: string, property = path): ReviewProblem => ({
+  path,
+  property,
+  by: 'check',
+  text: 'is required',
+});
+
+test('problems stand in the order of the form, what is within a field after it', () => {
+  const places = [
+    'transfer.novelty',
+    'transfer.recurring.factor',
+    'transfer.recurring.startEpoch',
+    'transfer.to',
+    'transfer.amount',
+    'transfer.asset',
+  ];
+  const ordered = findingsInOrder(
+    [...places.map((place) => problem(place)), problem('transfer', 'transfer.kind')],
+    TRANSFER,
+    {},
+  );
+  expect(ordered.map(({ path }) => path)).toEqual([
+    'transfer.asset',
+    'transfer.amount',
+    'transfer.to',
+    'transfer',
+    'transfer.recurring.startEpoch',
+    'transfer.recurring.factor',
+    'transfer.novelty',
+  ]);
+});
+
+test('plain words know what stands in the field', () => {
+  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' });
+  expect(found).toMatchObject({ text: 'is required', plain: 'must be above 0' });
+});

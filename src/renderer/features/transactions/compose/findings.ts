@@ -1,0 +1,30 @@
+/** What a review found, as a form shows it. */
+import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
+import { camelName, fieldRanks } from '../form/arrange.ts';
+import { type Finding, plainWords } from '../form/plain-words.ts';
+import { type JsonObject, valueAt } from '../json/value.ts';
+import { placeOf } from './reading.ts';
+
+/** Problems with plain words, in the order in which a form has their fields. */
+export function findingsInOrder(
+  problems: readonly ReviewProblem[],
+  shape: CommandShape | undefined,
+  body: JsonObject,
+): Finding[] {
+  const found = problems.map((problem) => {
+    const path = placeOf(problem).split('.').slice(1).map(camelName);
+    const finding: Finding = { ...problem, plain: plainWords(problem.text, valueAt(body, path)) };
+    return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
+  });
+  return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);
+}
+
+/** As words are ordered: by the first rank that differs, the shorter one before what lies within it. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (const [index, rank] of a.entries()) {
+    const other = b[index];
+    if (other === undefined) return 1;
+    if (rank !== other) return rank - other;
+  }
+  return a.length - b.length;
+}
