@@ -1,5 +1,5 @@
 /** The plots of a market's chart, or of two markets above each other, from what was read. */
-import type { FundingSeries, FundingSeriesName } from '../../../contract/index.ts';
+import type { FundingSeries } from '../../../contract/index.ts';
 import type { ChartPane, ChartSeries } from '../../ui/chart/index.ts';
 import type { Zone } from '../../ui/format/index.ts';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
@@ -16,13 +16,11 @@ export interface PaneOptions {
   zone: Zone;
 }
 
-const WORDS: Readonly<Record<FundingSeriesName, string>> = {
-  externalPrice: 'external price',
-  internalPrice: 'internal price',
+const WORDS = {
   externalTwap: 'external TWAP',
   internalTwap: 'internal TWAP',
   spread: 'spread',
-};
+} as const;
 
 /** Where periods begin, for lines that must not run over it. */
 function startsOf(reading: SeriesReading | undefined): number[] {
@@ -71,30 +69,48 @@ export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): 
   ];
 }
 
-/** Two markets, each on a scale of its own, and their spreads on one. */
+/** Two things held against each other, told apart by their colours. */
+export const SIDE_COLOURS = [
+  { externalTwap: 1, internalTwap: 2, spread: 7 },
+  { externalTwap: 5, internalTwap: 6, spread: 3 },
+] as const;
+
+/** The averages of two markets, each on a scale of its own, and their spreads on one. */
 export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { source, zone }: PaneOptions): ChartPane[] {
-  const sides = markets.map((market, place) => ({
-    ...market,
-    series: market.reading?.series,
-    draw: drawer(market, zone, place === 0 ? '' : 'other '),
-    colour: place === 0 ? (7 as const) : (3 as const),
-  }));
+  const sides = markets.map((market, place) => {
+    const draw = drawer(market, zone, place === 0 ? '' : 'other ');
+    const colours = SIDE_COLOURS[place === 0 ? 0 : 1];
+    const drawn = (series: FundingSeries, name: keyof typeof colours, look: Partial<ChartSeries> = {}) =>
+      draw(series, {
+        label: `${market.name} ${WORDS[name]}`,
+        group: { name: market.name, label: capital(WORDS[name]) },
+        colour: colours[name],
+        ...look,
+      });
+    return { ...market, series: market.reading?.series, drawn };
+  });
   return [
-    ...sides.map(({ name, series, draw }) => ({
+    ...sides.map(({ name, series, drawn }) => ({
       id: name,
       label: name,
+      title: `${name}, on its own scale`,
       share: 2,
-      series: chosen(series, source).map((each) => draw(each, { label: `${name} ${WORDS[each.series]}` })),
+      series: chosen(series, source).flatMap((each) =>
+        each.series === 'externalTwap' || each.series === 'internalTwap' ? [drawn(each, each.series)] : [],
+      ),
     })),
     {
       id: 'spread',
       label: 'Spread',
+      title: 'Spread of both',
       share: 2,
       zero: true,
       format: percentMark,
-      series: sides.flatMap(({ name, series, draw, colour }) =>
-        spreadOf(series).map((each) => draw(each, { label: `${name} spread`, colour, shape: 'line' })),
+      series: sides.flatMap(({ series, drawn }) =>
+        spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' })),
       ),
     },
   ];
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -80,7 +80,7 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   const period = useFundingPeriod(otherMarket, range.kind === 'period' ? range.seq : undefined);
   const [places] = usePlaces(otherMarket, markets);
   useFreshness(otherMarket);
-  return <Figures period={period.data} places={places} name={labelIn(markets, otherMarket)} />;
+  return <Figures period={period.data} places={places} name={labelIn(markets, otherMarket)} isOther />;
 }
 
 const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];

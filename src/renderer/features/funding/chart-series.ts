@@ -22,7 +22,7 @@ function inkOf(text: string, places: number): number {
   return text === '' ? Number.NaN : Number(text) / 10 ** places;
 }
 
-type Look = Pick<ChartSeries, 'label' | 'colour' | 'shape' | 'weight' | 'dashed'>;
+type Look = Pick<ChartSeries, 'label' | 'group' | 'colour' | 'shape' | 'weight' | 'dashed'>;
 
 const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
   externalPrice: { label: 'External price', colour: 1, shape: 'step', weight: 'faint' },

@@ -13,16 +13,19 @@ export function Figures({
   period,
   places,
   name,
+  isOther = false,
 }: {
   period: FundingPeriod | null | undefined;
   places: number;
   /** Whose figures they are, where there are several. */
   name?: string;
+  /** What the first is held against: it has colours of its own. */
+  isOther?: boolean;
 }) {
   if (period === null) return null;
   const spread = period?.spread;
   return (
-    <dl className="figures num">
+    <dl className="figures num" data-other={isOther || undefined}>
       <Figure
         name={name === undefined ? 'Funding period' : `${name}, period`}
         note={period && <PeriodNote period={period} />}

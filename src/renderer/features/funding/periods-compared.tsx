@@ -1,8 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../data/appearance.tsx';
 import { Chart, type ChartPane, elapsedWords, type Span } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
+import { Segmented } from '../../ui/parts/index.ts';
 import { ChartLoading } from './chart-loading.tsx';
+import { SIDE_COLOURS } from './chart-panes.ts';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
 import { Figures } from './figures.tsx';
 import type { FundingContext } from './funding-frame.tsx';
@@ -28,11 +30,13 @@ export function PeriodsCompared({
   const second = useFundingSeries(marketId, { seq: other, columns: COLUMNS });
   const otherPeriod = useFundingPeriod(marketId, other);
 
+  const [scales, setScales] = useState<'shared' | 'own'>('shared');
+  const isShared = scales === 'shared';
   const drawn = useMemo(() => {
     if (first.data === undefined || second.data === undefined) return undefined;
     const sides = [
-      { seq: one, reading: first.data, colours: { externalTwap: 1, internalTwap: 2, spread: 7 } as const },
-      { seq: other, reading: second.data, colours: { externalTwap: 5, internalTwap: 6, spread: 3 } as const },
+      { seq: one, reading: first.data, colours: SIDE_COLOURS[0] },
+      { seq: other, reading: second.data, colours: SIDE_COLOURS[1] },
     ];
     const lengths: number[] = [];
     const series = (name: 'externalTwap' | 'internalTwap' | 'spread', side: (typeof sides)[number]) => {
@@ -49,6 +53,7 @@ export function PeriodsCompared({
             wordsOf: (timestamp) => `${elapsedWords(millisOf(timestamp - (origin ?? 0n)))} after the start`,
             look: {
               label: `${formatInteger(side.seq)} ${WORDS[name]}`,
+              group: { name: `Period ${formatInteger(side.seq)}`, label: CAPITALS[name] },
               colour: side.colours[name],
               ...(name === 'spread' && { shape: 'line' as const }),
             },
@@ -59,6 +64,8 @@ export function PeriodsCompared({
       ...sides.map((side) => ({
         id: String(side.seq),
         label: `Period ${formatInteger(side.seq)}`,
+        title: `Period ${formatInteger(side.seq)}${isShared ? '' : ', on its own scale'}`,
+        ...(isShared && { scale: 'price' }),
         share: 2,
         series: [
           ...(source === 'internal' ? [] : series('externalTwap', side)),
@@ -68,6 +75,7 @@ export function PeriodsCompared({
       {
         id: 'spread',
         label: 'Spread',
+        title: 'Spread of both',
         share: 2,
         zero: true,
         format: percentMark,
@@ -76,7 +84,7 @@ export function PeriodsCompared({
     ];
     const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
     return { panes, bounds };
-  }, [first.data, second.data, one, other, places, zone, source]);
+  }, [first.data, second.data, one, other, places, zone, source, isShared]);
 
   const shownBy = useCallback(
     () =>
@@ -91,7 +99,7 @@ export function PeriodsCompared({
   const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
   return (
     <>
-      <Figures period={otherPeriod.data} places={places} />
+      <Figures period={otherPeriod.data} places={places} isOther />
       <div className="funding-chart-box">
         {failed !== undefined ? (
           <FailedReading what="The periods" query={failed} />
@@ -105,6 +113,17 @@ export function PeriodsCompared({
             bounds={drawn.bounds}
             wordsOf={elapsedWords}
             height="fill"
+            tools={
+              <Segmented
+                label="Scales"
+                value={scales}
+                options={[
+                  { value: 'shared', label: 'One scale' },
+                  { value: 'own', label: 'Own scales' },
+                ]}
+                onChange={setScales}
+              />
+            }
             stored={stored}
             empty={<p>Neither period has points here.</p>}
           />
@@ -116,6 +135,7 @@ export function PeriodsCompared({
 
 const SINCE_START = { kind: 'elapsed' } as const;
 const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
+const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
 
 /** Where a period begins; at its oldest point where nothing tells. */
 function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {

@@ -30,6 +30,10 @@ export interface ChartPane {
   floor?: number;
   /** Draws a line at zero, and keeps it in sight. */
   zero?: boolean;
+  /** Stands above the plot, where several would look alike. */
+  title?: string;
+  /** Panes of one scale have the same range of values. */
+  scale?: string;
 }
 
 export interface ChartProps {
@@ -139,10 +143,12 @@ export function Chart(props: ChartProps) {
     if (width <= 0 || height <= 0) return null;
     const shares = shown.reduce((sum, { share = 1 }) => sum + share, 0);
     const ticks = axisTicks(axis, span, plotWidth);
+    const seenOf = ({ series, scale }: ChartPane) =>
+      rangeOf(scale === undefined ? series : shown.flatMap((each) => (each.scale === scale ? each.series : [])), span);
     return shown.map((pane, place) => {
       const isLast = place === shown.length - 1;
       const own = Math.round(((height - TIMES_HEIGHT) * (pane.share ?? 1)) / shares) + (isLast ? TIMES_HEIGHT : 0);
-      const seen = rangeOf(pane.series, span) ?? [0, 1];
+      const seen = seenOf(pane) ?? [0, 1];
       const kept: [number, number] = pane.zero === true ? [Math.min(0, seen[0]), Math.max(0, seen[1])] : seen;
       return (
         <Pane
@@ -158,6 +164,7 @@ export function Chart(props: ChartProps) {
           hasTimes={isLast}
           bandLabels={place === 0}
           zero={pane.zero ?? false}
+          title={pane.title}
         />
       );
     });

@@ -27,21 +27,29 @@ export function Legend({
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }) {
-  return (
-    <>
-      {series.map((each) => (
-        <button
-          key={each.id}
-          type="button"
-          className="chart-legend-item"
-          data-legend={each.label}
-          aria-pressed={!hidden.has(each.id)}
-          onClick={() => onToggle(each.id)}
-        >
-          <Swatch series={each} />
-          {each.label}
-        </button>
-      ))}
-    </>
+  const groups = Map.groupBy(series, ({ group }) => group?.name);
+  const itemOf = (each: ChartSeries) => (
+    <button
+      key={each.id}
+      type="button"
+      className="chart-legend-item"
+      data-legend={each.label}
+      aria-label={each.label}
+      aria-pressed={!hidden.has(each.id)}
+      onClick={() => onToggle(each.id)}
+    >
+      <Swatch series={each} />
+      {each.group?.label ?? each.label}
+    </button>
+  );
+  return Array.from(groups, ([name, own]) =>
+    name === undefined ? (
+      own.map(itemOf)
+    ) : (
+      <span key={name} className="chart-legend-group">
+        {name}
+        {own.map(itemOf)}
+      </span>
+    ),
   );
 }

@@ -10,6 +10,8 @@ import type { Tick } from './ticks.ts';
 export const VALUES_WIDTH = 76;
 export const TIMES_HEIGHT = 26;
 const TOP = 8;
+/** Pixels above a plot that has a title. */
+const TITLE_TOP = 22;
 
 export interface Band {
   from: number;
@@ -40,16 +42,18 @@ interface PaneProps {
   bandLabels: boolean;
   /** A line at zero. */
   zero: boolean;
+  /** Stands above the plot, where several would look alike. */
+  title?: string;
 }
 
 /** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
 export const Pane = memo(function Pane(props: PaneProps) {
-  const { width, height, span, scale, ticks, hasTimes } = props;
+  const { width, height, span, scale, ticks, hasTimes, title } = props;
   return (
     <ComposedChart
       width={width}
       height={height}
-      margin={{ top: TOP, right: 0, bottom: hasTimes ? 0 : 6, left: 0 }}
+      margin={{ top: title === undefined ? TOP : TITLE_TOP, right: 0, bottom: hasTimes ? 0 : 6, left: 0 }}
       accessibilityLayer={false}
     >
       <CartesianGrid className="chart-grid" vertical={false} syncWithTicks />
@@ -78,6 +82,11 @@ export const Pane = memo(function Pane(props: PaneProps) {
         tickLine={false}
         tick={<ValueTick labels={scale.ticks} />}
       />
+      {title !== undefined && (
+        <text className="chart-pane-title" x={0} y={14}>
+          {title}
+        </text>
+      )}
       <Drawing {...props} />
     </ComposedChart>
   );

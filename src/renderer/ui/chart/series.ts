@@ -7,6 +7,8 @@ export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';
 export interface ChartSeries {
   id: string;
   label: string;
+  /** Its place in the legend: under a common name, with what is left to say. */
+  group?: { name: string; label: string };
   colour: SeriesColour;
   /** line: straight from point to point; step: holds until the next point; area: a line over filled ground. */
   shape: 'line' | 'step' | 'area';
