@@ -1,4 +1,4 @@
-/** SQLite: what a network's data service publishes, stored in order. docs/store.md describes the files. */
+/** SQLite: how a network's files are opened and asked, and what its data service publishes, in order. docs/store.md describes them. */
 export type { AnalysisInput, AnalysisName } from './analyses.ts';
 export type { Connection } from './connection.ts';
 export { type ListReader, openListReader } from './list-reader.ts';
