@@ -17,8 +17,9 @@ const service = await openHistoryService({
   address: () => baseUrl,
   follow: true,
 });
-service.listen(() => process.stdout.write('.'));
 if (service.jobs().length === 0) {
   await service.setMirror({ tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], limitBytes: null, paused: false });
   await service.startExports({ tables: ['TABLE_ORDERS'], from: 1n, to: 4000n }, 'neutral');
 }
+// From here on it can be killed at any moment.
+process.stdout.write('.');
