@@ -2,9 +2,14 @@ import type { ChainPosition } from '../contract/index.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+const MOST = 2n ** 63n - 1n;
+
+/** Heights and times are signed 64-bit integers wherever they are kept; what is none says nothing. */
 function integer(value: string | string[] | undefined): bigint | null {
   const text = Array.isArray(value) ? value[0] : value;
-  return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : null;
+  if (text === undefined || !/^\d{1,19}$/.test(text)) return null;
+  const number = BigInt(text);
+  return number > MOST ? null : number;
 }
 
 /** What the service's clock says (Unix milliseconds, to the second); null where it does not tell. */
