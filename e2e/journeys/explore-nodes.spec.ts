@@ -15,21 +15,45 @@ test('a first start shows a living network within seconds, with nothing to confi
   await expect(height).not.toHaveText(before ?? '');
 });
 
-test('a validator scrolls to the end, opens a node and reads its record', async ({ openOrrery }) => {
+test('a validator sorts, scrolls to the end, opens a node, reads its record, and takes rows along', async ({
+  openOrrery,
+}) => {
   const { page } = await openOrrery({ path: '/nodes' });
   await expect(rowsOf(page).first()).toBeVisible();
-  const total = await totalOf(page);
-  expect(total).toBeGreaterThan(20);
-  await gridOf(page).focus();
-  await page.keyboard.press('Control+End');
-  await expect(page.locator(`[role=row][aria-rowindex="${total + 1}"]`)).toBeVisible();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('complementary');
-  await expect(panel).toBeVisible();
-  await panel.getByRole('tab', { name: 'JSON' }).click();
-  await expect(panel).toContainText('"stakedTotal"');
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
+
+  await test.step('scroll to the end and open the last node', async () => {
+    const total = await totalOf(page);
+    expect(total).toBeGreaterThan(20);
+    await gridOf(page).focus();
+    await page.keyboard.press('Control+End');
+    await expect(page.locator(`[role=row][aria-rowindex="${total + 1}"]`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary');
+    await expect(panel).toBeVisible();
+    await panel.getByRole('tab', { name: 'JSON' }).click();
+    await expect(panel).toContainText('"stakedTotal"');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await page.keyboard.press('Control+Home');
+  });
+
+  await test.step('copy selected rows as a table that a spreadsheet takes', async () => {
+    await pickOf(rowsOf(page).nth(0)).click();
+    await pickOf(rowsOf(page).nth(1)).click();
+    await page.getByRole('button', { name: 'Copy 2' }).click();
+    await page.getByRole('menuitem', { name: /JSON/ }).click();
+    await expect(page.getByText('Copied 2 selected rows')).toBeVisible();
+    const records = JSON.parse(await clipboardText(page));
+    expect(records).toHaveLength(2);
+    expect(records[0]).toHaveProperty('stakedTotal');
+  });
+
+  await test.step('sort by a header, over everything stored', async () => {
+    const header = page.getByRole('columnheader', { name: 'Total stake' });
+    await header.click();
+    await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
+    await expect(page).toHaveURL(/sort=/);
+  });
 });
 
 test('a filter narrows the list, stands in the link, and the link opens the same thing in a fresh start', async ({
@@ -54,26 +78,4 @@ test('a filter narrows the list, stands in the link, and the link opens the same
     .allTextContents()) {
     expect(status).toBe('Consensus');
   }
-});
-
-test('selected rows are copied as a table that a spreadsheet takes', async ({ openOrrery }) => {
-  const { page } = await openOrrery({ path: '/nodes' });
-  await expect(rowsOf(page).first()).toBeVisible();
-  await pickOf(rowsOf(page).nth(0)).click();
-  await pickOf(rowsOf(page).nth(1)).click();
-  await page.getByRole('button', { name: 'Copy 2' }).click();
-  await page.getByRole('menuitem', { name: /JSON/ }).click();
-  await expect(page.getByText('Copied 2 selected rows')).toBeVisible();
-  const records = JSON.parse(await clipboardText(page));
-  expect(records).toHaveLength(2);
-  expect(records[0]).toHaveProperty('stakedTotal');
-});
-
-test('sorting by a header is done over everything stored', async ({ openOrrery }) => {
-  const { page } = await openOrrery({ path: '/nodes' });
-  await expect(rowsOf(page).first()).toBeVisible();
-  const header = page.getByRole('columnheader', { name: 'Total stake' });
-  await header.click();
-  await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
-  await expect(page).toHaveURL(/sort=/);
 });
