@@ -196,11 +196,9 @@ function Kept({
           return (
             <li key={id}>
               <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
-                <span className="kept-name">
-                  <span className="truncate">{name}</span>
-                  {summary !== undefined && <span className="truncate kept-summary">{summary}</span>}
-                </span>
+                <span className="kept-name truncate">{name}</span>
                 <span className="faint">{momentOf(changedAt, now, zone)}</span>
+                {summary !== undefined && <span className="kept-summary">{summary}</span>}
               </button>
               <IconButton
                 size="small"

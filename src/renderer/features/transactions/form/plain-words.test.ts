@@ -3,7 +3,7 @@ import { plainWords } from './plain-words.ts';
 
 test.each([
   ['should be a valid Vega ID', 'ab'.repeat(31).concat('c'), '64 hexadecimal digits (0–9, a–f); this has 63'],
-  ['should be a valid vega public key', 'gentle', '64 hexadecimal digits (0–9, a–f); “g” is none'],
+  ['should be a valid vega public key', 'gentle', '64 hexadecimal digits (0–9, a–f); “g” is not one'],
   ['is not a valid ethereum address', '0x12', '0x and 40 hexadecimal digits (0–9, a–f); this has 2'],
   ['not a valid integer', '1,000', 'a whole number in digits alone, without separators or a point'],
   ['invalid transfer amount', '9'.repeat(90), 'more than any account can hold, which is a number of at most 78 digits'],

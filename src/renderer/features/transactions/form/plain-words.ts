@@ -55,7 +55,7 @@ function hexWords(typed: string, digits: number, before = ''): string | undefine
   const wanted = `${before}${digits} hexadecimal digits (0–9, a–f)`;
   if (typed === '') return wanted;
   const odd = [...typed].find((sign) => !HEX.test(sign));
-  if (odd !== undefined) return `${wanted}; “${odd}” is none`;
+  if (odd !== undefined) return `${wanted}; “${odd}” is not one`;
   return typed.length === digits ? undefined : `${wanted}; this has ${typed.length}`;
 }
 
