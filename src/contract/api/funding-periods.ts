@@ -1,6 +1,7 @@
 /** Funding periods as tables show them. */
 import { z } from 'zod';
 import { decimalText, int64 } from '../scalars.ts';
+import { FUNDING_VERDICTS } from './funding-audit.ts';
 import { FundingPeriodSpan } from './funding-series.ts';
 import { count } from './scalars.ts';
 
@@ -43,6 +44,8 @@ export const FundingPeriodSide = z.object({
   /** The average at the period's end; `low` and `high` differ where start or end are only known roughly. */
   closing: z.object({ low: decimalText, high: decimalText }).nullable(),
   closingUnknown: FundingUnknown.nullable(),
+  /** What the audit says of the rows. */
+  verdict: z.enum(FUNDING_VERDICTS),
 });
 export type FundingPeriodSide = z.output<typeof FundingPeriodSide>;
 

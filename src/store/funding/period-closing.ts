@@ -5,6 +5,7 @@ import { averageAt } from '../analysis/average.ts';
 import { divideCut, formatRatio, formatScaled, parseDecimal, RATIO_PLACES, subtract } from '../analysis/decimals.ts';
 import { hasAuctionSignature } from '../analysis/hypotheses.ts';
 import type { PeriodReader, ReadPeriod } from './period-findings.ts';
+import { verdictOf } from './period-verdict.ts';
 
 /** A year as upstream has it (formulas 2.3). */
 const YEAR = 365n * 24n * 3_600_000_000_000n;
@@ -14,6 +15,9 @@ export interface ClosedBy {
   end: { low: bigint; high: bigint } | null;
   running: boolean;
   complete: boolean;
+  /** Whether all rows of a side are stored, and whether the list begins with this period. */
+  isWhole(side: Side): boolean;
+  isOldest: boolean;
 }
 
 function whyNotClosed(period: ReadPeriod, side: Side, { end, running, complete }: ClosedBy): FundingUnknown | null {
@@ -49,6 +53,7 @@ export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): Fund
     lastAt: newest?.timestamp ?? null,
     closing: range && { low: range.low.toString(), high: range.high.toString() },
     closingUnknown: range === null ? (unknown ?? 'startUnknown') : null,
+    verdict: verdictOf(period, side, closedBy.isWhole(side), closedBy.isOldest),
   };
 }
 

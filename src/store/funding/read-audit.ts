@@ -13,6 +13,7 @@ import type { Connection } from '../connection.ts';
 import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { momentOf } from './period-spans.ts';
+import { type Verdict, verdictOf } from './period-verdict.ts';
 import { isSideWhole, isWhole } from './read-periods.ts';
 
 export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods };
@@ -31,8 +32,6 @@ function written(range: { low: bigint; high: bigint } | null): { low: string; hi
   return range && { low: range.low.toString(), high: range.high.toString() };
 }
 
-type Verdict = FundingAuditSide['verdict'];
-
 function rowOf(period: ReadPeriod, side: Side, index: number, verdict: Verdict): FundingAuditRow | null {
   const row = period.rows[side][index];
   if (row === undefined) return null;
@@ -49,16 +48,6 @@ function rowOf(period: ReadPeriod, side: Side, index: number, verdict: Verdict):
     expected: verdict === 'agrees' || verdict === 'differs' ? written(expectedOf(period, side, index)) : null,
     agrees: isChecked ? index !== difference : null,
   };
-}
-
-function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
-  const rows = period.rows[side];
-  const { series, difference } = period.finding.sides[side];
-  if (rows.length === 0) return isComplete ? 'empty' : 'incomplete';
-  if (!isComplete) return 'incomplete';
-  if (series === null) return 'uncheckable';
-  if (difference === 0 && isOldest) return 'uncheckable';
-  return difference === null ? 'agrees' : 'differs';
 }
 
 function wordsOf(period: ReadPeriod, side: Side, verdict: Verdict): string {

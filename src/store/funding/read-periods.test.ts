@@ -68,7 +68,8 @@ test('every period of a network agrees with the formula; a planted wrong point i
       [31, null],
     ]);
     const unknown = analyse(connection, 'fundingPeriods', { marketId }).periods.find((period) => period.seq === seq);
-    expect(unknown?.internal).toMatchObject({ closing: null, closingUnknown: 'differs' });
+    expect(unknown?.internal).toMatchObject({ closing: null, closingUnknown: 'differs', verdict: 'differs' });
+    expect(unknown?.external.verdict).toBe('agrees');
     expect(unknown?.spread).toMatchObject({ absolute: null, unknown: 'differs' });
   });
 });

@@ -1,4 +1,4 @@
-import type { FundingPeriod, InputOf, OutputOf } from '../../contract/index.ts';
+import type { FundingExtent, FundingPeriod, InputOf, OutputOf } from '../../contract/index.ts';
 import { SIDES, type Side } from '../analysis/audit-period.ts';
 import type { Connection } from '../connection.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
@@ -15,15 +15,17 @@ const DEFAULT_LIMIT = 100;
 function periodOf(
   reader: PeriodReader,
   seq: bigint,
-  lastSeq: bigint,
-  complete: boolean,
+  { firstSeq, lastSeq }: FundingExtent,
+  walk: Walk,
 ): Omit<FundingPeriod, 'recorded'> {
   const period = reader.period(seq);
   const next = reader.period(seq + 1n);
   const closedBy: ClosedBy = {
     end: hasRows(next) || next.isKnown ? next.start : null,
     running: seq >= lastSeq,
-    complete,
+    complete: isWhole(period, walk),
+    isWhole: (side) => isSideWhole(period, side, walk),
+    isOldest: seq === firstSeq,
   };
   const external = sideOf(period, 'SOURCE_EXTERNAL', closedBy);
   const internal = sideOf(period, 'SOURCE_INTERNAL', closedBy);
@@ -72,7 +74,7 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
   const seqs = storedSeqs(connection, market.key, touching.first, clampToInt64(last), limit + 1);
   const reader = createPeriodReader(connection, market.key, recorded);
   const periods = seqs.slice(0, limit).map((seq) => ({
-    ...periodOf(reader, seq, extent.lastSeq, isWhole(reader.period(seq), walk)),
+    ...periodOf(reader, seq, extent, walk),
     recorded: recorded?.get(seq) ?? null,
   }));
   return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, standing };

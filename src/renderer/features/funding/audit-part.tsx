@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react';
+import { CalendarX2, ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
@@ -8,7 +8,8 @@ import { AuditTable } from './audit-table.tsx';
 import { type FundingContext, PlacesSelect } from './funding-frame.tsx';
 import { MomentText } from './period-words.tsx';
 import { FailedReading, FundingNotice, Reading } from './reading.tsx';
-import { useFundingAudit, useFundingPeriod } from './use-analysis.ts';
+import { useFundingAudit, useFundingPeriod, useFundingSeries } from './use-analysis.ts';
+import { absentPeriod } from './verdicts.ts';
 import './audit-part.css';
 
 /** Every average of a period computed again, and the first one that does not follow from the points. */
@@ -20,6 +21,8 @@ export function AuditPart(context: FundingContext) {
   const fallback = last === undefined ? undefined : last > 0n && newest.data?.running === true ? last - 1n : last;
   const seq = search.seq === undefined ? fallback : BigInt(search.seq);
   const audit = useFundingAudit(marketId, seq);
+  const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
+  const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
   const source = search.source ?? 'external';
   const goTo = (next: bigint) => onSearch({ seq: next.toString(), with: undefined, show: 'audit' });
 
@@ -47,6 +50,16 @@ export function AuditPart(context: FundingContext) {
         </State>
       ) : newest.error !== null && newest.data === undefined ? (
         <FailedReading what="The periods of this market" query={newest} />
+      ) : isAbsent && whole.data !== undefined ? (
+        <State
+          icon={<CalendarX2 />}
+          title={absentPeriod(seq, whole.data.extent).title}
+          actions={
+            fallback !== undefined && <Button onPress={() => goTo(fallback)}>Audit {formatInteger(fallback)}</Button>
+          }
+        >
+          <p>{absentPeriod(seq, whole.data.extent).words}</p>
+        </State>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="audit" tabIndex={0} aria-label="Audit">

@@ -15,8 +15,11 @@ interface Pages<Row> {
 /** Rows before the end of those in memory at which the next page is asked for. */
 const AHEAD = 40;
 
-/** Pages that are read one after the other, as a grid's rows: the next is asked for as one comes near it. */
-export function usePagesAsRows<Row>(pages: Pages<Row>): GridRows<Row> {
+/**
+ * Pages that are read one after the other, as a grid's rows: the next is asked for as one comes near it.
+ * @param expected how many rows there are, where that is known beforehand
+ */
+export function usePagesAsRows<Row>(pages: Pages<Row>, expected?: number): GridRows<Row> {
   const latest = useRef(pages);
   useEffect(() => {
     latest.current = pages;
@@ -32,6 +35,7 @@ export function usePagesAsRows<Row>(pages: Pages<Row>): GridRows<Row> {
     start: 0,
     total: rows.length,
     totalKnown: !isPending && !hasNextPage,
+    ...(expected !== undefined && { expected }),
     state: isPending ? 'loading' : error !== null && rows.length === 0 ? 'failed' : 'ready',
     error: error === null ? null : errorText(error),
     arrived: 0,

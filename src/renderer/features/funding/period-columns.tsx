@@ -6,6 +6,7 @@ import { averageOf } from './figures.tsx';
 import { MomentText, SpreadText } from './period-words.tsx';
 import { formatPrice } from './prices.ts';
 import { formatRatio, unknownWords } from './spreads.ts';
+import { auditOf } from './verdicts.ts';
 
 type Column = GridColumn<FundingPeriod>;
 
@@ -79,6 +80,22 @@ export function periodColumns(places: number): Column[] {
         </span>
       ),
       text: ({ external, internal }) => `${external.points} / ${internal.points}`,
+      skeleton: 7,
+    },
+    {
+      id: 'audit',
+      header: 'Audit',
+      hint: 'What computing every average of the period again says; Audit shows it row by row',
+      width: 104,
+      cell: (period) => {
+        const { word, words, tone } = auditOf(period);
+        return (
+          <Chip tone={tone} tip={words}>
+            {word}
+          </Chip>
+        );
+      },
+      text: (period) => auditOf(period).word,
       skeleton: 7,
     },
     side('external', 'External TWAP'),

@@ -27,7 +27,6 @@ export function PeriodsPart(context: FundingContext) {
   const status = useStatus();
   const query = useFundingPeriods(marketId);
   const all = useMemo(() => query.data?.pages.flatMap(({ periods }) => periods) ?? [], [query.data]);
-  const rows = usePagesAsRows({ ...query, rows: all });
   const columns = useMemo(() => periodColumns(places), [places]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
   const selection = useSelection<FundingPeriod>();
@@ -35,7 +34,8 @@ export function PeriodsPart(context: FundingContext) {
   const chosen = [...selection.rows.keys()].toSorted((left, right) => Number(BigInt(right) - BigInt(left)));
   const [later, earlier] = chosen;
   const last = query.data?.pages[0];
-  const known = last?.extent == null ? undefined : last.extent.lastSeq - last.extent.firstSeq + 1n;
+  const known = last?.extent == null ? undefined : Number(last.extent.lastSeq - last.extent.firstSeq + 1n);
+  const rows = usePagesAsRows({ ...query, rows: all }, known);
 
   return (
     <ViewFrame

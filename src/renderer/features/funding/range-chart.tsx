@@ -13,6 +13,7 @@ import { FailedReading } from './reading.tsx';
 import { usePlaces } from './scale.ts';
 import { type SeriesReading, useFundingAudit, useFundingSeries } from './use-analysis.ts';
 import { useStoredPoints } from './use-stored-points.tsx';
+import { absentPeriod } from './verdicts.ts';
 
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;
@@ -119,11 +120,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       ) : main.data === undefined ? (
         <ChartLoading />
       ) : seq !== undefined && main.data.series.every(({ points }) => points === 0) ? (
-        <NothingThere
-          title={`Period ${formatInteger(seq)} has no points here`}
-          words={`Periods ${formatInteger(strip.extent?.firstSeq ?? 0n)} to ${formatInteger(strip.extent?.lastSeq ?? 0n)} of this market are stored.`}
-          onSearch={onSearch}
-        />
+        <NothingThere {...absentPeriod(seq, strip.extent)} onSearch={onSearch} />
       ) : (
         <Chart
           key={`${marketId} ${seq ?? ''}`}

@@ -5,6 +5,8 @@ import { Button, IconButton } from '../parts/index.ts';
 import { type Destination, GoTo, type GoToValue } from './go-to.tsx';
 import type { GridRows } from './grid-rows.ts';
 
+type Counted = Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown' | 'expected'>;
+
 /** The line under the rows: which of how many are in sight, how many are selected, and how far they can be trusted. */
 export function GridFoot({
   list,
@@ -15,7 +17,7 @@ export function GridFoot({
   note,
   goTo,
 }: {
-  list: Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown'>;
+  list: Counted;
   first: number;
   end: number;
   selected: number;
@@ -59,13 +61,10 @@ export function GridFoot({
 }
 
 /** "1–16 of at least 48,000". */
-function rangeText(
-  { state, total, totalKnown }: Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown'>,
-  first: number,
-  end: number,
-): string {
+function rangeText({ state, total, totalKnown, expected }: Counted, first: number, end: number): string {
   if (state === 'failed') return 'Not read';
   if (total === 0) return state === 'loading' ? 'Loading…' : 'No rows';
   const range = `${formatInteger(first + 1)}–${formatInteger(Math.min(end, total))}`;
+  if (!totalKnown && expected !== undefined) return `${range} of ${formatInteger(Math.max(expected, total))}`;
   return `${range} of ${totalKnown ? '' : 'at least '}${formatInteger(total)}`;
 }

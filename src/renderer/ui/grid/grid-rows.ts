@@ -5,6 +5,8 @@ export interface GridRows<Row> {
   start: number;
   total: number;
   totalKnown: boolean;
+  /** How many there are, where that is known before all of them are read. */
+  expected?: number;
   state: 'loading' | 'ready' | 'failed';
   error: string | null;
   /** Rows that have come above since the list was read. */

@@ -1,0 +1,20 @@
+import type { FundingAuditSide } from '../../contract/index.ts';
+import type { Side } from '../analysis/audit-period.ts';
+import type { ReadPeriod } from './period-findings.ts';
+
+export type Verdict = FundingAuditSide['verdict'];
+
+/**
+ * What the audit says of a side's rows.
+ * @param isComplete whether all of them are stored
+ * @param isOldest whether the list begins with this period, perhaps in the middle of it
+ */
+export function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
+  const rows = period.rows[side];
+  const { series, difference } = period.finding.sides[side];
+  if (rows.length === 0) return isComplete ? 'empty' : 'incomplete';
+  if (!isComplete) return 'incomplete';
+  if (series === null) return 'uncheckable';
+  if (difference === 0 && isOldest) return 'uncheckable';
+  return difference === null ? 'agrees' : 'differs';
+}
