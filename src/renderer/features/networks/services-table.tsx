@@ -72,9 +72,14 @@ export function ServicesTable({
             <td className="is-end">{service.clockSkewMs === null ? '–' : skewWords(service.clockSkewMs)}</td>
             <td className="is-end">{formatInteger(service.requests)}</td>
             <td className="is-end">
-              {service.lastSuccessAt === null ? '–' : momentOf(service.lastSuccessAt, now, zone)}
+              {service.lastSuccessAt !== null && momentOf(service.lastSuccessAt, now, zone)}
+              {service.lastSuccessAt === null && service.failures === 0 && '–'}
               {service.failures > 0 && (
-                <span className="tone-warn sync-failures"> {service.failures} failed since</span>
+                <span className="tone-warn sync-failures">
+                  {service.lastSuccessAt === null
+                    ? `none, ${formatInteger(service.failures)} failed`
+                    : ` ${formatInteger(service.failures)} failed since`}
+                </span>
               )}
             </td>
           </tr>
