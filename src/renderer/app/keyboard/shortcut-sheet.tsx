@@ -15,23 +15,26 @@ export function ShortcutSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpe
                 <Heading slot="title">Keyboard shortcuts</Heading>
                 <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden="true" />} onPress={close} />
               </header>
-              <div className="shortcut-groups">
-                {SHORTCUTS.map(({ title, shortcuts }) => (
-                  <section key={title}>
-                    <h3>{title}</h3>
-                    <dl>
-                      {shortcuts.map(({ keys, does }) => (
-                        <div key={keys + does}>
-                          <dt>{does}</dt>
-                          <dd>
-                            <Keys keys={keys} />
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
-                  </section>
-                ))}
-              </div>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+              <section className="shortcut-scroll" tabIndex={0} aria-label="All shortcuts">
+                <div className="shortcut-groups">
+                  {SHORTCUTS.map(({ title, shortcuts }) => (
+                    <section key={title}>
+                      <h3>{title}</h3>
+                      <dl>
+                        {shortcuts.map(({ keys, does }) => (
+                          <div key={keys + does}>
+                            <dt>{does}</dt>
+                            <dd>
+                              <Keys keys={keys} />
+                            </dd>
+                          </div>
+                        ))}
+                      </dl>
+                    </section>
+                  ))}
+                </div>
+              </section>
             </>
           )}
         </Dialog>

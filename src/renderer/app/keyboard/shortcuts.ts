@@ -51,13 +51,14 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'On a chart',
+    title: 'Charts',
     shortcuts: [
       { keys: '← →', does: 'Read point by point' },
-      { keys: 'Shift →', does: 'Ten points on' },
+      { keys: 'Shift →', does: 'Ten points at once' },
       { keys: '+ -', does: 'Zoom in and out' },
       { keys: 'PgUp PgDn', does: 'Earlier and later' },
       { keys: 'Home End', does: 'First and last point in sight' },
+      { keys: 'Ctrl Home', does: 'Go to the oldest' },
       { keys: 'Ctrl End', does: 'Go to the newest' },
       { keys: '0', does: 'Show everything' },
       { keys: 'Enter', does: 'Open what is at the crosshair' },
