@@ -91,7 +91,7 @@ export interface HistoryServiceOptions {
   network: Network;
   history: History;
   user: UserStore;
-  /** Base URL of the data service. */
+  /** Base URL of the data service, or "sandbox". */
   address(): string;
   /** Works in the background: jobs go on, tables are mirrored, segments are listed. */
   follow: boolean;

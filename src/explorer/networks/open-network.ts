@@ -9,7 +9,7 @@ import { type HistoryService, openHistoryService } from '../history/history-serv
 import { orCancelled } from '../or-cancelled.ts';
 import { chainFolder } from './chain-folder.ts';
 import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
-import type { NetworkProfile } from './profile.ts';
+import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
 
 /** A network whose chain is known: its store is open and its upstream is looked after. */
 export interface OpenNetwork {
@@ -106,7 +106,8 @@ export async function openNetwork(
       network,
       history,
       user,
-      address: dataAddress,
+      // The built-in network goes by its name: its address is another in every run.
+      address: () => (profile.kind === 'sandbox' ? SANDBOX_ID : dataAddress()),
       follow,
       compareServices: profile.compareServices && follow,
     });

@@ -24,7 +24,7 @@ export interface ExportParts {
   history: History;
   bringer: RangeBringer;
   needs: Needs;
-  /** Base URL of the data service, for the manifest. */
+  /** Base URL of the data service, or "sandbox", for the manifest. */
   address(): string;
 }
 
