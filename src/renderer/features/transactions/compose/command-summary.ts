@@ -2,6 +2,7 @@
 import { groupDigits, shortenMiddle } from '../../../ui/format/index.ts';
 import { camelName } from '../form/arrange.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
+import { wordsOf } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 
@@ -34,7 +35,8 @@ function number(text: string): string {
 }
 
 function idWords(text: string): string {
-  return shortenMiddle(text, 6, 6);
+  // Word joiners keep its two halves on one line.
+  return shortenMiddle(text, 6, 6).replace('…', '\u2060…\u2060');
 }
 
 function enumWords(text: string): string {
@@ -50,10 +52,16 @@ export function commandSummary(text: string): string | undefined {
   const said = SAYING.flatMap(([name, say]) => {
     const member = fields[name];
     const typed = typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
-    return typed === '' ? [] : [say(typed)];
+    return typed === '' ? [] : [{ name, words: say(typed) }];
   });
-  const words = said.slice(0, 3).join(' ');
-  if (words === '') return undefined;
+  const [first] = said;
+  if (first === undefined) return undefined;
+  const all = said
+    .slice(0, 3)
+    .map(({ words }) => words)
+    .join(' ');
+  // A number alone does not say of what it is.
+  const words = /^[\d,]+$/.test(all) ? `${wordsOf(first.name)} ${all}` : all;
   return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
 }
 

@@ -131,8 +131,7 @@ function Plain({
       <>
         <Digits text={value} /> <span className="decoded-unit">{unit}</span>
         {whole !== undefined && decimals !== undefined && (
-          <span className="decoded-unit num">
-            {' '}
+          <span className="decoded-unit decoded-whole num">
             = {whole} in whole units ({counted(decimals, 'decimal')})
           </span>
         )}
