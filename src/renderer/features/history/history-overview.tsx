@@ -15,6 +15,7 @@ import { MirrorPanel, useMirror } from './mirror/mirror-panel.tsx';
 import { MIRROR_WORDS } from './mirror/mirror-words.ts';
 import { PlanCard } from './plan/plan-card.tsx';
 import { RangeForm } from './plan/range-form.tsx';
+import { type RangeProblems, rangeProblems } from './plan/range-problems.ts';
 import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
 import type { Sight } from './ruler/scale.ts';
@@ -38,7 +39,9 @@ export function HistoryOverview(props: OverviewProps) {
   const { history, tables, asked, search, onSearch } = props;
   const { data, error, refetch } = history;
   useOnReturn(useCallback(() => void refetch(), [refetch]));
-  const plan = useExportPlan(tables, asked);
+  const drawn = data?.drawn;
+  const problems = useMemo(() => drawn && asked && rangeProblems(drawn, asked), [drawn, asked]);
+  const plan = useExportPlan(tables, drawn === undefined || problems !== undefined ? undefined : asked);
   const segments =
     data === undefined ? (error === null ? undefined : 'unreadable') : data.drawn.length === 0 ? 'none' : 'some';
   const mirrorState = useMirror().data?.state;
@@ -83,11 +86,11 @@ export function HistoryOverview(props: OverviewProps) {
           ) : data.drawn.length === 0 ? (
             <NoSegments isAsking={data.listedAt === null} />
           ) : (
-            <KnownRuler {...props} known={data} />
+            <KnownRuler {...props} known={data} problems={problems} />
           )}
         </section>
         <div className="history-columns">
-          <PlanCard tables={tables} query={plan} segments={segments} />
+          <PlanCard tables={tables} query={plan} segments={segments} hasRange={problems === undefined} />
           <JobList onPreview={props.onPreview} />
         </div>
       </section>
@@ -99,7 +102,14 @@ function figureOf({ segments, bytes }: KnownHistory): string {
   return `${counted(segments.length, 'segment')}, ${formatBytes(bytes)} stored`;
 }
 
-function KnownRuler({ known, tables, asked, search, onSearch }: OverviewProps & { known: KnownHistory }) {
+function KnownRuler({
+  known,
+  problems,
+  tables,
+  asked,
+  search,
+  onSearch,
+}: OverviewProps & { known: KnownHistory; problems: RangeProblems | undefined }) {
   const { drawn, schemas } = known;
   const head = useStatus()?.position?.height;
   const lanes = useLanes(tables, drawn);
@@ -110,7 +120,10 @@ function KnownRuler({ known, tables, asked, search, onSearch }: OverviewProps & 
   const whole = useMemo((): Sight => ({ from: first, to: last }), [first, last]);
   const writeSight = useCallback((sight: string | undefined) => onSearch({ sight }), [onSearch]);
   const [sight, setSight] = useSight(whole, search.sight, writeSight);
-  const range = useMemo(() => asked && segmentsAround(drawn, asked), [drawn, asked]);
+  const range = useMemo(
+    () => (asked === undefined || problems !== undefined ? undefined : segmentsAround(drawn, asked)),
+    [drawn, asked, problems],
+  );
   const onRange = useCallback(
     ({ from, to }: BlockRange) => onSearch({ from: from.toString(), to: to.toString() }),
     [onSearch],
@@ -127,7 +140,7 @@ function KnownRuler({ known, tables, asked, search, onSearch }: OverviewProps & 
         range={range}
         onRange={onRange}
       />
-      <RangeForm asked={asked} range={range} segments={drawn} onChange={onRange} />
+      <RangeForm asked={asked} range={range} problems={problems} segments={drawn} onChange={onRange} />
     </>
   );
 }

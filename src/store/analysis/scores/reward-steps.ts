@@ -167,7 +167,7 @@ export function rewardSteps(context: ScoreContext): ScoreStep[] {
   const { rewardScore: reward } = node;
   if (reward === null) {
     const words = isCurrent
-      ? `Reward scores of epoch ${epoch.seq} come with its end; those of epoch ${epoch.seq - 1n} are the newest.`
+      ? 'Reward scores come with the end of the epoch; those of the epoch before are the newest.'
       : 'There is no reward score for this epoch, which is not the same as 0. Pending nodes never have one.';
     return [
       noScore('rawValidatorScore', 'reward', RAW, words),

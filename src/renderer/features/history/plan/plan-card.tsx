@@ -18,18 +18,21 @@ export function PlanCard({
   tables,
   query,
   segments,
+  hasRange,
 }: {
   tables: readonly ExportTable[];
   query: ReturnType<typeof useExportPlan>;
   /** Whether segments are known; undefined while they are being read. */
   segments: 'some' | 'none' | 'unreadable' | undefined;
+  /** Whether the blocks that were asked for are a range at all. */
+  hasRange: boolean;
 }) {
   const { data: plan, error } = query;
   return (
     <section className="history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
       <header className="history-card-head">
         <h2 id="plan-title">Take home</h2>
-        {plan !== undefined && plan.range !== null && tables.length > 0 && (
+        {hasRange && plan !== undefined && plan.range !== null && tables.length > 0 && (
           <span className="faint num">{counted(tables.length, 'archive')}</span>
         )}
       </header>
@@ -37,6 +40,8 @@ export function PlanCard({
         <p className="history-card-empty">Rows and sizes stand here once segments are known.</p>
       ) : tables.length === 0 ? (
         <p className="history-card-empty">Choose one table or more above; each becomes an archive of its own.</p>
+      ) : !hasRange ? (
+        <p className="history-card-empty">Rows and sizes stand here once the first and the last block will do.</p>
       ) : error !== null && plan === undefined ? (
         <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
           {errorText(error)}

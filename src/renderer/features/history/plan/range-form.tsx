@@ -4,11 +4,13 @@ import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { Button, MenuFrom, MenuItem, MenuSection, TextField } from '../../../ui/parts/index.ts';
 import { readHeight } from '../link.ts';
 import { newestRange } from '../ruler/segments.ts';
+import { knownBlocks, type RangeProblems } from './range-problems.ts';
 
-/** The range in figures. What was typed is kept as it is, and what it snaps to is said under it. */
+/** The range in figures. What was typed is kept as it is; what is wrong with it, or what it snaps to, is said. */
 export function RangeForm({
   asked,
   range,
+  problems,
   segments,
   onChange,
 }: {
@@ -16,17 +18,31 @@ export function RangeForm({
   asked: BlockRange | undefined;
   /** The whole segments around them. */
   range: BlockRange | undefined;
+  problems: RangeProblems | undefined;
   segments: readonly KnownSegment[];
   onChange: (asked: BlockRange) => void;
 }) {
   const commit = (side: 'from' | 'to', height: bigint) => {
     if (asked !== undefined && asked[side] !== height) onChange({ ...asked, [side]: height });
   };
+  const allowed = knownBlocks(segments);
   const isSnapped = asked !== undefined && range !== undefined && (asked.from !== range.from || asked.to !== range.to);
   return (
     <div className="range-form">
-      <HeightField label="From block" value={asked?.from} onCommit={(height) => commit('from', height)} />
-      <HeightField label="To block" value={asked?.to} onCommit={(height) => commit('to', height)} />
+      <HeightField
+        label="From block"
+        value={asked?.from}
+        problem={problems?.from}
+        allowed={allowed}
+        onCommit={(height) => commit('from', height)}
+      />
+      <HeightField
+        label="To block"
+        value={asked?.to}
+        problem={problems?.to}
+        allowed={allowed}
+        onCommit={(height) => commit('to', height)}
+      />
       <MenuFrom label="Ranges" trigger={<Button isDisabled={segments.length === 0}>Choose…</Button>}>
         <MenuSection title="The newest">
           {[1, 10, 100].map((count) => (
@@ -57,7 +73,8 @@ export function RangeForm({
       </MenuFrom>
       <p className="range-said num" role="status">
         {range === undefined ? (
-          asked !== undefined && <NoRange asked={asked} segments={segments} />
+          problems === undefined &&
+          allowed !== undefined && <span className="range-wrong">No segment has these blocks. Choose others.</span>
         ) : isSnapped ? (
           <>
             Snaps outwards to whole segments:{' '}
@@ -74,27 +91,19 @@ export function RangeForm({
   );
 }
 
-/** Why what was asked for is no range. */
-function NoRange({ asked, segments }: { asked: BlockRange; segments: readonly KnownSegment[] }) {
-  const [first] = segments;
-  const last = segments.at(-1);
-  if (first === undefined || last === undefined) return null;
-  return (
-    <span className="range-wrong">
-      {asked.from > asked.to
-        ? 'The first block is after the last one.'
-        : `No segment has these blocks; known are ${formatInteger(first.from)} – ${formatInteger(last.to)}.`}
-    </span>
-  );
-}
-
 function HeightField({
   label,
   value,
+  problem,
+  allowed,
   onCommit,
 }: {
   label: string;
   value: bigint | undefined;
+  /** What is wrong with the value as it stands. */
+  problem: string | undefined;
+  /** The blocks that there are. */
+  allowed: string | undefined;
   onCommit: (height: bigint) => void;
 }) {
   const written = value === undefined ? '' : formatInteger(value);
@@ -107,8 +116,8 @@ function HeightField({
   const height = readHeight(typed);
   const isWrong = typed.trim() !== '' && height === undefined;
   const commit = () => {
-    if (height === undefined) setTyped(written);
-    else onCommit(height);
+    if (typed.trim() === '') setTyped(written);
+    else if (height !== undefined) onCommit(height);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what the field within it lets through
@@ -124,7 +133,13 @@ function HeightField({
         label={label}
         value={typed}
         onChange={setTyped}
-        error={isWrong ? 'A block’s height, in digits' : undefined}
+        error={
+          isWrong
+            ? `A height in digits${allowed === undefined ? '' : `, ${allowed}`}`
+            : typed === written
+              ? problem
+              : undefined
+        }
       />
     </div>
   );
