@@ -152,7 +152,7 @@ test.concurrent('where a service sends on to another address, that is said and n
   expect(report.summary).toContain('it sends on to file:///etc/passwd, which is not followed');
 });
 
-test.concurrent('it is looked at in a thread, which ends with who waits for it', async () => {
+test('it is looked at in a thread, which ends with who waits for it', async () => {
   const report = await probeInThread({ address: 'http://127.0.0.1:1', transactionAddress: '' }, signal);
   expect(report.usable).toBe(false);
   const silent = await listen(() => {});
