@@ -75,29 +75,31 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
     <div className="filter-bar">
       <div className="filter-box" data-invalid={problems.length > 0 || undefined}>
         <Search aria-hidden="true" />
-        {filter.terms.map((term, index) => (
-          <TermChip
-            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the filter
-            key={index}
-            term={term}
-            fields={fields}
-            onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, place) => place !== index) })}
+        <div className="filter-terms">
+          {filter.terms.map((term, index) => (
+            <TermChip
+              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the filter
+              key={index}
+              term={term}
+              fields={fields}
+              onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, place) => place !== index) })}
+            />
+          ))}
+          <input
+            type="text"
+            className="filter-input"
+            aria-label="Filter"
+            aria-describedby={problems.length > 0 ? problemId : undefined}
+            aria-invalid={problems.length > 0}
+            data-shortcut="filter"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={filter.terms.length === 0 ? placeholder : ''}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
           />
-        ))}
-        <input
-          type="text"
-          className="filter-input"
-          aria-label="Filter"
-          aria-describedby={problems.length > 0 ? problemId : undefined}
-          aria-invalid={problems.length > 0}
-          data-shortcut="filter"
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={filter.terms.length === 0 ? placeholder : ''}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+        </div>
         {value !== '' && (
           <IconButton
             size="small"

@@ -31,10 +31,17 @@ export function Identifier({
 /** An id as whole as its place allows: its last digits always stand, the middle gives way to an ellipsis. */
 export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number }) {
   if (id === '') return <span className="faint">–</span>;
+  if (id.length <= tail) return <span className="mono">{id}</span>;
   return (
-    <span className="identifier identifier-fitted mono" data-tip={id}>
-      <span className="truncate">{id.slice(0, -tail)}</span>
-      <span>{id.slice(-tail)}</span>
+    <span
+      className="identifier-fitted mono"
+      data-tip={id}
+      style={{ maxWidth: `calc(${id.length} * var(--digit) + 1px)`, minWidth: `calc(${tail + 4} * var(--digit))` }}
+    >
+      <span className="truncate" style={{ gridColumn: `1 / -${tail + 1}` }}>
+        {id.slice(0, -tail)}
+      </span>
+      <span style={{ gridColumn: `-${tail + 1} / -1` }}>{id.slice(-tail)}</span>
     </span>
   );
 }
