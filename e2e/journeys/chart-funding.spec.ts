@@ -63,6 +63,8 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   const drawn = (await saved('Drawn points as CSV')).content.toString();
   expect(drawn).toMatch(/^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n/);
   expect(drawn).not.toContain('%');
+  // Nobody is there to answer the browser's dialog: without it a file is a download.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   // Every point that is stored of what is in sight, price and average together, oldest first.
   const [header, ...points] = (await saved('Every stored point as CSV')).content.toString().trimEnd().split('\n');
   expect(header).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP');

@@ -89,6 +89,14 @@ export function periodColumns(places: number): Column[] {
       width: 104,
       cell: (period) => {
         const { word, words, tone } = auditOf(period);
+        // What is doubtful stands out from what agrees.
+        if (tone === 'good') {
+          return (
+            <span className="faint" data-tip={words}>
+              {word}
+            </span>
+          );
+        }
         return (
           <Chip tone={tone} tip={words}>
             {word}
