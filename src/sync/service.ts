@@ -7,6 +7,8 @@ import { sharing } from './waits.ts';
 
 /** A look at the service that takes longer than this, or than twice the last one, is a silence (milliseconds). */
 const SILENCE_MS = 2_500;
+/** A timer that comes this late says that the machine is busy, and little of a service. */
+const HELD_UP_MS = 200;
 /** Looks that found silence go on beside the next ones: a service that is only slow is heard in the end. */
 const LOOKS_LEFT_HANGING = 2;
 
@@ -196,7 +198,14 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
     const look = new AbortController();
     const looking = poll(AbortSignal.any([signal, look.signal]), life.signal);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      let due = performance.now() + patienceMs;
+      const judge = () => {
+        // A thread that was held up has yet to read what came meanwhile.
+        if (performance.now() - due > HELD_UP_MS) {
+          due = performance.now() + HELD_UP_MS;
+          timer = setTimeout(judge, HELD_UP_MS);
+          return;
+        }
         // A pause that the service asked for is no silence.
         if (upstream.limitedUntil !== null) return;
         cutOff();
@@ -204,7 +213,8 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
         failed(silent(), true);
         events.changed();
         reject(silent());
-      }, patienceMs);
+      };
+      let timer = setTimeout(judge, patienceMs);
       looking.then(resolve, reject).finally(() => {
         clearTimeout(timer);
         const place = hanging.indexOf(look);
