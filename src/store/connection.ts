@@ -92,14 +92,17 @@ export function connect(database: Database.Database): Connection {
     },
     close() {
       if (!database.open) return;
-      if (!database.readonly) {
+      try {
+        if (database.readonly) return;
         guarded(file, () => {
           // A reader that goes on keeps the log; waiting for it could stop the very thread that reads.
           database.pragma('busy_timeout = 0');
           database.pragma('wal_checkpoint(TRUNCATE)');
         });
+      } finally {
+        // What stays in the log, on a full disk perhaps, is read from there the next time.
+        database.close();
       }
-      database.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { OrreryError } from '../contract/index.ts';
 
 /**
  * Runs work on the database of a file; what SQLite says of the file or the disk becomes an error of the catalogue.
- * @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError STORE_DAMAGED, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
  */
 export function guarded<Result>(file: string, work: () => Result): Result {
   try {
@@ -13,9 +13,11 @@ export function guarded<Result>(file: string, work: () => Result): Result {
     const { code, message: reason } = thrown;
     const cause = { cause: thrown };
     if (code === 'SQLITE_FULL') throw new OrreryError('DISK_FULL', { file, problem: reason }, cause);
-    if (/^SQLITE_(CORRUPT|NOTADB|CANTOPEN|FORMAT)/.test(code)) {
+    if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) {
       throw new OrreryError('STORE_DAMAGED', { file, reason }, cause);
     }
+    // Where the system does not hand the file over, for want of a descriptor perhaps, that says nothing of what is in it.
+    if (/^SQLITE_CANTOPEN/.test(code)) throw new OrreryError('FILE_UNREADABLE', { file, reason }, cause);
     if (/^SQLITE_(READONLY|IOERR|PERM)/.test(code)) throw new OrreryError('FILE_UNWRITABLE', { file, reason }, cause);
     throw thrown;
   }

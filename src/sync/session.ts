@@ -21,6 +21,8 @@ import { createSyncOnce, type SyncRequest, type SyncTotals } from './once.ts';
 import { createResources } from './resources.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
+/** What a disk says that takes nothing for now. */
+const DISK_TROUBLES: ReadonlySet<string> = new Set(['DISK_FULL', 'FILE_UNWRITABLE']);
 /** Milliseconds between two events of one kind. */
 const STATUS_EVERY_MS = 200;
 const ROWS_EVERY_MS = 300;
@@ -76,8 +78,8 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   });
 
   /**
-   * Positions come with every answer; one write for many. Where the disk is full the next one is for the next answer; what
-   * else cannot be stored then tells of it.
+   * Positions come with every answer; one write for many. Where the disk takes none the next one is for the next answer;
+   * what else cannot be stored then tells of it.
    */
   function savePosition(): void {
     if (unsaved === undefined || life.signal.aborted) return;
@@ -86,7 +88,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     try {
       writer.savePosition(position, observedAt);
     } catch (thrown) {
-      if (!(thrown instanceof OrreryError && thrown.code === 'DISK_FULL')) throw thrown;
+      if (!(thrown instanceof OrreryError && DISK_TROUBLES.has(thrown.code))) throw thrown;
     }
   }
 
@@ -164,12 +166,15 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     status,
     async close() {
       pause();
-      savePosition();
-      life.abort();
-      rows.stop();
-      changes.stop();
-      await link.close();
-      writer.close();
+      try {
+        savePosition();
+      } finally {
+        life.abort();
+        rows.stop();
+        changes.stop();
+        await link.close();
+        writer.close();
+      }
     },
   };
 }

@@ -12,3 +12,10 @@ test('a thread that does not get done closing is ended, and what waits for it fa
   await thread.close();
   await waiting;
 });
+
+test('a thread that fails to close what it holds says so, and ends all the same', async () => {
+  const entry = new URL('./failing-thread.fixture.ts', import.meta.url);
+  const thread = startThread<{ close(input: undefined): void }>('failing', entry, undefined);
+  await expect(thread.close()).rejects.toMatchObject({ code: 'INTERNAL' });
+  await expect(thread.call('close', undefined)).rejects.toMatchObject({ code: 'THREAD_LOST' });
+});

@@ -20,8 +20,11 @@ export function serveThread<Data, H extends Handlers, E = never>(
   emit = serveChannel<H, E>(port, {
     ...handlers,
     async close(input: never, signal: AbortSignal) {
-      await handlers.close?.(input, signal);
-      setImmediate(() => owner.close());
+      try {
+        await handlers.close?.(input, signal);
+      } finally {
+        setImmediate(() => owner.close());
+      }
     },
   } as H);
 }

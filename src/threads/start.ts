@@ -82,8 +82,9 @@ export function startThread<H extends Handlers, E = never>(
       await client.call('close' as keyof H & string, undefined as never).catch((error: unknown) => {
         if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
       });
-      await ended;
     } finally {
+      // Whatever became of what it held, it ends.
+      await ended;
       clearTimeout(limit);
     }
   }

@@ -1,9 +1,6 @@
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
-
-/** Gets a third of what an equal would, where both want a processor; less of it would seem to stand still. */
-const NICENESS = 5;
 
 /**
  * Has the calling thread let the program's other threads go first where processors are scarce. Linux alone gives threads
@@ -12,7 +9,7 @@ const NICENESS = 5;
 export function yieldToOthers(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Without /proc the thread stays as it is.
   }

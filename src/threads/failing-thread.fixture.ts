@@ -1,0 +1,8 @@
+/** A thread that cannot close what it holds. */
+import { serveThread } from './serve.ts';
+
+serveThread(() => ({
+  close() {
+    throw new Error('the disk is full');
+  },
+}));
