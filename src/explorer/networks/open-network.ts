@@ -11,6 +11,9 @@ import { chainFolder } from './chain-folder.ts';
 import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
 
+/** What does not pass by itself while the program runs. */
+const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'FILE_UNREADABLE']);
+
 /** A network whose chain is known: its store is open and its upstream is looked after. */
 export interface OpenNetwork {
   chainId: string;
@@ -86,7 +89,9 @@ export async function openNetwork(
 
   /** Whoever needs history that cannot be opened is told why; lists go on without it. */
   function withoutHistory(thrown: unknown): History {
-    problems.push({ kind: 'stores', text: OrreryError.from(thrown).message });
+    const error = OrreryError.from(thrown);
+    // A disk that is full now is told of by what needs it; only what will not pass by itself stands as a notice.
+    if (LASTING.has(error.code)) problems.push({ kind: 'stores', text: error.message });
     return openHistory(folder, chainId);
   }
 

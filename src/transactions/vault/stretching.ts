@@ -43,8 +43,11 @@ export const stretch: Stretch = async (passphrase, salt, cost, signal) => {
   const entry = new URL('./stretching-thread.ts', import.meta.url);
   // It computes without a pause, and holds nothing that it would have to close: it is ended, not asked to.
   const thread = startThread<StretchingHandlers>('stretching', entry, undefined, { closingMs: 0 });
-  const typed = Buffer.from(passphrase.normalize('NFKC'), 'utf8');
-  // Shared, so that the key has no second copy in the thread.
+  const encoded = Buffer.from(passphrase.normalize('NFKC'), 'utf8');
+  // Shared, so that neither passphrase nor key has a second copy in the thread, nor whatever else Node keeps beside them.
+  const typed = new Uint8Array(new SharedArrayBuffer(encoded.length));
+  typed.set(encoded);
+  wipe(encoded);
   const shared = new Uint8Array(new SharedArrayBuffer(KEY_BYTES));
   try {
     await thread.call('stretch', { passphrase: typed, salt, cost, key: shared }, signal);
