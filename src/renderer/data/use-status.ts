@@ -59,7 +59,8 @@ const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history']);
 function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, current: bigint | null): boolean {
   const [kind] = queryKey;
   if (!RESTING_ON[list].some((each) => each === kind)) return false;
-  if (list !== 'nodes' || scope === '' || scope === current?.toString()) return true;
+  // Rows of a new epoch come before the status that names it.
+  if (list !== 'nodes' || scope === '' || current === null || BigInt(scope) >= current) return true;
   return OF_ALL_EPOCHS.has(kind) || queryKey.includes(BigInt(scope));
 }
 

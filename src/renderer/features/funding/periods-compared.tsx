@@ -87,12 +87,18 @@ export function PeriodsCompared({
   }, [first.data, second.data, one, other, places, zone, source, isShared]);
 
   const shownBy = useCallback(
-    () =>
+    (span: Span) =>
       [
         { seq: one, reading: first.data },
         { seq: other, reading: second.data },
-      ].map((side) => ({ ...side, marketId, code: markets.find(({ id }) => id === marketId)?.code ?? '', places })),
-    [one, other, first.data, second.data, marketId, markets, places],
+      ].map((side) => ({
+        ...side,
+        ...withinOf(side.reading, side.seq, span, drawn?.bounds),
+        marketId,
+        code: markets.find(({ id }) => id === marketId)?.code ?? '',
+        places,
+      })),
+    [one, other, first.data, second.data, drawn?.bounds, marketId, markets, places],
   );
   const stored = useStoredPoints(`${labelIn(markets, marketId)} ${one} ${other}`, source, shownBy);
 
@@ -138,6 +144,20 @@ const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', sp
 const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
 
 /** Where a period begins; at its oldest point where nothing tells. */
+/** What is in sight, as a stretch of one of the periods; nothing where that is all of it. */
+function withinOf(
+  reading: SeriesReading | undefined,
+  seq: bigint,
+  span: Span,
+  bounds: Span | undefined,
+): { within?: Span } {
+  const origin = reading === undefined ? undefined : originOf(reading, seq);
+  if (origin === undefined || bounds === undefined) return {};
+  if (span.from <= bounds.from && span.to >= bounds.to) return {};
+  const start = millisOf(origin);
+  return { within: { from: start + span.from, to: start + span.to } };
+}
+
 function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
   const start = periods.find((period) => period.seq === seq)?.start;
   if (start != null) return start.earliest;

@@ -53,7 +53,7 @@ export function Composition({
       keep({ name: commandTitle(command), text, publicKey });
   });
   const { publicKey } = signing;
-  useLeftBehind(begun.draft !== undefined || keeping.state !== 'unchanged');
+  useLeftBehind(begun.draft !== undefined || keeping.state === 'kept');
   const { review, isCurrent } = useReview(text, publicKey);
 
   const change = useCallback(

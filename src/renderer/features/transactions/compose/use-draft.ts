@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
 
 export interface DraftContent {
   name: string;
@@ -16,7 +17,8 @@ export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'fa
 
 /**
  * Keeps a composition as a draft, as it is typed: whole or not. One is saved after the other, so that a new draft becomes
- * one draft; what waits is saved at once when the view goes.
+ * one draft; what waits is saved at once when the view goes, unless another network has taken its place: a draft stays with
+ * the network that it was begun on.
  */
 export function useDraft(
   id: string | undefined,
@@ -32,12 +34,17 @@ export function useDraft(
   const told = useRef(onKept);
   told.current = onKept;
   const isThere = useRef(true);
+  const network = useStatus()?.network.id;
+  const begunOn = useRef(network);
+  begunOn.current ??= network;
+  const shown = useRef(network);
+  shown.current = network;
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const content = waiting.current;
     waiting.current = undefined;
-    if (content === undefined) return;
+    if (content === undefined || shown.current !== begunOn.current) return;
     queue.current = queue.current.then(async () => {
       try {
         const draft = await api.call('saveDraft', {
