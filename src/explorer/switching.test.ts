@@ -100,7 +100,9 @@ test('where another network cannot be opened, the one before stays', async () =>
     networks: [{ name: 'Broken', dataGateways: [other.baseUrl], chainId: 'broken-chain' }],
   });
   const { added } = await api.call('importNetworks', { text });
-  await expect(api.call('switchNetwork', { id: added[0]?.id ?? '' })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  await expect(api.call('switchNetwork', { id: added[0]?.id ?? '' })).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+  });
   expect(await newestParty(api)).toBeDefined();
   expect((await api.call('status', {})).network.chainId).toBe(one.chainId);
 });
