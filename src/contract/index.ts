@@ -20,6 +20,7 @@ export * from './channel.ts';
 export * from './data-source.ts';
 export * from './errors.ts';
 export * from './explorer-api.ts';
+export * from './file-errors.ts';
 export * from './history.ts';
 export * from './http-api.ts';
 export * from './lists.ts';

@@ -1,18 +1,6 @@
 import { open, rm } from 'node:fs/promises';
-import { OrreryError } from '../contract/index.ts';
+import { isSystemError, OrreryError, unwritable } from '../contract/index.ts';
 import type { Stream } from './streams.ts';
-
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-function unwritable(file: string, thrown: unknown): unknown {
-  if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return thrown;
-  // Without its code and its call.
-  const reason = thrown.message.replace(/^[A-Z]+: /, '').replace(/, \w+( '.*)?$/s, '');
-  const cause = { cause: thrown };
-  return NO_ROOM.has(String(thrown.code))
-    ? new OrreryError('DISK_FULL', { file, problem: reason }, cause)
-    : new OrreryError('FILE_UNWRITABLE', { file, reason }, cause);
-}
 
 export interface SaveOptions {
   /** A path at which nothing is yet. */
@@ -54,6 +42,6 @@ export async function saveStream(
   } catch (thrown) {
     stream.discard();
     if ((thrown as { code?: unknown }).code !== 'EEXIST') await rm(file, { force: true });
-    throw unwritable(file, thrown);
+    throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
   }
 }

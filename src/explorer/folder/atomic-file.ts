@@ -1,5 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
-import { unwritable } from './file-error.ts';
+import { unwritable } from '../../contract/index.ts';
 
 /**
  * Replaces a file as a whole: a reader or a crash sees the old content or the new, never a part.

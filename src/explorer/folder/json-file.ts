@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { systemCode, unreadable } from '../../contract/index.ts';
 import { writeFileAtomically } from './atomic-file.ts';
-import { systemCode, unreadable } from './file-error.ts';
 import { putAside } from './put-aside.ts';
 
 export interface JsonFile<Content> {

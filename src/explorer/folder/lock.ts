@@ -6,8 +6,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { OrreryError } from '../../contract/index.ts';
-import { systemCode, unwritable } from './file-error.ts';
+import { OrreryError, systemCode, unwritable } from '../../contract/index.ts';
 
 const LockContent = z.object({
   pid: z.int().positive(),

@@ -1,5 +1,5 @@
 import { link, rename, rm } from 'node:fs/promises';
-import { systemCode } from './file-error.ts';
+import { systemCode } from '../../contract/index.ts';
 
 /**
  * Moves a file to the first free name among `.unreadable`, `.unreadable-2` and so on, and what belongs to it beside it; a
@@ -16,12 +16,28 @@ export async function putAside(file: string, belongings: readonly string[] = [])
       if (systemCode(thrown) === 'EEXIST') continue;
       throw thrown;
     }
-    for (const ending of belongings) {
-      await rename(file + ending, aside + ending).catch((thrown: unknown) => {
-        if (systemCode(thrown) !== 'ENOENT') throw thrown;
-      });
+    const moved: string[] = [];
+    try {
+      for (const ending of belongings) {
+        if (await moveIfThere(file + ending, aside + ending)) moved.push(ending);
+      }
+      await rm(file);
+    } catch (thrown) {
+      // All of it is aside, or nothing: another start would else find the same file under two names.
+      for (const ending of moved) await rename(aside + ending, file + ending).catch(() => {});
+      await rm(aside, { force: true });
+      throw thrown;
     }
-    await rm(file);
     return aside;
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (thrown) {
+    if (systemCode(thrown) === 'ENOENT') return false;
+    throw thrown;
   }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { OrreryError } from '../../contract/index.ts';
-import { systemCode, unreadable, unwritable } from './file-error.ts';
+import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
 
 const OWNER_ONLY = 0o600;
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { OrreryError } from '../../contract/index.ts';
-import { unwritable } from '../folder/file-error.ts';
+import { OrreryError, unwritable } from '../../contract/index.ts';
 
 /**
  * Paths that a person chose, under ids that say nothing and cannot be guessed. Whoever speaks to the explorer's API can

@@ -10,12 +10,12 @@ import {
   type MirrorSettings,
   OrreryError,
   type OutputOf,
+  unwritable,
   type WireNames,
 } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
 import type { UserStore } from '../../store/index.ts';
 import type { Network } from '../../sync/index.ts';
-import { unwritable } from '../folder/file-error.ts';
 import { type BringProgress, createRangeBringer } from './bring-range.ts';
 import { createComparisons } from './comparisons.ts';
 import { describeHistory, describeParts } from './describe-history.ts';

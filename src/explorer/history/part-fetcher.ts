@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, unwritable } from '../../contract/index.ts';
 import type { Answer, History, Part, TableSpan } from '../../history/index.ts';
 import type { Network } from '../../sync/index.ts';
-import { unwritable } from '../folder/file-error.ts';
 import { createPlaces } from './places.ts';
 
 export interface FetchOptions {

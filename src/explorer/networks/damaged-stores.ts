@@ -2,8 +2,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type NetworkNotice, OrreryError } from '../../contract/index.ts';
-import { systemCode, unreadable } from '../folder/file-error.ts';
+import { type NetworkNotice, OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 import { putAside } from '../folder/put-aside.ts';
 
 /** What each file of a network holds, and what becomes of that when it begins anew. */

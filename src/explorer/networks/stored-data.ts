@@ -1,7 +1,8 @@
 /** What lies on disk of a chain, and how it is deleted. */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode, unwritable } from '../folder/file-error.ts';
+import { systemCode, unwritable } from '../../contract/index.ts';
 import { chainFolder } from './chain-folder.ts';
 
 /** Files that the network can give again; SQLite keeps further ones beside each. */

@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile } from 'yauzl';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, unreadable } from '../../contract/index.ts';
 import { ContentError } from '../content-error.ts';
-import { reasonOf } from '../export/file-errors.ts';
 import { errorAfterArchive } from './error-after-archive.ts';
 
 /** A file inside an archive whose place and sizes have been checked. Sizes and offsets in bytes. */
@@ -158,6 +157,6 @@ export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_
   } catch (thrown) {
     await handle?.close();
     if (!isFileError(thrown)) throw thrown;
-    throw new OrreryError('FILE_UNREADABLE', { file: path, reason: reasonOf(thrown) }, { cause: thrown });
+    throw unreadable(path, thrown);
   }
 }

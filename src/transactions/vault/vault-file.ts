@@ -2,15 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
 import { LARGEST_VAULT_BYTES } from './envelope.ts';
 
 const OWNER_ONLY = 0o600;
 const UNFINISHED = '.unfinished';
-
-function reasonOf(thrown: unknown): string {
-  return (thrown as NodeJS.ErrnoException).code ?? String(thrown);
-}
 
 /** Undefined where there is none. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID */
 export async function readVaultFile(file: string): Promise<Uint8Array | undefined> {
@@ -22,12 +18,12 @@ export async function readVaultFile(file: string): Promise<Uint8Array | undefine
     return await readFile(file);
   } catch (cause) {
     if (cause instanceof OrreryError) throw cause;
-    if (reasonOf(cause) === 'ENOENT') return undefined;
-    throw new OrreryError('FILE_UNREADABLE', { file, reason: reasonOf(cause) }, { cause });
+    if (systemCode(cause) === 'ENOENT') return undefined;
+    throw unreadable(file, cause);
   }
 }
 
-/** After this the file is the new one, on disk; if it throws, the file is as before. @throws OrreryError FILE_UNWRITABLE */
+/** After this the file is the new one, on disk; if it throws, the file is as before. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
 export async function writeVaultFile(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
   try {
@@ -42,7 +38,7 @@ export async function writeVaultFile(file: string, bytes: Uint8Array): Promise<v
     await syncFolder(dirname(file));
   } catch (cause) {
     await rm(draft, { force: true });
-    throw new OrreryError('FILE_UNWRITABLE', { file, reason: reasonOf(cause) }, { cause });
+    throw unwritable(file, cause);
   }
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { unreadable, unwritable } from './file-errors.ts';
+
+const failure = (code: string, message: string) => Object.assign(new Error(message), { code, syscall: 'open' });
+
+test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('%s is a full disk, whoever writes', (code) => {
+  const error = unwritable('vault', failure(code, `${code}: no space left on device, write`));
+  expect(error).toMatchObject({ code: 'DISK_FULL' });
+  expect(error.message).toContain('no space left on device');
+  expect(error.message).not.toContain(code);
+});
+
+test('whatever else the system says is told without its code, its call and the path', () => {
+  const denied = failure('EACCES', "EACCES: permission denied, open '/somewhere/vault'");
+  expect(unwritable('vault', denied)).toMatchObject({ code: 'FILE_UNWRITABLE' });
+  for (const error of [unwritable('vault', denied), unreadable('vault', denied)]) {
+    expect(error.message).toContain('permission denied');
+    expect(error.message).not.toMatch(/EACCES|somewhere/);
+  }
+});

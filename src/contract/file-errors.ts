@@ -1,0 +1,32 @@
+/** What the system says of files, as errors of the catalogue. */
+import { OrreryError } from './orrery-error.ts';
+
+const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** The system's code of a failure, such as ENOENT. */
+export function systemCode(thrown: unknown): string | undefined {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : undefined;
+}
+
+/** Whether it is the system that failed, rather than whoever called it. */
+export function isSystemError(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && 'code' in thrown && 'syscall' in thrown;
+}
+
+/** What the system said of a file, without its code, its call and the path, which errors of the catalogue name themselves. */
+export function fileReason(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return text.replace(/^[A-Z]\w+: /, '').replace(/, \w+( '.*)?$/s, '');
+}
+
+/** FILE_UNREADABLE, in the system's words. */
+export function unreadable(file: string, cause: unknown): OrreryError {
+  return new OrreryError('FILE_UNREADABLE', { file, reason: fileReason(cause) }, { cause });
+}
+
+/** DISK_FULL where there is no room, else FILE_UNWRITABLE, in the system's words. */
+export function unwritable(file: string, cause: unknown): OrreryError {
+  const reason = fileReason(cause);
+  if (NO_ROOM.has(systemCode(cause))) return new OrreryError('DISK_FULL', { file, problem: reason }, { cause });
+  return new OrreryError('FILE_UNWRITABLE', { file, reason }, { cause });
+}
