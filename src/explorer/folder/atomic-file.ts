@@ -3,7 +3,7 @@ import { unwritable } from '../../contract/index.ts';
 
 /**
  * Replaces a file as a whole: a reader or a crash sees the old content or the new, never a part.
- * @throws OrreryError FILE_UNWRITABLE
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
 export async function writeFileAtomically(file: string, content: string, mode = 0o600): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile } from 'yauzl';
-import { OrreryError, unreadable } from '../../contract/index.ts';
+import { isSystemError, OrreryError, unreadable } from '../../contract/index.ts';
 import { ContentError } from '../content-error.ts';
 import { errorAfterArchive } from './error-after-archive.ts';
 
@@ -135,10 +135,6 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
 }
 
 /** Whether an error of node:fs says that a file could not be opened or read. */
-function isFileError(thrown: unknown): thrown is NodeJS.ErrnoException {
-  return thrown instanceof Error && 'syscall' in thrown;
-}
-
 /**
  * Opens an archive and checks everything that its directory shows: plain files only, no paths, no name twice, nothing
  * that overlaps, sizes that can be true.
@@ -156,7 +152,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_
     return { path, bytes: status.size, handle, entries, close: () => owned.close() };
   } catch (thrown) {
     await handle?.close();
-    if (!isFileError(thrown)) throw thrown;
+    if (!isSystemError(thrown)) throw thrown;
     throw unreadable(path, thrown);
   }
 }
