@@ -7,7 +7,6 @@ export interface Arrange {
   sortBy(column: string): void;
   /** Pixels; undefined gives a column its own width again. */
   resizeTo(column: string, width: number | undefined): void;
-  resizeBy(column: string, pixels: number): void;
   /** Puts a column before another one. */
   moveBefore(column: string, before: string | undefined): void;
   /** Moves a column by one place among those shown. */
@@ -49,10 +48,6 @@ export function arrangeOf<Row>({
       if (column !== undefined) onSort(nextSort(column, sort));
     },
     resizeTo,
-    resizeBy(id, pixels) {
-      const width = shown.find(({ column }) => column.id === id)?.width;
-      if (width !== undefined) resizeTo(id, width + pixels);
-    },
     moveBefore: (id, before) => onLayout({ ...layout, order: reorder(order, id, before) }),
     moveBy(id, by) {
       const ids = [SELECT_COLUMN, ...shown.map(({ column }) => column.id)];

@@ -12,7 +12,7 @@ export interface GridColumn<Row> {
   align?: 'start' | 'end';
   /** Pixels the row's cell needs; the column grows to the longest of the rows in memory. */
   fits?: (row: Row) => number;
-  /** Takes the room that is left over. */
+  /** Takes more than its share of the room that is left over. */
   grows?: boolean;
   /** Not shown until asked for. */
   hidden?: boolean;

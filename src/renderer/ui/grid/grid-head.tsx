@@ -46,7 +46,7 @@ export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, pi
           <span className="visually-hidden">Selection</span>
           <CheckMark isSelected={picked === 'all'} isIndeterminate={picked === 'some'} />
         </div>
-        {columns.map(({ column, width, stickAt }, place) => {
+        {columns.map(({ column, stickAt }, place) => {
           const sorted = sort !== undefined && sort.field === column.sortField ? sort.direction : undefined;
           return (
             <div
@@ -88,7 +88,6 @@ export function GridHead<Row>({ gridId, columns, sort, arrange, activeColumn, pi
                 </span>
               )}
               <ResizeHandle
-                width={width}
                 onResize={(next) => arrange.resizeTo(column.id, next)}
                 onReset={() => arrange.resizeTo(column.id, undefined)}
               />

@@ -2,10 +2,8 @@ import {
   type ClipboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -14,13 +12,14 @@ import { counted } from '../format/index.ts';
 import { announce } from '../parts/index.ts';
 import { arrangeOf } from './arrange.ts';
 import { bringColumnIntoView } from './bring-column.ts';
+import { drawnWidth, useColumnTracks } from './column-tracks.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
 import { rowsAsText } from './copy-formats.ts';
 import type { Destination, GoToValue } from './go-to.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { GridOverlays } from './grid-overlays.tsx';
-import { cellId, GridRow, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
+import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
 import { type PlacedColumn, useColumns } from './use-columns.ts';
 import { type ActiveCell, useGridKeys } from './use-grid-keys.ts';
@@ -67,7 +66,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const anchor = useRef(0);
 
   const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
-  useColumnTracks(scroll, shown);
+  useColumnTracks(scroll, shown, layout.widths);
   const arrange = arrangeOf({ columns, shown, all, layout, onLayout, sort, onSort });
 
   const isLoading = list.state === 'loading' && list.total === 0;
@@ -144,7 +143,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     toggleAll,
     selectLoaded,
     sort: arrange.sortBy,
-    resize: arrange.resizeBy,
+    resize: (column, pixels) => {
+      const width = drawnWidth(scroll.current, column);
+      if (width !== undefined) arrange.resizeTo(column, width + pixels);
+    },
     reorder: arrange.moveBy,
     goTo: find === undefined ? undefined : () => setGoing(true),
   });
@@ -272,17 +274,4 @@ function textToCopy<Row>(
   return column === undefined
     ? { text: asTable([row]), what: 'the row' }
     : { text: column.text(row) ?? '', what: column.header };
-}
-
-/** Writes the columns' widths where every row's layout reads them; rows themselves are not drawn again for a width. */
-function useColumnTracks<Row>(scroll: RefObject<HTMLElement | null>, shown: readonly PlacedColumn<Row>[]): void {
-  useLayoutEffect(() => {
-    const element = scroll.current;
-    if (element === null) return;
-    const growing = shown.some(({ column }) => column.grows);
-    const tracks = shown.map(({ column, width }) => (column.grows ? `minmax(${width}px, 1fr)` : `${width}px`));
-    const total = shown.reduce((sum, { width }) => sum + width, PICK_WIDTH);
-    element.style.setProperty('--grid-columns', `${PICK_WIDTH}px ${tracks.join(' ')}${growing ? '' : ' 1fr'}`);
-    element.style.setProperty('--grid-width', `${total}px`);
-  }, [scroll, shown]);
 }

@@ -1,15 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** The edge of a column by which it is made wider; a double click gives it its first width again. */
-export function ResizeHandle({
-  width,
-  onResize,
-  onReset,
-}: {
-  width: number;
-  onResize: (width: number) => void;
-  onReset: () => void;
-}) {
+export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) => void; onReset: () => void }) {
   const grip = useRef<{ x: number; width: number }>(undefined);
   const release = (event: PointerEvent<HTMLElement>) => {
     grip.current = undefined;
@@ -20,6 +12,8 @@ export function ResizeHandle({
       className="grid-resize"
       aria-hidden="true"
       onPointerDown={(event) => {
+        // What the column takes now, which may be more than it asked for.
+        const width = event.currentTarget.parentElement?.offsetWidth ?? 0;
         grip.current = { x: event.clientX, width };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
