@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { partyId } from '../lists.ts';
 import { amountText, decimalText, hexId, int64, storableUint64, uint64 } from '../scalars.ts';
 import { StandingSchema } from '../standing.ts';
-import { FundingAuditRow, FundingAuditSide } from './funding-audit.ts';
+import { FUNDING_VERDICTS, FundingAuditRow, FundingAuditSide, FundingVerdict } from './funding-audit.ts';
 import { FundingPeriod, FundingRecorded } from './funding-periods.ts';
 import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, FundingSeries } from './funding-series.ts';
 import { CONCENTRATION_KINDS, NodeComparison, NodeStanding, ScoreStep } from './node-analyses.ts';
@@ -53,7 +53,11 @@ export const analysisMethods = {
       standing: StandingSchema,
     }),
   },
-  /** Periods of a market, newest first: those that touch [from, to), below `before` where given. */
+  /**
+   * Periods of a market, newest first: those that touch [from, to), below `before` where given. With `verdicts` only
+   * those of which the audit says one of these (`verdictOf`); `limit` then counts the periods that are looked at, so that
+   * one call takes as long as any other, and a page may be empty although `next` tells of more.
+   */
   fundingPeriods: {
     input: z.strictObject({
       marketId: hexId,
@@ -62,6 +66,7 @@ export const analysisMethods = {
       before: storableUint64.optional(),
       /** 100 when absent. */
       limit: z.int().min(1).max(500).optional(),
+      verdicts: z.array(FundingVerdict).min(1).max(FUNDING_VERDICTS.length).optional(),
     }),
     output: z.object({
       periods: z.array(FundingPeriod),

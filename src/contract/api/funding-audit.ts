@@ -30,7 +30,10 @@ export const FundingAuditRow = z.object({
 });
 export type FundingAuditRow = z.output<typeof FundingAuditRow>;
 
-export const FUNDING_VERDICTS = ['agrees', 'differs', 'incomplete', 'uncheckable', 'empty'] as const;
+/** The gravest first: a period's verdict is the first of its sources' two. */
+export const FUNDING_VERDICTS = ['differs', 'incomplete', 'uncheckable', 'empty', 'agrees'] as const;
+export const FundingVerdict = z.enum(FUNDING_VERDICTS);
+export type FundingVerdict = z.output<typeof FundingVerdict>;
 
 export const FundingAuditSide = z.object({
   source: FundingPeriodDataPointSource,
@@ -38,7 +41,7 @@ export const FundingAuditSide = z.object({
    * 'incomplete': rows are missing here, so nothing is marked. 'uncheckable': the start of the list or a value is not
    * one that the formula can begin with. 'empty': the source has no row in this period.
    */
-  verdict: z.enum(FUNDING_VERDICTS),
+  verdict: FundingVerdict,
   /** The verdict in a sentence, for people. */
   words: z.string(),
   rows: count,

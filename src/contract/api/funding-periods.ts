@@ -1,7 +1,7 @@
 /** Funding periods as tables show them. */
 import { z } from 'zod';
 import { decimalText, int64 } from '../scalars.ts';
-import { FUNDING_VERDICTS } from './funding-audit.ts';
+import { FUNDING_VERDICTS, FundingVerdict } from './funding-audit.ts';
 import { FundingPeriodSpan } from './funding-series.ts';
 import { count } from './scalars.ts';
 
@@ -45,7 +45,7 @@ export const FundingPeriodSide = z.object({
   closing: z.object({ low: decimalText, high: decimalText }).nullable(),
   closingUnknown: FundingUnknown.nullable(),
   /** What the audit says of the rows. */
-  verdict: z.enum(FUNDING_VERDICTS),
+  verdict: FundingVerdict,
 });
 export type FundingPeriodSide = z.output<typeof FundingPeriodSide>;
 
@@ -83,3 +83,9 @@ export const FundingPeriod = FundingPeriodSpan.extend({
   recorded: FundingRecorded.nullable(),
 });
 export type FundingPeriod = z.output<typeof FundingPeriod>;
+
+/** What the audit says of a period as a whole: the graver of its sources' verdicts. */
+export function verdictOf({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): FundingVerdict {
+  const verdicts = [external.verdict, internal.verdict];
+  return FUNDING_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'uncheckable';
+}

@@ -61,6 +61,10 @@ test('what views ask for is answered through the whole explorer, fetched where i
     (period) => period.seq === seq,
   )?.recorded;
   expect(recorded).toMatchObject({ start: held.start?.earliest, fundingPayment: expect.stringMatching(/^-?\d+$/) });
+  const agreeing = await api.call('fundingPeriods', { marketId, verdicts: ['agrees'] });
+  expect(agreeing.periods.map((period) => period.seq)).toContain(seq);
+  const doubtful = await api.call('fundingPeriods', { marketId, limit: 1, verdicts: ['differs', 'incomplete'] });
+  expect(doubtful).toMatchObject({ periods: [], next: seq + 1n });
   const heat = await api.call('fundingHeat', { marketId, from: extent?.oldest ?? 0n, to: (extent?.newest ?? 0n) + 1n });
   expect(heat.cells.length).toBeGreaterThan(1);
   const { nodes } = await api.call('compareEpochs', { before: 3n, after: 7n });

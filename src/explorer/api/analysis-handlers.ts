@@ -1,4 +1,4 @@
-import { type FundingPeriod, OrreryError } from '../../contract/index.ts';
+import { type FundingPeriod, OrreryError, verdictOf } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
@@ -61,10 +61,13 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
   const audit = analysis('fundingAudit', fetchPoints);
   return {
     fundingSeries: analysis('fundingSeries', fetchPoints),
-    async fundingPeriods(input, signal) {
-      const answer = await periods(input, signal);
-      const recorded = await recordedOf(await session.whenOpen(), input.marketId, answer.periods, signal);
-      return recorded.size === 0 ? answer : periods({ ...input, recorded }, signal);
+    async fundingPeriods({ verdicts, ...input }, signal) {
+      const found = await periods(input, signal);
+      const recorded = await recordedOf(await session.whenOpen(), input.marketId, found.periods, signal);
+      const answer = recorded.size === 0 ? found : await periods({ ...input, recorded }, signal);
+      // Verdicts rest on what history recorded, so they are chosen by only when that is known.
+      if (verdicts === undefined) return answer;
+      return { ...answer, periods: answer.periods.filter((period) => verdicts.includes(verdictOf(period))) };
     },
     async fundingAudit(input, signal) {
       const open = await session.whenOpen();

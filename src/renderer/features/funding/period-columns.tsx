@@ -1,6 +1,6 @@
 import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import type { GridColumn } from '../../ui/grid/index.ts';
+import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
 import { averageOf } from './figures.tsx';
 import { MomentText, SpreadText } from './period-words.tsx';
@@ -25,13 +25,20 @@ function AverageText({ side, places }: { side: FundingPeriodSide; places: number
   );
 }
 
+const DAY_NANOS = 86_400_000_000_000n;
+
+/** Pixels of a figure. The generous measure would push the last columns of this table off a window of 1280 pixels. */
+const roomOf = (text: string) => figureWidth(text) - 12;
+
+/** Narrow enough that all that are shown at first fit into a window of 1280 pixels, beside the sidebar and a scroll bar. */
 export function periodColumns(places: number): Column[] {
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,
     header,
     hint: 'The average at the period’s end; while it runs, the newest row’s',
-    width: 142,
+    width: 122,
     align: 'end',
+    fits: (period) => roomOf(formatPrice(averageOf(period[id]).text ?? '', places).short),
     cell: (period) => <AverageText side={period[id]} places={places} />,
     text: (period) => averageOf(period[id]).text,
     skeleton: 11,
@@ -40,7 +47,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'seq',
       header: 'Period',
-      width: 92,
+      width: 64,
       pinned: true,
       align: 'end',
       cell: ({ seq }) => <span className="num">{formatInteger(seq)}</span>,
@@ -50,7 +57,8 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'start',
       header: 'Start',
-      width: 184,
+      width: 166,
+      fits: ({ start }) => (start !== null && start.earliest !== start.latest ? 162 : 0),
       cell: ({ start }) => <MomentText moment={start} absent="not told" />,
       text: ({ start }) => start?.earliest.toString() ?? null,
       skeleton: 17,
@@ -58,7 +66,9 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'end',
       header: 'End',
-      width: 96,
+      width: 80,
+      fits: ({ start, end }) =>
+        start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? 162 : 0,
       cell: ({ start, end, running }) =>
         running ? (
           <Chip tone="good">running</Chip>
@@ -72,8 +82,9 @@ export function periodColumns(places: number): Column[] {
       id: 'points',
       header: 'Points',
       hint: 'Rows stored under this period, external and internal, carried-over ones among them',
-      width: 104,
+      width: 76,
       align: 'end',
+      fits: ({ external, internal }) => roomOf(`${formatInteger(external.points)} / ${formatInteger(internal.points)}`),
       cell: ({ external, internal }) => (
         <span className="num">
           {formatInteger(external.points)} <span className="faint">/</span> {formatInteger(internal.points)}
@@ -86,7 +97,7 @@ export function periodColumns(places: number): Column[] {
       id: 'audit',
       header: 'Audit',
       hint: 'What computing every average of the period again says; Audit shows it row by row',
-      width: 104,
+      width: 98,
       cell: (period) => {
         const { word, words, tone } = auditOf(period);
         // What is doubtful stands out from what agrees.
@@ -112,8 +123,9 @@ export function periodColumns(places: number): Column[] {
       id: 'absolute',
       header: 'Spread',
       hint: 'Internal less external',
-      width: 112,
+      width: 110,
       align: 'end',
+      fits: ({ spread }) => roomOf(spread.absolute === null ? '' : formatPrice(spread.absolute, places).short),
       cell: ({ spread }) => <SpreadText spread={spread} part="absolute" places={places} />,
       text: ({ spread }) => spread.absolute,
       skeleton: 8,
@@ -122,7 +134,7 @@ export function periodColumns(places: number): Column[] {
       id: 'relative',
       header: 'Relative',
       hint: 'The spread in parts of the external average',
-      width: 96,
+      width: 82,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="relative" places={places} />,
       text: ({ spread }) => spread.relative,
@@ -132,7 +144,7 @@ export function periodColumns(places: number): Column[] {
       id: 'annualised',
       header: 'Annualised',
       hint: 'As if every period of a year were like this one; ignores interest, clamps, caps and scaling',
-      width: 108,
+      width: 98,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="annualised" places={places} />,
       text: ({ spread }) => spread.annualised,

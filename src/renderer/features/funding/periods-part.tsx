@@ -1,18 +1,22 @@
-import { CalendarX2, Columns2 } from 'lucide-react';
+import { CalendarX2, Columns2, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FundingPeriod } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
+import { conditionsOf, parseFilter } from '../../data/filter/index.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { formatInteger } from '../../ui/format/index.ts';
+import { counted, formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, useSelection } from '../../ui/grid/index.ts';
-import { Button, State } from '../../ui/parts/index.ts';
+import { Button, Spinner, State } from '../../ui/parts/index.ts';
+import { FilterBar } from '../shared/filter-bar.tsx';
 import { ListFootnote } from '../shared/list-notice.tsx';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { type FundingContext, PlacesSelect } from './funding-frame.tsx';
 import { usePagesAsRows } from './pages-as-rows.ts';
 import { periodColumns } from './period-columns.tsx';
+import { periodFields, periodsWanted, periodText } from './period-filter.ts';
 import { PeriodPanel } from './period-panel.tsx';
+import { useWantedPeriods } from './periods-wanted.ts';
 import { FundingNotice } from './reading.tsx';
 import { useFundingPeriods } from './use-analysis.ts';
 
@@ -20,44 +24,66 @@ const keyOf = ({ seq }: FundingPeriod) => seq.toString();
 const record = (period: FundingPeriod) => JSON.parse(JSON.stringify(period, asText)) as Record<string, unknown>;
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Funding periods as a table, newest first. */
+/** Funding periods as a table, newest first; under a filter those that meet it, of all that are stored. */
 export function PeriodsPart(context: FundingContext) {
   const { marketId, search, onSearch, places, controls } = context;
   const { density } = useAppearance();
   const status = useStatus();
-  const query = useFundingPeriods(marketId);
-  const all = useMemo(() => query.data?.pages.flatMap(({ periods }) => periods) ?? [], [query.data]);
+  const filter = search.filter ?? '';
+  const { conditions, problems } = useMemo(() => conditionsOf(parseFilter(filter), periodFields, periodText), [filter]);
+  const wanted = useMemo(() => periodsWanted(conditions), [conditions]);
+  const every = useFundingPeriods(marketId);
+  const last = every.data?.pages[0];
+  const known = last?.extent == null ? undefined : Number(last.extent.lastSeq - last.extent.firstSeq + 1n);
+  const found = useWantedPeriods(marketId, wanted, last);
+  const pages = useMemo(() => every.data?.pages.flatMap(({ periods }) => periods) ?? [], [every.data]);
+  const listed = wanted === undefined ? { ...every, rows: pages } : { ...found, isPending: last === undefined };
+  const rows = usePagesAsRows(listed, wanted === undefined ? known : undefined);
+  const isLooking = wanted !== undefined && (found.hasNextPage || (found.isFetching && found.data === undefined));
+
   const columns = useMemo(() => periodColumns(places), [places]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
   const selection = useSelection<FundingPeriod>();
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const chosen = [...selection.rows.keys()].toSorted((left, right) => Number(BigInt(right) - BigInt(left)));
   const [later, earlier] = chosen;
-  const last = query.data?.pages[0];
-  const known = last?.extent == null ? undefined : Number(last.extent.lastSeq - last.extent.firstSeq + 1n);
-  const rows = usePagesAsRows({ ...query, rows: all }, known);
+  const onFilter = (next: string) =>
+    onSearch({ show: 'periods', filter: next === '' ? undefined : next, open: undefined });
+  const lookedAt = `${formatInteger(found.lookedAt ?? 0n)} of ${counted(known ?? 0, 'period')} looked at`;
 
   return (
     <ViewFrame
       title="Funding"
-      figure={known === undefined ? undefined : `${formatInteger(known)} periods`}
+      figure={
+        known === undefined
+          ? undefined
+          : wanted === undefined
+            ? counted(known, 'period')
+            : `${formatInteger(listed.rows.length)}${isLooking ? '+' : ''} of ${counted(known, 'period')}`
+      }
       controls={controls}
       toolbar={
         <>
+          <FilterBar
+            value={filter}
+            onChange={onFilter}
+            fields={periodFields}
+            placeholder="Period, or type audit!=agrees for those in doubt"
+            problems={problems}
+          />
           <Button
             icon={<Columns2 aria-hidden="true" />}
             isDisabled={chosen.length !== 2}
-            onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined })}
+            onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined, filter: undefined })}
           >
             {chosen.length === 2 ? 'Compare the two selected' : 'Select two to compare'}
           </Button>
-          <span className="toolbar-gap" />
           <PlacesSelect {...context} />
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={[...selection.rows.values()]} loaded={all} columns={shown} record={record} />
+          <CopyMenu selected={[...selection.rows.values()]} loaded={listed.rows} columns={shown} record={record} />
         </>
       }
-      notice={<FundingNotice marketId={marketId} query={query} standing={last?.standing} />}
+      notice={<FundingNotice marketId={marketId} query={every} standing={last?.standing} />}
       panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
     >
       <Grid
@@ -73,11 +99,25 @@ export function PeriodsPart(context: FundingContext) {
         openKey={search.open}
         onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}
         rowHeight={ROW_HEIGHTS[density]}
-        footnote={<ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
+        footnote={isLooking ? lookedAt : <ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
         empty={
-          <State icon={<CalendarX2 />} title="No funding periods">
-            <p>This market has no points stored here, so no period is known. Choose another one.</p>
-          </State>
+          isLooking ? (
+            <State icon={<Spinner />} title="Looking through the periods">
+              <p className="num">{lookedAt}. None meets the filter so far.</p>
+            </State>
+          ) : filter !== '' && known !== undefined ? (
+            <State
+              icon={<SearchX />}
+              title="No period meets the filter"
+              actions={<Button onPress={() => onFilter('')}>Clear the filter</Button>}
+            >
+              <p>All {counted(known, 'period')} stored here were looked at.</p>
+            </State>
+          ) : (
+            <State icon={<CalendarX2 />} title="No funding periods">
+              <p>This market has no points stored here, so no period is known. Choose another one.</p>
+            </State>
+          )
         }
       />
     </ViewFrame>

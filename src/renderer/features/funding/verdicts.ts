@@ -1,8 +1,6 @@
 /** What the audit says of a period, in a word. */
-import type { FundingExtent, FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
+import { type FundingExtent, type FundingPeriod, type FundingVerdict, verdictOf } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-
-type Verdict = FundingPeriodSide['verdict'];
 
 interface Audited {
   word: string;
@@ -10,29 +8,32 @@ interface Audited {
   tone: 'good' | 'bad' | 'warn' | 'neutral';
 }
 
-/** The worst of both sources comes first. */
-const WORDS: readonly (readonly [Verdict, Audited])[] = [
-  ['differs', { word: 'differs', words: 'does not follow from the points', tone: 'bad' }],
-  ['incomplete', { word: 'incomplete', words: 'has rows that are missing here', tone: 'warn' }],
-  ['uncheckable', { word: 'unchecked', words: 'cannot be held against the formula', tone: 'neutral' }],
-  ['empty', { word: 'one source', words: 'has no point', tone: 'neutral' }],
-  ['agrees', { word: 'agrees', words: 'is what the formula gives', tone: 'good' }],
-];
+const WORDS: Readonly<Record<FundingVerdict, Audited>> = {
+  differs: { word: 'differs', words: 'does not follow from the points', tone: 'bad' },
+  incomplete: { word: 'incomplete', words: 'has rows that are missing here', tone: 'warn' },
+  uncheckable: { word: 'unchecked', words: 'cannot be held against the formula', tone: 'neutral' },
+  empty: { word: 'one source', words: 'has no point', tone: 'neutral' },
+  agrees: { word: 'agrees', words: 'is what the formula gives', tone: 'good' },
+};
 
-export function auditOf({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
-  const sides = [
-    { name: 'external', verdict: external.verdict },
-    { name: 'internal', verdict: internal.verdict },
-  ];
-  for (const [verdict, { word, words, tone }] of WORDS) {
-    const own = sides.filter((side) => side.verdict === verdict);
-    if (own.length === 0) continue;
-    if (own.length === 2 && verdict === 'empty')
-      return { word: 'no points', words: 'Neither source has a point.', tone };
-    const who = own.length === 2 ? 'Each source' : `The ${own[0]?.name} source`;
-    return { word, words: `${who} ${words}.`, tone };
-  }
-  return { word: 'unchecked', words: 'Not checked.', tone: 'neutral' };
+/** The verdicts in the filter language, and as people read them. */
+export const VERDICT_LABELS: Readonly<Record<FundingVerdict, { word: string; label: string }>> = {
+  differs: { word: 'differs', label: 'Differs' },
+  incomplete: { word: 'incomplete', label: 'Incomplete' },
+  uncheckable: { word: 'unchecked', label: 'Unchecked' },
+  empty: { word: 'oneSource', label: 'One source' },
+  agrees: { word: 'agrees', label: 'Agrees' },
+};
+
+/** What the audit says of a period: of the source that is worse off. */
+export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
+  const verdict = verdictOf(period);
+  const { word, words, tone } = WORDS[verdict];
+  const isExternal = period.external.verdict === verdict;
+  const isBoth = isExternal && period.internal.verdict === verdict;
+  if (isBoth && verdict === 'empty') return { word: 'no points', words: 'Neither source has a point.', tone };
+  const who = isBoth ? 'Each source' : `The ${isExternal ? 'external' : 'internal'} source`;
+  return { word, words: `${who} ${words}.`, tone };
 }
 
 /** Why a period has no rows: there is none of this number, or none here. */
