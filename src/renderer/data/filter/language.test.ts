@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONDITION_OPERATORS } from '../../../contract/index.ts';
-import { parseFilter, writeFilter } from './language.ts';
+import { parseFilter, setTerm, writeFilter } from './language.ts';
 
 test('conditions and free text stand side by side', () => {
   expect(parseFilter('status=consensus stake>=1000 name~"north star" oslo west')).toEqual({
@@ -45,6 +45,12 @@ test('what is written reads back the same, whatever the value holds', () => {
       expect(parseFilter(writeFilter({ terms, text: words }))).toEqual({ terms, text: words });
     }),
   );
+});
+
+test('a button sets its own condition and leaves the others', () => {
+  expect(setTerm('oslo stake>5', 'watched', 'yes')).toBe('stake>5 watched=yes oslo');
+  expect(setTerm('Watched!=no stake>5 watched=no', 'watched', 'yes')).toBe('stake>5 watched=yes');
+  expect(setTerm('watched=yes', 'watched', undefined)).toBe('');
 });
 
 test('any text can be read', () => {

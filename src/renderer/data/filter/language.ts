@@ -85,3 +85,10 @@ export function writeFilter({ terms, text }: Filter): string {
     ' ',
   );
 }
+
+/** A filter with `word=value` as its one condition on that word; with none on it where there is no value. */
+export function setTerm(source: string, word: string, value: string | undefined): string {
+  const { terms, text } = parseFilter(source);
+  const others = terms.filter((term) => term.word.toLowerCase() !== word);
+  return writeFilter({ terms: value === undefined ? others : [...others, { word, operator: 'is', value }], text });
+}

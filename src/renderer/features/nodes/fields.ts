@@ -1,11 +1,13 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
 import { STATUS_WORDS } from './status.tsx';
+import { WATCHED, YES } from './watch/watched-condition.ts';
 
-type Field = LocalFieldOf<'nodes'>;
+/** What the store checks, and whether a node is on the watch list: that is a person's own and known to this window alone. */
+export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 
 /** What nodes can be filtered by; amounts are typed in whole units of the stake asset. */
-export function nodeFields(stakeDecimals: number): FilterField<Field>[] {
+export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
   const amount = { kind: 'number', decimals: stakeDecimals } as const;
   const number = { kind: 'number' } as const;
   const text = { kind: 'text' } as const;
@@ -30,11 +32,21 @@ export function nodeFields(stakeDecimals: number): FilterField<Field>[] {
     { field: 'normalisedScore', word: 'normalised', label: 'Normalised score', ...number },
     { field: 'votingPower', word: 'power', label: 'Voting power', ...number },
     { field: 'id', word: 'id', label: 'Node id', ...text },
+    {
+      field: WATCHED,
+      word: WATCHED,
+      label: 'Watched',
+      kind: 'choice',
+      choices: [
+        { word: YES, label: 'Yes', value: YES },
+        { word: 'no', label: 'No', value: 'no' },
+      ],
+    },
   ];
 }
 
 /** Eight or more hexadecimal digits are looked for as the beginning of an id, anything else in names. */
-export function nodeText(text: string): Condition<Field> {
+export function nodeText(text: string): Condition<LocalFieldOf<'nodes'>> {
   return /^[0-9a-f]{8,64}$/i.test(text)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
     : { field: 'name', operator: 'contains', value: text };

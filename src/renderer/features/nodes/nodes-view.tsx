@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type Condition, type LocalFieldOf, NodeRow, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { conditionsOf, parseFilter, setTerm } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
@@ -13,15 +14,24 @@ import { asRead, ListView } from '../shared/list-view.tsx';
 import { nodeColumns, type VotingPowers, votingPowersOf } from './columns.tsx';
 import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
-import { nodeFields, nodeText } from './fields.ts';
+import { type NodeField, nodeFields, nodeText } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { useWatchList } from './watch/watch-list.ts';
+import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
 import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
-import { onlyWatched } from './watch/watched-rows.ts';
+import { byWatching } from './watch/watched-rows.ts';
 
-/** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&watched=yes&open=<id>`. */
-export const NodesSearch = ListSearch.extend({ epoch: digits, watched: z.literal('yes').optional().catch(undefined) });
+/**
+ * The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&open=<id>`. `watched=yes` beside the filter
+ * is read as if it stood in it.
+ */
+export const NodesSearch = ListSearch.extend({
+  epoch: digits,
+  watched: z.literal(YES).optional().catch(undefined),
+}).transform(({ watched, ...search }) =>
+  watched === undefined ? search : { ...search, filter: setTerm(search.filter ?? '', WATCHED, YES) },
+);
 
 const route = getRouteApi('/nodes');
 const LARGEST_FIRST = '-stakedTotal';
@@ -37,9 +47,12 @@ export function NodesView() {
   const decimals = status?.network.stakeDecimals ?? 18;
   const powers = useVotingPowers(epochSeq);
   const { watched, ready } = useWatchList();
-  const onlyIds = useMemo(
-    () => (search.watched === 'yes' ? Object.keys(watched) : undefined),
-    [search.watched, watched],
+  const fields = useMemo(() => nodeFields(decimals), [decimals]);
+  const ids = useMemo(() => Object.keys(watched), [watched]);
+  const filter = search.filter ?? '';
+  const asked = useMemo(
+    () => partWatched(conditionsOf(parseFilter(filter), fields, nodeText).conditions),
+    [filter, fields],
   );
 
   const onSearch = useCallback(
@@ -47,13 +60,16 @@ export function NodesView() {
       void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
     [navigate, search],
   );
-  const showAll = useCallback(() => onSearch({ watched: undefined }), [onSearch]);
+  const showWatched = (isOn: boolean) => {
+    const next = setTerm(filter, WATCHED, isOn ? YES : undefined);
+    onSearch({ filter: next === '' ? undefined : next });
+  };
   const columns = useMemo(() => nodeColumns(decimals, powers, watched), [decimals, powers, watched]);
-  const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const source = useCallback(
-    (where: Condition<LocalFieldOf<'nodes'>>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
+    (conditions: Condition<NodeField>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
+      const { wanted, where } = partWatched(conditions);
       const filter = { epochSeq };
-      const all: RowSource<NodeRow> = {
+      const stored: RowSource<NodeRow> = {
         key: ['nodes', filter, where, sort],
         list: 'nodes',
         scope: epochSeq?.toString(),
@@ -61,13 +77,13 @@ export function NodesView() {
         page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
       };
-      return onlyIds === undefined ? all : onlyWatched(all, onlyIds);
+      return byWatching(stored, wanted, ids);
     },
-    [api, epochSeq, onlyIds],
+    [api, epochSeq, ids],
   );
 
   return (
-    <ListView<'nodes', NodeRow, NodeRow>
+    <ListView<'nodes', NodeRow, NodeRow, NodeField>
       list="nodes"
       title="Nodes"
       view="nodes"
@@ -85,11 +101,7 @@ export function NodesView() {
       controls={<NodesTabs epoch={epochSeq} />}
       toolbar={
         <>
-          <WatchedFilter
-            count={Object.keys(watched).length}
-            isOn={onlyIds !== undefined}
-            onChange={(isOn) => onSearch({ watched: isOn ? 'yes' : undefined })}
-          />
+          <WatchedFilter count={ids.length} isOn={asked.wanted === 'watched'} onChange={showWatched} />
           <EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />
         </>
       }
@@ -115,13 +127,14 @@ export function NodesView() {
         ) : undefined
       }
       empty={
-        onlyIds === undefined ? (
-          <State icon={<Orbit />} title="No nodes in this epoch">
-            <p>The network tells of no node here. Choose another epoch.</p>
-          </State>
-        ) : (
-          ready && <NoneWatched count={onlyIds.length} onAll={showAll} />
-        )
+        <State icon={<Orbit />} title="No nodes in this epoch">
+          <p>The network tells of no node here. Choose another epoch.</p>
+        </State>
+      }
+      noMatch={
+        asked.wanted === 'watched' && asked.where.length === 0
+          ? ready && <NoneWatched count={ids.length} onAll={() => showWatched(false)} />
+          : undefined
       }
     />
   );

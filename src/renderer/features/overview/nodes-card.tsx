@@ -64,7 +64,11 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
         <strong className="num">{formatAmount(total.toString(), decimals, 0).short}</strong> staked
       </span>
       {words !== undefined && (
-        <Link to="/nodes" search={{ watched: 'yes' }} className={`overview-watched${words.isWell ? '' : ' tone-warn'}`}>
+        <Link
+          to="/nodes"
+          search={{ filter: 'watched=yes' }}
+          className={`overview-watched${words.isWell ? '' : ' tone-warn'}`}
+        >
           <Eye aria-hidden="true" />
           <span className="num">{words.text}</span>
         </Link>

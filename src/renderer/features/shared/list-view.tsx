@@ -15,7 +15,7 @@ import { SaveButton } from './save/save-button.tsx';
 import { useLayout } from './use-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 
-interface ListViewProps<L extends ListName, Read extends object, Row extends object> {
+interface ListViewProps<L extends ListName, Read extends object, Row extends object, Field extends string> {
   list: L;
   /** Name in the navigation, and for what the layout is kept. */
   title: string;
@@ -28,12 +28,13 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   rowKey: (row: Row) => string;
   /** The row as the interface writes it. */
   record: (row: Row) => unknown;
-  fields: readonly FilterField<LocalFieldOf<L>>[];
+  /** What can be filtered by; more than the store's own fields where `source` sees to the rest. */
+  fields: readonly FilterField<Field>[];
   /** What free text in the filter means. */
-  ofText: (text: string) => Condition<LocalFieldOf<L>> | undefined;
+  ofText: (text: string) => Condition<Field> | undefined;
   placeholder: string;
   /** Builds the list to read from what the link says; memoize it. */
-  source: (where: Condition<LocalFieldOf<L>>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
+  source: (where: Condition<Field>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
   /** What the rows in memory become before they are drawn, where a row needs its neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];
   /** Controls beside the title: what the whole view is about. */
@@ -46,6 +47,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   ownField?: LocalFieldOf<L>;
   /** What an empty list means when no filter is the reason. */
   empty: ReactNode;
+  /** What an empty list means under this filter; undefined where the common words do. */
+  noMatch?: ReactNode;
   /** What stands in place of a list that could not be read; undefined where the common words do. */
   failed?: (code: ErrorCode, retry: () => void) => ReactNode;
 }
@@ -54,9 +57,12 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
 export const asRead = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
 
 /** The pattern of every list view: filter, grid, and the open record beside it, all of it in the link. */
-export function ListView<L extends ListName, Read extends object, Row extends object>(
-  props: ListViewProps<L, Read, Row>,
-) {
+export function ListView<
+  L extends ListName,
+  Read extends object,
+  Row extends object,
+  Field extends string = LocalFieldOf<L>,
+>(props: ListViewProps<L, Read, Row, Field>) {
   const { list, title, view, search, onSearch, columns, rowKey, record, fields, ofText, source: build, derive } = props;
   const status = useStatus();
   const { density } = useAppearance();
@@ -137,6 +143,8 @@ export function ListView<L extends ListName, Read extends object, Row extends ob
         empty={
           failure !== undefined || filter === '' ? (
             (failure ?? props.empty)
+          ) : props.noMatch !== undefined ? (
+            props.noMatch
           ) : (
             <NoMatch
               parts={conditions.map((condition, place) => ({

@@ -36,7 +36,7 @@ export function useWatchEntries(): WatchEntry[] {
       icon: <Eye aria-hidden="true" />,
       text: 'Show watched nodes',
       about: count === 0 ? 'None yet' : counted(count, 'node'),
-      onSelect: () => void navigate({ to: '/nodes', search: { watched: 'yes' } }),
+      onSelect: () => void navigate({ to: '/nodes', search: { filter: 'watched=yes' } }),
     },
   ];
   if (data === undefined || open === undefined) return entries;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListStart, NodeRow } from '../../../../contract/index.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import { onlyWatched } from './watched-rows.ts';
+import { byWatching } from './watched-rows.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const standing = { complete: true, asOf: 1 };
@@ -21,16 +21,26 @@ const nodes: RowSource<NodeRow> = {
 };
 
 async function rowsOf(watched: readonly string[], at?: ListStart) {
-  const { page, position } = await onlyWatched(nodes, watched).page({}, new AbortController().signal, at);
+  const { page, position } = await byWatching(nodes, 'watched', watched).page({}, new AbortController().signal, at);
   return { ids: page.edges.map(({ node }) => node.id), row: position?.row };
 }
 
 test('the watched nodes are shown in the order of the list, all at once', async () => {
   expect(await rowsOf(['d', 'gone', 'b'])).toEqual({ ids: ['b', 'd'], row: undefined });
-  expect(await onlyWatched(nodes, ['d', 'gone']).count(new AbortController().signal)).toEqual({
+  expect(await byWatching(nodes, 'watched', ['d', 'gone']).count(new AbortController().signal)).toEqual({
     rows: 1,
     complete: true,
   });
+});
+
+test('the others are what is left, and nothing is both', async () => {
+  const idsOf = async (wanted: 'others' | 'none') =>
+    (await byWatching(nodes, wanted, ['b']).page({}, new AbortController().signal)).page.edges.map(
+      ({ node }) => node.id,
+    );
+  expect(await idsOf('others')).toEqual(['a', 'c', 'd', 'e']);
+  expect(await idsOf('none')).toEqual([]);
+  expect(byWatching(nodes, undefined, ['b'])).toBe(nodes);
 });
 
 test('a place and a value are those among the watched', async () => {
@@ -40,7 +50,7 @@ test('a place and a value are those among the watched', async () => {
 });
 
 test('another watched node is another list, another order of watching is not', () => {
-  const keyOf = (watched: readonly string[]) => onlyWatched(nodes, watched).key;
+  const keyOf = (watched: readonly string[]) => byWatching(nodes, 'watched', watched).key;
   expect(keyOf(['b', 'a'])).toEqual(keyOf(['a', 'b']));
   expect(keyOf(['b'])).not.toEqual(keyOf(['a']));
 });

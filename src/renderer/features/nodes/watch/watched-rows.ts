@@ -1,19 +1,26 @@
 import { MAX_PAGE_SIZE, type NodeRow } from '../../../../contract/index.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
+import type { WatchedWanted } from './watched-condition.ts';
 
 /**
- * Of a list of nodes only those of the ids, in the order of the list. The nodes of an epoch are few: they are read whole,
- * and those that are watched are one page.
+ * Of a list of nodes only those that are watched, or only the others, in the order of the list. The nodes of an epoch are
+ * few: they are read whole, and those that are left are one page.
  */
-export function onlyWatched(source: RowSource<NodeRow>, ids: readonly string[]): RowSource<NodeRow> {
-  const wanted = new Set(ids);
+export function byWatching(
+  source: RowSource<NodeRow>,
+  wanted: WatchedWanted,
+  ids: readonly string[],
+): RowSource<NodeRow> {
+  if (wanted === undefined) return source;
+  const watched = new Set(ids);
+  const isWanted = (id: string) => wanted !== 'none' && watched.has(id) === (wanted === 'watched');
   const read = async (signal: AbortSignal, at?: Parameters<typeof source.page>[2]) => {
     const { page, standing } = await source.page({ first: MAX_PAGE_SIZE }, signal, at);
-    return { edges: page.edges.filter(({ node }) => wanted.has(node.id)), standing };
+    return { edges: page.edges.filter(({ node }) => isWanted(node.id)), standing };
   };
   return {
     ...source,
-    key: [...source.key, 'watched', ids.toSorted()],
+    key: [...source.key, wanted, ids.toSorted()],
     async page(_, signal, at) {
       const { edges, standing } = await read(signal);
       const rows = edges.length;

@@ -1,0 +1,28 @@
+/** `watched=yes` in the filter language. The store knows no watch list, so these conditions are taken out before it is asked. */
+import type { Condition } from '../../../../contract/index.ts';
+
+export const WATCHED = 'watched';
+export const YES = 'yes';
+
+/** Which nodes are left; `undefined` leaves all. */
+export type WatchedWanted = 'watched' | 'others' | 'none' | undefined;
+
+export interface Parted<Field extends string> {
+  wanted: WatchedWanted;
+  /** What is left for the store to check. */
+  where: Condition<Exclude<Field, typeof WATCHED>>[];
+}
+
+export function partWatched<Field extends string>(conditions: readonly Condition<Field>[]): Parted<Field> {
+  const where: Parted<Field>['where'] = [];
+  let wanted: WatchedWanted;
+  for (const { field, operator, value } of conditions) {
+    if (field !== WATCHED) {
+      where.push({ field: field as Exclude<Field, typeof WATCHED>, operator, value });
+      continue;
+    }
+    const next = (value === YES) === (operator === 'is') ? 'watched' : 'others';
+    wanted = wanted === undefined || wanted === next ? next : 'none';
+  }
+  return { wanted, where };
+}
