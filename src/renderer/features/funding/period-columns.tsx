@@ -27,8 +27,12 @@ function AverageText({ side, places }: { side: FundingPeriodSide; places: number
 
 const DAY_NANOS = 86_400_000_000_000n;
 
-/** Pixels of a figure. The generous measure would push the last columns of this table off a window of 1280 pixels. */
-const roomOf = (text: string) => figureWidth(text) - 12;
+/** Pixels of a figure, less what a grid allows for its cells’ edges beyond what they take in a small window. */
+const roomOf = (text: string) => figureWidth(text) - 8;
+
+/** Pixels that these take beyond digits, or besides them. */
+const PERCENT_SIGN = 4;
+const SLASH = 14;
 
 /** Narrow enough that all that are shown at first fit into a window of 1280 pixels, beside the sidebar and a scroll bar. */
 export function periodColumns(places: number): Column[] {
@@ -47,7 +51,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'seq',
       header: 'Period',
-      width: 64,
+      width: 62,
       pinned: true,
       align: 'end',
       cell: ({ seq }) => <span className="num">{formatInteger(seq)}</span>,
@@ -66,7 +70,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'end',
       header: 'End',
-      width: 80,
+      width: 78,
       fits: ({ start, end }) =>
         start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? 162 : 0,
       cell: ({ start, end, running }) =>
@@ -82,9 +86,10 @@ export function periodColumns(places: number): Column[] {
       id: 'points',
       header: 'Points',
       hint: 'Rows stored under this period, external and internal, carried-over ones among them',
-      width: 76,
+      width: 72,
       align: 'end',
-      fits: ({ external, internal }) => roomOf(`${formatInteger(external.points)} / ${formatInteger(internal.points)}`),
+      fits: ({ external, internal }) =>
+        roomOf(`${formatInteger(external.points)}${formatInteger(internal.points)}`) + SLASH,
       cell: ({ external, internal }) => (
         <span className="num">
           {formatInteger(external.points)} <span className="faint">/</span> {formatInteger(internal.points)}
@@ -97,7 +102,7 @@ export function periodColumns(places: number): Column[] {
       id: 'audit',
       header: 'Audit',
       hint: 'What computing every average of the period again says; Audit shows it row by row',
-      width: 98,
+      width: 95,
       cell: (period) => {
         const { word, words, tone } = auditOf(period);
         // What is doubtful stands out from what agrees.
@@ -134,7 +139,8 @@ export function periodColumns(places: number): Column[] {
       id: 'relative',
       header: 'Relative',
       hint: 'The spread in parts of the external average',
-      width: 82,
+      width: 88,
+      fits: ({ spread }) => roomOf(formatRatio(spread.relative).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="relative" places={places} />,
       text: ({ spread }) => spread.relative,
@@ -144,7 +150,8 @@ export function periodColumns(places: number): Column[] {
       id: 'annualised',
       header: 'Annualised',
       hint: 'As if every period of a year were like this one; ignores interest, clamps, caps and scaling',
-      width: 98,
+      width: 100,
+      fits: ({ spread }) => roomOf(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="annualised" places={places} />,
       text: ({ spread }) => spread.annualised,
