@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type ExplorerApi, type ExplorerEvent, explorerApiOver, OrreryError } from '../../contract/index.ts';
 import type { Host, LinkState } from './host/host.ts';
+import { keepFailures } from './keep-failures.ts';
 
 interface Explorer {
   host: Host;
@@ -15,7 +16,7 @@ const ExplorerContext = createContext<Explorer | undefined>(undefined);
 const PASSING = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'THREAD_LOST']);
 
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The server is on this machine: whether the machine is online says nothing about it.
@@ -31,6 +32,8 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  keepFailures(client.getQueryCache());
+  return client;
 }
 
 /** Query keys hold heights and epochs as bigint, which JSON alone cannot write. */

@@ -32,14 +32,23 @@ const AGAIN_MS = 2_000;
  * Asks again for what could not be read while the network was away: once it is back, and where it was away too shortly
  * for its going to be seen here.
  */
-export function useAskAgain({ data, error, refetch }: { data: unknown; error: unknown; refetch: () => unknown }): void {
+export function useAskAgain({
+  data,
+  error,
+  refetch,
+}: {
+  data: unknown;
+  error: unknown;
+  refetch: (options?: { cancelRefetch: boolean }) => unknown;
+}): void {
   useOnReturn(useCallback(() => void (data == null && refetch()), [data, refetch]));
   const connection = useStatus()?.connection;
   const isWorthIt = (connection === 'live' || connection === 'limited') && data == null;
   const isMissing = error !== null && errorCode(error) === 'NOT_CACHED';
   useEffect(() => {
     if (!isWorthIt || !isMissing) return;
-    const timer = setInterval(() => void refetch(), AGAIN_MS);
+    // One that is under way is waited for, however slow it is.
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWorthIt, isMissing, refetch]);
 }

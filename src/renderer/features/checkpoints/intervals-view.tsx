@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CircleAlert, Flag } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain } from '../../data/use-status.ts';
 import { Chart, seriesFrom } from '../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
-import { Button, Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import { Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
@@ -57,14 +57,7 @@ export function IntervalsView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="intervals" tabIndex={0} aria-label="Intervals between checkpoints">
         {whole.error !== null && data === undefined ? (
-          <State
-            tone="bad"
-            icon={<CircleAlert />}
-            title="The checkpoints could not be read"
-            actions={<Button onPress={() => void whole.refetch()}>Try again</Button>}
-          >
-            <p>{errorText(whole.error)}</p>
-          </State>
+          <Failed title="The checkpoints could not be read" query={whole} />
         ) : data === undefined || whole.data === undefined ? (
           <>
             <p className="intervals-figures">

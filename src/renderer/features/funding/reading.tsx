@@ -1,34 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import type { Standing } from '../../../contract/index.ts';
-import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
-import { useOnReturn, useStatus } from '../../data/use-status.ts';
-import { Button, State } from '../../ui/parts/index.ts';
+import { errorCode, errorText } from '../../data/error-text.ts';
+import { useOnReturn } from '../../data/use-status.ts';
+import { Failed } from '../shared/failed.tsx';
 import { ListNotice } from '../shared/list-notice.tsx';
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch' | 'isPending'>;
 
 /** What stands in place of a reading that failed, with the next step. */
 export function FailedReading({ what, query }: { what: string; query: Query }) {
-  const connection = useStatus()?.connection;
-  const code = errorCode(query.error);
-  return (
-    <State
-      tone="bad"
-      icon={<CircleAlert />}
-      title={`${what} could not be read`}
-      actions={
-        isWorthAsking(code, connection) && (
-          <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void query.refetch()}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      <p>{errorText(query.error)}</p>
-    </State>
-  );
+  return <Failed title={`${what} could not be read`} query={query} />;
 }
 
 /** A reading in its states: being read, failed, there. What was read once stays while it is read again. */

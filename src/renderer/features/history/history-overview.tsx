@@ -1,10 +1,10 @@
-import { CircleAlert, CloudOff, CopyCheck, History, PackageOpen, RotateCw } from 'lucide-react';
+import { CloudOff, CopyCheck, History, PackageOpen } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { BlockRange, ExportJob, ExportTable } from '../../../contract/index.ts';
-import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
 import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { counted, formatBytes } from '../../ui/format/index.ts';
 import { Button, Skeleton, Spinner, State } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { useExportPlan } from './data/use-export-plan.ts';
 import { type KnownHistory, type useHistory, useLanes } from './data/use-history.ts';
@@ -180,21 +180,5 @@ function NoSegments({ isAsking }: { isAsking: boolean }) {
 }
 
 function HistoryFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const connection = useStatus()?.connection;
-  return (
-    <State
-      tone="bad"
-      icon={<CircleAlert />}
-      title="The segments could not be read"
-      actions={
-        isWorthAsking(errorCode(error), connection) && (
-          <Button icon={<RotateCw aria-hidden="true" />} onPress={onRetry}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      <p>{errorText(error)}</p>
-    </State>
-  );
+  return <Failed title="The segments could not be read" query={{ error, refetch: onRetry }} />;
 }

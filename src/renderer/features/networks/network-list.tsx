@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, CircleAlert, Download, Settings2, Upload } from 'lucide-react';
+import { ArrowRightLeft, Download, Settings2, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { KnownNetwork } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatBytes } from '../../ui/format/index.ts';
-import { announce, Button, Chip, download, Skeleton, State } from '../../ui/parts/index.ts';
+import { announce, Button, Chip, download, Skeleton } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { AddNetwork } from './add-network.tsx';
 import { NetworkForm } from './network-form.tsx';
 import { useNetworkChanges, useNetworks } from './use-networks.ts';
@@ -19,17 +20,10 @@ export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="networks-scroll" tabIndex={0} aria-label="Networks">
       <AddNetwork onAdded={() => onOpen(undefined)} />
-      {error !== null && data === undefined && (
-        <State
-          tone="bad"
-          icon={<CircleAlert />}
-          title="The networks could not be read"
-          actions={<Button onPress={() => void refetch()}>Try again</Button>}
-        >
-          <p>{errorText(error)}</p>
-        </State>
-      )}
       <Heading title="Known networks" actions={<Exchange />} />
+      {error !== null && data === undefined && (
+        <Failed title="The networks could not be read" query={{ error, refetch }} />
+      )}
       <ul className="network-cards">
         {data === undefined && error === null && (
           <li className="network-card">

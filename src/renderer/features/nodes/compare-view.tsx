@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, CircleAlert, GitCompareArrows } from 'lucide-react';
+import { ArrowRight, GitCompareArrows } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { NodeComparison } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
-import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { heldRows } from '../../data/rows/held-rows.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
-import { Button, Segmented, State } from '../../ui/parts/index.ts';
+import { Segmented, State } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { digits, ListSearch } from '../shared/link.ts';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -151,14 +151,7 @@ export function CompareView() {
           <p>Choose two epochs to compare.</p>
         </State>
       ) : error !== null && data == null ? (
-        <State
-          tone="bad"
-          icon={<CircleAlert />}
-          title="These epochs could not be compared"
-          actions={<Button onPress={() => void refetch()}>Try again</Button>}
-        >
-          <p>{errorText(error)}</p>
-        </State>
+        <Failed title="These epochs could not be compared" query={{ error, refetch }} />
       ) : (
         <Grid
           label={

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CircleAlert, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { CONCENTRATION_KINDS, type OutputOf } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
 import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/index.ts';
-import { Avatar, Button, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { Avatar, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
@@ -69,14 +69,7 @@ export function ConcentrationView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="concentration" tabIndex={0} aria-label="Concentration">
         {error !== null && data === undefined ? (
-          <State
-            tone="bad"
-            icon={<CircleAlert />}
-            title="This epoch could not be read"
-            actions={<Button onPress={() => void refetch()}>Try again</Button>}
-          >
-            <p>{errorText(error)}</p>
-          </State>
+          <Failed title="This epoch could not be read" query={{ error, refetch }} />
         ) : data === undefined ? (
           <FiguresLoading />
         ) : data.nodes.length === 0 ? (

@@ -1,9 +1,9 @@
-import { CloudOff, History, RotateCw } from 'lucide-react';
+import { CloudOff, History } from 'lucide-react';
 import type { ErrorCode } from '../../../contract/index.ts';
 import { isWorthAsking } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { Button, State } from '../../ui/parts/index.ts';
+import { Button, State, TryAgain } from '../../ui/parts/index.ts';
 import { useStoredEpochs } from './epoch-picker.tsx';
 
 /** Why an epoch cannot be shown, and the ways on from there. */
@@ -43,11 +43,7 @@ export function EpochFailure({
       actions={
         <>
           {newest !== undefined && <Button onPress={() => onChoose(newest)}>Show the newest stored epoch</Button>}
-          {isWorthAsking(code, status?.connection) && (
-            <Button icon={<RotateCw aria-hidden="true" />} onPress={onRetry}>
-              Try again
-            </Button>
-          )}
+          {isWorthAsking(code, status?.connection) && <TryAgain onAsk={onRetry} />}
         </>
       }
     >

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, History } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { BackgroundTask, OutputOf } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
 import { counted, formatAmount, formatDecimal, formatInteger, rawToAmount } from '../../ui/format/index.ts';
 import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { lastRun } from './last-run.ts';
 import { STATUS_WORDS } from './status.tsx';
 import './history-tab.css';
@@ -37,11 +37,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
     [data, subject, decimals],
   );
   if (error !== null && data === undefined) {
-    return (
-      <State tone="bad" icon={<CircleAlert />} title="The history could not be read">
-        <p>{errorText(error)}</p>
-      </State>
-    );
+    return <Failed title="The history could not be read" query={{ error, refetch }} />;
   }
   if (data === undefined) return <HistoryLoading />;
   const run = lastRun(data);

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type Sigma } from 'lucide-react';
 import { type ScoreInput, type ScoreStep, ValidatorNodeStatus } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { Chip, Score, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import { Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { STATUS_WORDS } from './status.tsx';
 import './scores-tab.css';
 
@@ -65,11 +65,7 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   });
   useAskAgain({ data, error, refetch });
   if (error !== null && data === undefined) {
-    return (
-      <State tone="bad" icon={<CircleAlert />} title="The scores could not be explained">
-        <p>{errorText(error)}</p>
-      </State>
-    );
+    return <Failed title="The scores could not be explained" query={{ error, refetch }} />;
   }
   if (data === undefined) return <StepsLoading />;
   const groups = [

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import { spreadInWords } from './health.ts';
 import type { MarketLine } from './use-overview.ts';
+import { useRoom } from './use-room.ts';
 
 /** How many markets most networks have: as many bars are drawn while they are read. */
 const LIKELY = 3;
@@ -19,7 +20,9 @@ export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine
             <p className="overview-problem">No perpetual market is known.</p>
           ) : (
             <>
-              <p className="faint overview-hint">Internal over external average, the last day.</p>
+              <p className="faint overview-hint">
+                Internal over external average, the last day, each on its own scale.
+              </p>
               <ul className="spreads">
                 {lines.map(({ id, label, values, spread, seq }) => (
                   <li key={id}>
@@ -31,11 +34,7 @@ export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine
                         {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}
                       </span>
                     </span>
-                    {values.length > 1 ? (
-                      <Sparkline label={`Spread of ${label}, the last day`} values={values} />
-                    ) : (
-                      <span />
-                    )}
+                    <SpreadLine label={`Spread of ${label}, the last day`} values={values} />
                     <strong className="num">{spread === null ? '–' : spreadInWords(spread)}</strong>
                   </li>
                 ))}
@@ -45,6 +44,20 @@ export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine
         }
       </CardReading>
     </Card>
+  );
+}
+
+/** Beyond this a line without axes says no more. */
+const TALLEST = 132;
+
+function SpreadLine({ label, values }: { label: string; values: readonly number[] }) {
+  const [box, room] = useRoom();
+  return (
+    <span ref={box} className="spread-line">
+      {values.length > 1 && room !== undefined && (
+        <Sparkline label={label} values={values} width={room.width} height={Math.min(TALLEST, room.height)} />
+      )}
+    </span>
   );
 }
 

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { Avatar, Score, ShareBar, Skeleton } from '../../ui/parts/index.ts';
-import { STATUS_WORDS } from '../nodes/status.tsx';
+import { STATUS_WORDS, StatusChip } from '../nodes/status.tsx';
 import { useWatchList } from '../nodes/watch/watch-list.ts';
 import { Card, CardReading } from './card.tsx';
 import { lowPerformers } from './health.ts';
+import { useRoom } from './use-room.ts';
 import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 
-/** Rows of the small table. */
-const SHOWN = 10;
+/** Rows of the table at least, where there are as many nodes; a tall window has room for more. */
+const LEAST = 10;
+/** Pixels of the table's head, as overview.css has it. */
+const HEAD = 28;
 
 /** How many nodes there are and what they stake; those behind first, then the largest. */
 export function NodesCard({
@@ -78,42 +82,56 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
 }
 
 function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: number }) {
+  const rowHeight = ROW_HEIGHTS[useAppearance().density];
+  const [box, room] = useRoom();
+  const least = Math.min(LEAST, nodes.length);
+  const fitting = room === undefined ? least : Math.floor((room.height - HEAD) / rowHeight);
   const low = lowPerformers(nodes);
-  const shown = [...low, ...nodes.filter((node) => !low.includes(node))].slice(0, SHOWN);
+  const shown = [...low, ...nodes.filter((node) => !low.includes(node))].slice(0, Math.max(least, fitting));
   const largest = BigInt(nodes[0]?.stakedTotal || 1);
   return (
-    <table className="overview-table num">
-      <thead>
-        <tr>
-          <th scope="col">{low.length > 0 ? 'Behind, then the largest' : 'The largest'}</th>
-          <th scope="col">Stake</th>
-          <th scope="col" className="is-end">
-            Performance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((node) => (
-          <tr key={node.id}>
-            <th scope="row">
-              <Avatar name={node.name} id={node.id} />
-              <Link to="/nodes" search={{ open: node.id }}>
-                <bdi>{node.name || node.id.slice(0, 12)}</bdi>
-              </Link>
+    <div ref={box} className="overview-rows" style={{ minHeight: HEAD + least * rowHeight }}>
+      <table className="overview-table num">
+        <thead>
+          <tr>
+            <th scope="col">{low.length > 0 ? 'Behind, then the largest' : 'The largest'}</th>
+            <th scope="col">Status</th>
+            <th scope="col">Stake</th>
+            <th scope="col" className="is-end">
+              Performance
             </th>
-            <td>
-              <ShareBar
-                share={Number((BigInt(node.stakedTotal || 0) * 1000n) / (largest || 1n)) / 1000}
-                text={formatAmount(node.stakedTotal, decimals, 0).short}
-              />
-            </td>
-            <td className={low.includes(node) ? 'is-end tone-warn is-low' : 'is-end'}>
-              <Score text={node.rankingScore?.performanceScore ?? ''} />
-            </td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((node) => (
+            <tr key={node.id}>
+              <th scope="row">
+                <Avatar name={node.name} id={node.id} />
+                <Link to="/nodes" search={{ open: node.id }}>
+                  <bdi>{node.name || node.id.slice(0, 12)}</bdi>
+                </Link>
+              </th>
+              <td>
+                {node.rankingScore === null ? (
+                  <span className="faint">–</span>
+                ) : (
+                  <StatusChip status={node.rankingScore.status} previous={node.rankingScore.previousStatus} />
+                )}
+              </td>
+              <td>
+                <ShareBar
+                  share={Number((BigInt(node.stakedTotal || 0) * 1000n) / (largest || 1n)) / 1000}
+                  text={formatAmount(node.stakedTotal, decimals, 0).short}
+                />
+              </td>
+              <td className={low.includes(node) ? 'is-end tone-warn is-low' : 'is-end'}>
+                <Score text={node.rankingScore?.performanceScore ?? ''} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -124,7 +142,7 @@ function NodesLoading() {
         <Skeleton width={44} says="Reading" />
       </p>
       <div className="overview-bars">
-        {Array.from({ length: SHOWN }, (_, place) => (
+        {Array.from({ length: LEAST }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
           <div key={place}>
             <Skeleton width={18} />

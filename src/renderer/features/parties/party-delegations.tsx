@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Inbox } from 'lucide-react';
-import { errorText } from '../../data/error-text.ts';
+import { Inbox } from 'lucide-react';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Amount, Button, Skeleton, State } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 
 /** Epochs read at a time. */
 const PAGE = 20;
@@ -14,18 +14,14 @@ const PAGE = 20;
 export function PartyDelegations({ party }: { party: string }) {
   const api = useApi();
   const decimals = useStatus()?.network.stakeDecimals ?? 18;
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['party', party, 'delegations'],
     initialPageParam: undefined as bigint | undefined,
     queryFn: ({ pageParam, signal }) => api.call('partyDelegations', { party, limit: PAGE, before: pageParam }, signal),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   if (error !== null && data === undefined) {
-    return (
-      <State tone="bad" icon={<CircleAlert />} title="The delegations could not be read">
-        <p>{errorText(error)}</p>
-      </State>
-    );
+    return <Failed title="The delegations could not be read" query={{ error, refetch }} />;
   }
   if (data === undefined) return <Skeleton width={28} says="Reading the delegations" />;
   const epochs = data.pages.flatMap((page) => page.epochs);

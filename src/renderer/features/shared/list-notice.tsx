@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, Hourglass, RefreshCw, Unplug } from 'lucide-react';
+import { CircleAlert, CloudOff, Hourglass, Unplug } from 'lucide-react';
 import type { ListName } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { isWorthAsking } from '../../data/error-text.ts';
@@ -7,7 +7,7 @@ import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
-import { Button, Notice, Spinner } from '../../ui/parts/index.ts';
+import { Notice, Spinner, TryAgain } from '../../ui/parts/index.ts';
 
 /** What a notice must know of a reading. */
 export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
@@ -35,11 +35,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
         icon={<CircleAlert aria-hidden="true" />}
         action={
           rows.code !== null &&
-          isWorthAsking(rows.code, status.connection) && (
-            <Button size="small" variant="quiet" icon={<RefreshCw aria-hidden="true" />} onPress={rows.retry}>
-              Try again
-            </Button>
-          )
+          isWorthAsking(rows.code, status.connection) && <TryAgain size="small" variant="quiet" onAsk={rows.retry} />
         }
       >
         {rows.error}

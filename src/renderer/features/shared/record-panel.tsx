@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CircleAlert, RotateCw, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
+import { errorCode } from '../../data/error-text.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { Button, Fact, Facts, SidePanel, Skeleton, State } from '../../ui/parts/index.ts';
+import { Fact, Facts, SidePanel, Skeleton, State } from '../../ui/parts/index.ts';
+import { Failed } from './failed.tsx';
 import './record-panel.css';
 
 /** A record beside its list, in each state of being read. `null` as data means that there is no such record. */
@@ -23,8 +24,7 @@ export function RecordPanel<Data>({
   onClose: () => void;
   children: (data: Data) => ReactNode;
 }) {
-  const connection = useStatus()?.connection;
-  const isOffline = connection === 'offline';
+  const isOffline = useStatus()?.connection === 'offline';
   useAskAgain(query);
   const isMissing =
     query.data === null || (isOffline && query.data === undefined && errorIs(query.error, 'NOT_CACHED'));
@@ -32,20 +32,7 @@ export function RecordPanel<Data>({
     <SidePanel label={label} head={head} onClose={onClose}>
       {query.isPending && <LoadingFacts />}
       {query.error !== null && query.data == null && !isMissing && (
-        <State
-          tone="bad"
-          icon={<CircleAlert />}
-          title={`This ${label.toLowerCase()} could not be read`}
-          actions={
-            isWorthAsking(errorCode(query.error), connection) && (
-              <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void query.refetch()}>
-                Try again
-              </Button>
-            )
-          }
-        >
-          <p>{errorText(query.error)}</p>
-        </State>
+        <Failed title={`This ${label.toLowerCase()} could not be read`} query={query} />
       )}
       {isMissing && (
         <State

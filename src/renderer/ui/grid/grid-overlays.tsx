@@ -1,7 +1,7 @@
-import { ArrowUp, CircleAlert, RotateCw } from 'lucide-react';
+import { ArrowUp, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../format/index.ts';
-import { Button, State } from '../parts/index.ts';
+import { Button, State, TryAgain } from '../parts/index.ts';
 import type { GridRows } from './grid-rows.ts';
 
 /** What lies over the rows: why there are none, and that there is news above. */
@@ -26,11 +26,7 @@ export function GridOverlays({
             tone="bad"
             icon={<CircleAlert />}
             title={`${label} could not be read`}
-            actions={
-              <Button icon={<RotateCw aria-hidden="true" />} onPress={retry}>
-                Try again
-              </Button>
-            }
+            actions={<TryAgain onAsk={retry} />}
           >
             <p>{error}</p>
           </State>

@@ -26,3 +26,4 @@ export * from './spinner.tsx';
 export * from './states.tsx';
 export * from './tabs.tsx';
 export * from './toasts.tsx';
+export * from './try-again.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CircleAlert, FolderOpen, PackageOpen, PackageX, RotateCw } from 'lucide-react';
+import { ArrowLeft, FolderOpen, PackageOpen, PackageX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { announce, Button, CopyButton, Select, Skeleton, State } from '../../../ui/parts/index.ts';
+import { Failed } from '../../shared/failed.tsx';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { useJobs } from '../data/use-jobs.ts';
@@ -128,18 +129,7 @@ export function ArchiveView({
           <p>A link to a file that was opened by hand holds only until Orrery or its page starts anew.</p>
         </State>
       ) : content.error !== null ? (
-        <State
-          tone="bad"
-          icon={<CircleAlert />}
-          title="The archive could not be read"
-          actions={
-            <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void content.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{errorText(content.error)}</p>
-        </State>
+        <Failed title="The archive could not be read" query={content} />
       ) : content.data !== undefined && file === undefined ? (
         <State icon={<PackageOpen />} title="The archive is empty">
           <p>There is no file in it.</p>

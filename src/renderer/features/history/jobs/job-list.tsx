@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bell, CircleAlert, PackageOpen, RotateCw } from 'lucide-react';
+import { Bell, CircleAlert, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { systemMessages } from '../../../data/system-messages.ts';
-import { announce, Button, Skeleton } from '../../../ui/parts/index.ts';
+import { announce, Button, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withJob } from '../data/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import type { JobAction } from './job-words.ts';
@@ -31,9 +31,7 @@ export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) 
         <div className="history-card-empty">
           <CircleAlert aria-hidden="true" />
           <p>The exports could not be read. {errorText(error)}</p>
-          <Button size="small" icon={<RotateCw aria-hidden="true" />} onPress={() => void refetch()}>
-            Try again
-          </Button>
+          <TryAgain size="small" onAsk={() => refetch()} />
         </div>
       )}
       {jobs?.length === 0 && (

@@ -17,6 +17,7 @@ import {
   Skeleton,
   State,
 } from '../../../ui/parts/index.ts';
+import { Failed } from '../../shared/failed.tsx';
 import { RecordHead } from '../../shared/record-panel.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
 import { Verdict } from '../confirm/verdict.tsx';
@@ -31,16 +32,7 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
   const { data: checks, error, refetch } = useChecks();
   const zone = useZone();
   if (error !== null && checks === undefined) {
-    return (
-      <State
-        tone="bad"
-        icon={<ShieldQuestion />}
-        title="The checks could not be read"
-        actions={<Button onPress={() => void refetch()}>Try again</Button>}
-      >
-        <p>{errorText(error)}</p>
-      </State>
-    );
+    return <Failed title="The checks could not be read" query={{ error, refetch }} />;
   }
   if (checks?.length === 0) {
     return (

@@ -8,6 +8,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { momentOf } from '../../../ui/format/index.ts';
 import { announce, Button, Chip, IconButton, Keys, Skeleton, State } from '../../../ui/parts/index.ts';
+import { Failed } from '../../shared/failed.tsx';
 import { COMMANDS } from '../guides/index.ts';
 import { commandSummary } from './command-summary.ts';
 import { commandsByArea } from './find-commands.ts';
@@ -65,16 +66,7 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
           </div>
           <div ref={list} className="command-groups">
             {isPending && <Skeleton width={40} says="Reading the list of commands" />}
-            {error !== null && (
-              <State
-                tone="bad"
-                icon={<Search />}
-                title="The commands could not be read"
-                actions={<Button onPress={() => void refetch()}>Try again</Button>}
-              >
-                <p>{errorText(error)}</p>
-              </State>
-            )}
+            {error !== null && <Failed title="The commands could not be read" query={{ error, refetch }} />}
             {groups.map(({ area, commands: listed }) => (
               <section key={area} aria-label={area}>
                 <h2>{area}</h2>

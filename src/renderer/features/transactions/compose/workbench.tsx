@@ -1,10 +1,8 @@
 import { Braces, ChevronLeft, Copy, Ellipsis, FileText, Rows3 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CommandReview } from '../../../../contract/index.ts';
-import { errorText } from '../../../data/error-text.ts';
 import {
   announce,
-  Button,
   copyText,
   IconButton,
   MenuFrom,
@@ -12,8 +10,8 @@ import {
   Notice,
   Segmented,
   Skeleton,
-  State,
 } from '../../../ui/parts/index.ts';
+import { Failed } from '../../shared/failed.tsx';
 import { Fields } from '../form/fields.tsx';
 import { FormProvider, type FormState, fieldId } from '../form/form-state.ts';
 import { COMMANDS, commandTitle } from '../guides/index.ts';
@@ -164,14 +162,7 @@ export function Workbench(props: WorkbenchProps) {
           error === null ? (
             <FormSkeleton />
           ) : (
-            <State
-              tone="bad"
-              icon={<Rows3 />}
-              title="The form could not be made"
-              actions={<Button onPress={() => void refetch()}>Try again</Button>}
-            >
-              <p>{errorText(error)}</p>
-            </State>
+            <Failed title="The form could not be made" query={{ error, refetch }} />
           )
         ) : (
           <FormProvider value={form}>

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { State, TryAgain } from '../../ui/parts/index.ts';
+
+interface FailedQuery {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** What stands in place of what could not be read: why, and the next step where there is one. */
+export function Failed({ title, query: { error, refetch } }: { title: string; query: FailedQuery }) {
+  const connection = useStatus()?.connection;
+  return (
+    <State
+      tone="bad"
+      icon={<CircleAlert />}
+      title={title}
+      actions={isWorthAsking(errorCode(error), connection) && <TryAgain onAsk={() => refetch()} />}
+    >
+      <p>{errorText(error)}</p>
+    </State>
+  );
+}

@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** For how long asking again is seen at least, however quickly the answer comes (milliseconds). */
+const SEEN = 400;
+
+/** Asks again for what could not be read, and is seen to do so. */
+export function TryAgain({ onAsk, variant, size }: { onAsk: () => unknown; variant?: 'quiet'; size?: 'small' }) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await Promise.allSettled([onAsk(), new Promise((resolve) => setTimeout(resolve, SEEN))]);
+    setAsking(false);
+  };
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      icon={isAsking ? <Spinner /> : <RotateCw aria-hidden="true" />}
+      isPending={isAsking}
+      onPress={() => void ask()}
+    >
+      Try again
+    </Button>
+  );
+}
