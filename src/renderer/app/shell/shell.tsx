@@ -45,7 +45,7 @@ export function Shell() {
 
 /** Does what the desktop's menu and its links ask for. */
 function useHostCommands({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
-  const { host } = useRouteContext({ from: '__root__' });
+  const host = useRouteContext({ from: '__root__', select: (context) => context.host });
   const router = useRouter();
   useEffect(
     () =>

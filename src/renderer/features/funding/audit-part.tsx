@@ -39,7 +39,7 @@ export function AuditPart(context: FundingContext) {
             </Button>
           )}
           <span className="toolbar-gap" />
-          <PlacesSelect {...context} />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
         </>
       }
       notice={<FundingNotice marketId={marketId} query={audit} standing={audit.data?.standing} />}

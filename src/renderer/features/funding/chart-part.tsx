@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import type { FundingSeriesName } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -5,7 +6,7 @@ import { ChartLoading } from './chart-loading.tsx';
 import { CompareSelect, comparisonOf } from './compare.tsx';
 import { Figures } from './figures.tsx';
 import { type FundingContext, PlacesSelect, SourceSegmented } from './funding-frame.tsx';
-import { rangeOf, writeRange } from './link.ts';
+import { type Range, rangeOf, writeRange } from './link.ts';
 import { labelIn } from './markets.ts';
 import { NoPoints } from './nothing-there.tsx';
 import { PeriodPanel } from './period-panel.tsx';
@@ -24,7 +25,8 @@ const STRIP = 400;
 export function ChartPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, controls } = context;
   const zone = useZone();
-  const range = rangeOf(search);
+  const range = useMemo(() => rangeOf(search), [search]);
+  const onRange = useCallback((next: Range) => onSearch(writeRange(next)), [onSearch]);
   const comparison = comparisonOf(search, marketId);
   const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
   const period = useFundingPeriod(marketId, range.kind === 'period' ? range.seq : undefined);
@@ -36,11 +38,17 @@ export function ChartPart(context: FundingContext) {
       controls={controls}
       toolbar={
         <>
-          <RangeMenu range={range} zone={zone} onChange={(next) => onSearch(writeRange(next))} />
-          <SourceSegmented search={search} onSearch={onSearch} />
-          <CompareSelect marketId={marketId} markets={markets} range={range} search={search} onSearch={onSearch} />
+          <RangeMenu range={range} zone={zone} onChange={onRange} />
+          <SourceSegmented source={search.source} onSearch={onSearch} />
+          <CompareSelect
+            marketId={marketId}
+            markets={markets}
+            seq={search.seq}
+            chosen={search.with}
+            onSearch={onSearch}
+          />
           <span className="toolbar-gap" />
-          <PlacesSelect {...context} />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
         </>
       }
       notice={<FundingNotice marketId={marketId} query={whole} standing={whole.data?.standing} />}

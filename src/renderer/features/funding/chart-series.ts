@@ -17,11 +17,6 @@ export function nanosOf(millis: number): bigint {
   return BigInt(Math.round(millis)) * NANOS_PER_MILLI;
 }
 
-/** A decimal text as a number for drawing: moved by `places`. */
-function inkOf(text: string, places: number): number {
-  return text === '' ? Number.NaN : Number(text) / 10 ** places;
-}
-
 type Look = Pick<ChartSeries, 'label' | 'group' | 'colour' | 'shape' | 'weight' | 'dashed'>;
 
 const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
@@ -50,60 +45,72 @@ interface Drawn {
 
 /** One reduced series as the chart draws it; texts stay exact. */
 export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries {
-  const { places, zone, origin = 0n, wordsOf } = options;
+  const { places, zone, origin = 0n, wordsOf, starts } = options;
+  const { timestamps, values } = series;
   const isSpread = series.series === 'spread';
-  const placeOf = (timestamp: bigint) => millisOf(timestamp - origin);
-  const kept =
-    options.starts === undefined
-      ? interrupted({ timestamps: series.timestamps, breaks: [] }, placeOf, [])
-      : interrupted(series, placeOf, options.starts);
-  const at = (index: number) => kept.sources[index] ?? -1;
+  const times = timestamps.map((timestamp) => millisOf(timestamp - origin));
+  const unit = isSpread ? 1 : 10 ** places;
+  const inks = values.map((text) => (text === '' ? Number.NaN : Number(text) / unit));
+  const kept = interrupted({ times, inks }, starts === undefined ? [] : gapsOf(times, series.breaks, starts), starts);
+  const at = (index: number) => kept.sources?.[index] ?? index;
   return {
     id: options.id ?? series.series,
     ...LOOKS[series.series],
     ...options.look,
     xs: kept.xs,
-    ys: kept.sources.map((source) =>
-      source < 0 ? Number.NaN : inkOf(series.values[source] ?? '', isSpread ? 0 : places),
-    ),
+    ys: kept.ys,
     exactX: (index) => {
-      const timestamp = series.timestamps[at(index)];
+      const timestamp = timestamps[at(index)];
       if (timestamp === undefined) return '';
       return wordsOf === undefined ? exactMoment(timestamp, zone) : wordsOf(timestamp);
     },
     exactY: (index) => {
-      const value = series.values[at(index)];
+      const value = values[at(index)];
       if (value === undefined) return '';
       return isSpread ? formatRatio(value).exact : formatPrice(value, places).exact;
     },
-    ...(isSpread && { dataY: (index: number) => series.values[at(index)] ?? '' }),
+    ...(isSpread && { dataY: (index: number) => values[at(index)] ?? '' }),
   };
 }
 
+/** The points at which another period begins: as the store tells, else by the periods' starts. Ascending. */
+function gapsOf(
+  times: readonly number[],
+  breaks: readonly number[] | null,
+  starts: readonly number[],
+): readonly number[] {
+  return breaks ?? [...new Set(starts.flatMap((start) => firstOf(times, start) ?? []))].toSorted((a, b) => a - b);
+}
+
 /**
- * The places of the points, with a gap (source −1) wherever another period begins. A new period lists the newest point of
- * the one before once more under the old time, which is at or before its own start: there the gap stands between the two.
- * Else it stands at the start, so that what held until then is read up to it.
+ * The points, with a gap (source −1) before each of `gaps`, where another period begins. A new period lists the newest
+ * point of the one before once more under the old time, which is at or before its own start: there the gap stands
+ * between the two. Else it stands at the start, so that what held until then is read up to it.
  */
 function interrupted(
-  { timestamps, breaks }: Pick<FundingSeries, 'timestamps' | 'breaks'>,
-  placeOf: (timestamp: bigint) => number,
-  starts: readonly number[],
-): { xs: number[]; sources: number[] } {
-  const places = timestamps.map(placeOf);
-  const gaps = new Set(breaks ?? starts.flatMap((start) => firstOf(places, start) ?? []));
+  { times, inks }: { times: readonly number[]; inks: readonly number[] },
+  gaps: readonly number[],
+  starts: readonly number[] = [],
+): { xs: readonly number[]; ys: readonly number[]; sources?: readonly number[] } {
+  if (gaps.length === 0) return { xs: times, ys: inks };
   const xs: number[] = [];
+  const ys: number[] = [];
   const sources: number[] = [];
-  places.forEach((place, source) => {
-    const before = places[source - 1];
-    if (before !== undefined && gaps.has(source)) {
-      xs.push(starts.find((start) => start > before && start <= place) ?? before);
+  let next = 0;
+  for (let source = 0; source < times.length; source += 1) {
+    const time = times[source] ?? 0;
+    while ((gaps[next] ?? Number.POSITIVE_INFINITY) < source) next += 1;
+    if (source > 0 && gaps[next] === source) {
+      const before = times[source - 1] ?? 0;
+      xs.push(starts.find((start) => start > before && start <= time) ?? before);
+      ys.push(Number.NaN);
       sources.push(-1);
     }
-    xs.push(place);
+    xs.push(time);
+    ys.push(inks[source] ?? Number.NaN);
     sources.push(source);
-  });
-  return { xs, sources };
+  }
+  return { xs, ys, sources };
 }
 
 /** Where the points of a period that starts at `start` begin, told by their times alone: at the second of a time's two. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
@@ -9,7 +9,7 @@ import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts
 import './figures.css';
 
 /** A period's figures at a glance: internal against external, side by side. */
-export function Figures({
+export const Figures = memo(function Figures({
   period,
   places,
   name,
@@ -74,7 +74,7 @@ export function Figures({
       </Figure>
     </dl>
   );
-}
+});
 
 const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);
 

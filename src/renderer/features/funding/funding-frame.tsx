@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Market } from '../../../contract/index.ts';
 import { CopyButton, Segmented, Select } from '../../ui/parts/index.ts';
 import type { FundingSearch, Shown } from './link.ts';
@@ -24,7 +24,7 @@ const PARTS: readonly { value: Shown; label: string }[] = [
   { value: 'points', label: 'Points' },
 ];
 
-export function FundingControls({
+export const FundingControls = memo(function FundingControls({
   marketId,
   markets,
   shown,
@@ -50,10 +50,13 @@ export function FundingControls({
       <CopyButton text={marketId} what="market id" />
     </>
   );
-}
+});
 
 /** By how many places the market's prices are moved. */
-export function PlacesSelect({ places, onPlaces }: Pick<FundingContext, 'places' | 'onPlaces'>) {
+export const PlacesSelect = memo(function PlacesSelect({
+  places,
+  onPlaces,
+}: Pick<FundingContext, 'places' | 'onPlaces'>) {
   return (
     <Select
       label="Decimals"
@@ -66,13 +69,16 @@ export function PlacesSelect({ places, onPlaces }: Pick<FundingContext, 'places'
       onChange={(chosen) => onPlaces(Number(chosen))}
     />
   );
-}
+});
 
-export function SourceSegmented({ search, onSearch }: Pick<FundingContext, 'search' | 'onSearch'>) {
+export const SourceSegmented = memo(function SourceSegmented({
+  source,
+  onSearch,
+}: Pick<FundingSearch, 'source'> & Pick<FundingContext, 'onSearch'>) {
   return (
     <Segmented
       label="Source"
-      value={search.source ?? 'both'}
+      value={source ?? 'both'}
       options={[
         { value: 'both', label: 'Both' },
         { value: 'external', label: 'External' },
@@ -81,4 +87,4 @@ export function SourceSegmented({ search, onSearch }: Pick<FundingContext, 'sear
       onChange={(chosen) => onSearch({ source: chosen === 'both' ? undefined : chosen })}
     />
   );
-}
+});

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartSpline, CircleAlert, RotateCw } from 'lucide-react';
-import { type ComponentType, useCallback } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef } from 'react';
 import type { Market } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useAskAgain } from '../../data/use-status.ts';
@@ -98,12 +98,18 @@ function MarketFunding({
   const [places, onPlaces] = usePlaces(marketId, markets);
   const navigate = route.useNavigate();
   useFreshness(marketId);
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  // Stays the same while the link changes, so that the toolbar is not drawn anew with every step of a zoom.
   const onSearch = useCallback(
     (part: Partial<FundingSearch>) => {
-      const isOwnStep = STEPS.some((name) => Object.hasOwn(part, name) && part[name] !== search[name]);
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isOwnStep && !isStep(search, part) });
+      const shown = latest.current;
+      const isOwnStep = STEPS.some((name) => Object.hasOwn(part, name) && part[name] !== shown[name]);
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isOwnStep && !isStep(shown, part) });
     },
-    [navigate, search],
+    [navigate],
   );
   const shown = shownBy(search);
   const Part = PARTS[shown];

@@ -78,7 +78,7 @@ export function PeriodsPart(context: FundingContext) {
           >
             {chosen.length === 2 ? 'Compare the two selected' : 'Select two to compare'}
           </Button>
-          <PlacesSelect {...context} />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
           <CopyMenu selected={[...selection.rows.values()]} loaded={listed.rows} columns={shown} record={record} />
         </>

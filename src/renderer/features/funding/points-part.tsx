@@ -62,8 +62,8 @@ export function PointsPart(context: FundingContext) {
       ownField="timestamp"
       toolbar={
         <>
-          <SourceSegmented search={search} onSearch={onSearch} />
-          <PlacesSelect {...context} />
+          <SourceSegmented source={search.source} onSearch={onSearch} />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
         </>
       }
       panel={(open, onClose) => <PointPanel marketId={marketId} open={open} places={places} onClose={onClose} />}

@@ -1,5 +1,5 @@
 import { CalendarRange } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, memo, useState } from 'react';
 import { formatInteger, formatNanoseconds, type Zone } from '../../ui/format/index.ts';
 import { Button, PopoverFrom, TextField } from '../../ui/parts/index.ts';
 import { readMoment } from './fields.ts';
@@ -40,7 +40,15 @@ function rangeWords(range: Range, zone: Zone): string {
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /** Chooses what is shown: the newest so much, a stretch between dates, or one funding period. */
-export function RangeMenu({ range, zone, onChange }: { range: Range; zone: Zone; onChange: (range: Range) => void }) {
+export const RangeMenu = memo(function RangeMenu({
+  range,
+  zone,
+  onChange,
+}: {
+  range: Range;
+  zone: Zone;
+  onChange: (range: Range) => void;
+}) {
   return (
     <PopoverFrom
       label="Range"
@@ -58,7 +66,7 @@ export function RangeMenu({ range, zone, onChange }: { range: Range; zone: Zone;
       )}
     </PopoverFrom>
   );
-}
+});
 
 const isoOf = (millis: number) => new Date(millis).toISOString().replace(/:00\.000Z$|\.\d+Z$/, '');
 

@@ -21,14 +21,20 @@ export function leastLength(axis: ChartAxis): number {
   return axis.kind === 'count' ? 2 : 5000;
 }
 
+/** What one axis has marks for beyond either end of what it shows, as a share of it: they come into sight as it moves. */
+export const BEYOND = 0.25;
+
+/** Marks of the horizontal axis for a span that takes `width` pixels, and for some more beyond its ends. */
 export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
-  if (axis.kind === 'time') return timeTicks(span, Math.max(2, Math.floor(width / TIME_WIDTH)), axis.zone);
+  const beyond = lengthOf(span) * BEYOND;
+  const wider = { from: span.from - beyond, to: span.to + beyond };
+  const most = (least: number) => Math.max(2, Math.floor(width / least)) * (1 + 2 * BEYOND);
+  if (axis.kind === 'time') return timeTicks(wider, most(TIME_WIDTH), axis.zone);
   if (axis.kind === 'elapsed') {
-    const ticks = timeTicks(span, Math.max(2, Math.floor(width / TIME_WIDTH)), 'utc');
-    return ticks.map(({ at }) => ({ at, label: elapsedWords(at), major: false }));
+    return timeTicks(wider, most(TIME_WIDTH), 'utc').map(({ at }) => ({ at, label: elapsedWords(at), major: false }));
   }
-  const most = Math.max(2, Math.floor(width / COUNT_WIDTH));
-  return valueTicks(span.from, span.to, most, true).map((at) => ({ at, label: plainNumber(at, 0), major: false }));
+  const marks = valueTicks(wider.from, wider.to, most(COUNT_WIDTH), true);
+  return marks.map((at) => ({ at, label: plainNumber(at, 0), major: false }));
 }
 
 /** "0:05" hours and minutes, with seconds where there are any. */
@@ -44,20 +50,26 @@ export function plainNumber(value: number, places: number): string {
   return groupDigits(value.toFixed(places)).replace(/^−(0(?:\.0+)?)$/, '$1');
 }
 
-export interface ValueScale {
-  range: [number, number];
-  ticks: { at: number; label: string }[];
+/** Values at the bottom and at the top of a plot. */
+export type ValueRange = readonly [low: number, high: number];
+
+export interface ValueMark {
+  at: number;
+  label: string;
 }
 
-/** The vertical axis of a pane: a range with air, and marks with words. */
-export function valueScale(
-  range: [number, number],
+/** Marks of an axis of values of `height` pixels, and of a `share` of it on either side. */
+export function valueMarks(
+  [low, high]: ValueRange,
   height: number,
   format: ((value: number, places: number) => string) | undefined,
-): ValueScale {
-  const at = valueTicks(range[0], range[1], Math.max(4, Math.floor(height / 50)));
+  share = 0,
+): ValueMark[] {
+  const beyond = (high - low) * share;
+  const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);
+  const at = valueTicks(low - beyond, high + beyond, most);
   const places = placesFor((at[1] ?? 1) - (at[0] ?? 0));
-  return { range, ticks: at.map((each) => ({ at: each, label: (format ?? plainNumber)(each, places) })) };
+  return at.map((each) => ({ at: each, label: (format ?? plainNumber)(each, places) }));
 }
 
 /** Steps of zooming by key or button. */

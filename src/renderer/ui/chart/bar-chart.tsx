@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
-import { plainNumber, valueScale } from './axis.ts';
+import { plainNumber, valueMarks } from './axis.ts';
 import { ChartFrame } from './frame.tsx';
 import { VALUES_WIDTH } from './pane.tsx';
 import type { SeriesColour } from './series.ts';
@@ -45,7 +45,7 @@ export function BarChart({
   const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
   const least = all.reduce((low, value) => Math.min(low, value), 0);
   const [, top] = airyRange([least, most || 1], least);
-  const scale = valueScale([least, top], lying ? (width - NAMES) * 0.6 : height, format);
+  const marks = valueMarks([least, top], lying ? (width - NAMES) * 0.6 : height, format);
   const table = () => {
     const columns = [
       { label: names, numeric: false },
@@ -57,12 +57,12 @@ export function BarChart({
     );
   };
   const data = bars.map((bar) => ({ ...bar }));
-  const wordsOf = (at: number) => scale.ticks.find((tick) => tick.at === at)?.label ?? plainNumber(at, 0);
+  const wordsOf = (at: number) => marks.find((mark) => mark.at === at)?.label ?? plainNumber(at, 0);
   const valueAxis = {
     type: 'number' as const,
-    domain: scale.range,
+    domain: [least, top],
     allowDataOverflow: true,
-    ticks: scale.ticks.map(({ at }) => at),
+    ticks: marks.map(({ at }) => at),
     tickFormatter: wordsOf,
     interval: 0 as const,
     axisLine: false,

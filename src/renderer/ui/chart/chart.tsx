@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { axisName, axisTicks, type ChartAxis, leastLength, valueScale } from './axis.ts';
+import { axisName, type ChartAxis, leastLength } from './axis.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ChartFrame } from './frame.tsx';
 import { Legend } from './legend.tsx';
 import { Overview } from './overview.tsx';
-import { type Band, type Mark, Pane, TIMES_HEIGHT, VALUES_WIDTH } from './pane.tsx';
+import { TIMES_HEIGHT, VALUES_WIDTH } from './pane.tsx';
+import type { Band, Mark } from './plot.ts';
+import { type ChartPane, Plots } from './plots.tsx';
 import { readAt, rowsInSight } from './readout.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
 import { lengthOf, type Span, sameSpan, zoom } from './span.ts';
-import { airyRange } from './ticks.ts';
 import { readoutText, Tooltip } from './tooltip.tsx';
 import type { TwinTable } from './twin.ts';
 import { useChartKeys } from './use-keys.ts';
@@ -16,25 +17,6 @@ import { usePointer } from './use-pointer.ts';
 import { useSize } from './use-size.ts';
 import { useSpan } from './use-span.ts';
 import { ZoomTools } from './zoom-tools.tsx';
-
-/** One of the plots that stand above each other and share the horizontal axis. */
-export interface ChartPane {
-  id: string;
-  label: string;
-  series: readonly ChartSeries[];
-  /** Share of the height beside the other panes. */
-  share?: number;
-  /** A value of the vertical axis in words; `places` tells marks apart. */
-  format?: (value: number, places: number) => string;
-  /** The least value of the vertical axis, where it should not begin at what is in sight. */
-  floor?: number;
-  /** Draws a line at zero, and keeps it in sight. */
-  zero?: boolean;
-  /** Stands above the plot, where several would look alike. */
-  title?: string;
-  /** Panes of one scale have the same range of values. */
-  scale?: string;
-}
 
 export interface ChartProps {
   /** What the chart shows, in words; the name of saved files as well. */
@@ -93,7 +75,7 @@ export function Chart(props: ChartProps) {
   const { width, height: room } = useSize(surface);
   const fixed = props.height === 'fill' ? undefined : (props.height ?? 320);
   const height = fixed ?? Math.max(LEAST_HEIGHT, room);
-  const [span, move] = useSpan(bounds, props.view, props.onView);
+  const [span, move, isResting] = useSpan(bounds, props.view, props.onView);
   const [point, setPoint] = useState<number>();
   const [selecting, setSelecting] = useState<{ one: number; other: number }>();
   const [hidden, setHidden] = useState(NONE);
@@ -138,37 +120,6 @@ export function Chart(props: ChartProps) {
     },
     onPick: props.onPick,
   });
-
-  const plots = useMemo(() => {
-    if (width <= 0 || height <= 0) return null;
-    const shares = shown.reduce((sum, { share = 1 }) => sum + share, 0);
-    const ticks = axisTicks(axis, span, plotWidth);
-    const seenOf = ({ series, scale }: ChartPane) =>
-      rangeOf(scale === undefined ? series : shown.flatMap((each) => (each.scale === scale ? each.series : [])), span);
-    return shown.map((pane, place) => {
-      const isLast = place === shown.length - 1;
-      const own = Math.round(((height - TIMES_HEIGHT) * (pane.share ?? 1)) / shares) + (isLast ? TIMES_HEIGHT : 0);
-      const seen = seenOf(pane) ?? [0, 1];
-      const kept: [number, number] = pane.zero === true ? [Math.min(0, seen[0]), Math.max(0, seen[1])] : seen;
-      return (
-        <Pane
-          key={pane.id}
-          width={width}
-          height={own}
-          span={span}
-          scale={valueScale(airyRange(kept, pane.floor), own, pane.format)}
-          ticks={ticks}
-          series={pane.series}
-          bands={bands}
-          marks={marks}
-          hasTimes={isLast}
-          bandLabels={place === 0}
-          zero={pane.zero ?? false}
-          title={pane.title}
-        />
-      );
-    });
-  }, [shown, span, width, plotWidth, height, axis, bands, marks]);
 
   const isWhole = sameSpan(span, bounds);
   const latest = useRef({ bounds, least, at: readout?.at });
@@ -233,7 +184,18 @@ export function Chart(props: ChartProps) {
           onBlur={() => setPoint(undefined)}
         >
           <div className="chart-stage" style={{ height }} aria-hidden="true">
-            {plots}
+            {width > 0 && (
+              <Plots
+                panes={shown}
+                span={span}
+                isResting={isResting}
+                axis={axis}
+                bands={bands}
+                marks={marks}
+                width={width}
+                height={height}
+              />
+            )}
           </div>
           {crossX !== undefined && readout !== undefined && (
             <>

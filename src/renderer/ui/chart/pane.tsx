@@ -1,8 +1,8 @@
-import { memo, useMemo } from 'react';
-import { CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from 'recharts';
-import type { ValueScale } from './axis.ts';
-import { pathOf } from './path.ts';
-import { type ChartSeries, thin } from './series.ts';
+import { memo } from 'react';
+import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
+import { BEYOND, type ValueMark, type ValueRange, valueMarks } from './axis.ts';
+import { Drawing } from './drawing.tsx';
+import { usePlot } from './plot.ts';
 import type { Span } from './span.ts';
 import type { Tick } from './ticks.ts';
 
@@ -13,87 +13,75 @@ const TOP = 8;
 /** Pixels above a plot that has a title. */
 const TITLE_TOP = 22;
 
-export interface Band {
-  from: number;
-  to: number;
-  /** Every other band is shaded, so that neighbours are told apart. */
-  shaded: boolean;
-  label?: string;
-}
-
-/** A place on the horizontal axis that is pointed out. */
-export interface Mark {
-  at: number;
-  label: string;
-  tone: 'bad' | 'warn' | 'neutral';
+/** Marks of the horizontal axis, and the span they were chosen for. */
+export interface TimeMarks {
+  span: Span;
+  ticks: readonly Tick[];
 }
 
 interface PaneProps {
   width: number;
   height: number;
-  span: Span;
-  scale: ValueScale;
-  ticks: readonly Tick[];
-  series: readonly ChartSeries[];
-  bands: readonly Band[];
-  marks: readonly Mark[];
-  /** Whether the words of the horizontal axis stand under this pane. */
-  hasTimes: boolean;
-  bandLabels: boolean;
-  /** A line at zero. */
-  zero: boolean;
+  /** What the marks of values were chosen for: near what the plot shows, not always the same. */
+  range: ValueRange;
+  /** A value of the vertical axis in words. */
+  format: ((value: number, places: number) => string) | undefined;
+  /** The horizontal axis, under the last pane alone. */
+  times: TimeMarks | undefined;
   /** Stands above the plot, where several would look alike. */
-  title?: string;
+  title: string | undefined;
 }
 
 /** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
-export const Pane = memo(function Pane(props: PaneProps) {
-  const { width, height, span, scale, ticks, hasTimes, title } = props;
+export const Pane = memo(function Pane({ width, height, range, format, times, title }: PaneProps) {
+  const values = valueMarks(range, height, format, BEYOND);
   return (
     <ComposedChart
       width={width}
       height={height}
-      margin={{ top: title === undefined ? TOP : TITLE_TOP, right: 0, bottom: hasTimes ? 0 : 6, left: 0 }}
+      margin={{ top: title === undefined ? TOP : TITLE_TOP, right: 0, bottom: times === undefined ? 6 : 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <CartesianGrid className="chart-grid" vertical={false} syncWithTicks />
-      <XAxis
-        type="number"
-        dataKey="x"
-        domain={[span.from, span.to]}
-        allowDataOverflow
-        ticks={ticks.map(({ at }) => at)}
-        interval={0}
-        height={hasTimes ? TIMES_HEIGHT : 0}
-        hide={!hasTimes}
-        axisLine={false}
-        tickLine={false}
-        tick={<TimeTick ticks={ticks} />}
-      />
+      <CartesianGrid vertical={false} horizontal={<GridLine values={values} />} syncWithTicks />
+      {times !== undefined && (
+        <XAxis
+          type="number"
+          dataKey="x"
+          domain={[times.span.from, times.span.to]}
+          allowDataOverflow
+          niceTicks="none"
+          ticks={times.ticks.map(({ at }) => at)}
+          interval={0}
+          height={TIMES_HEIGHT}
+          axisLine={false}
+          tickLine={false}
+          tick={<TimeTick ticks={times.ticks} />}
+        />
+      )}
       <YAxis
         type="number"
         orientation="right"
-        domain={scale.range}
+        domain={range}
         allowDataOverflow
-        ticks={scale.ticks.map(({ at }) => at)}
+        niceTicks="none"
+        ticks={values.map(({ at }) => at)}
         interval={0}
         width={VALUES_WIDTH}
         axisLine={false}
         tickLine={false}
-        tick={<ValueTick labels={scale.ticks} />}
+        tick={<ValueTick values={values} />}
       />
       {title !== undefined && (
         <text className="chart-pane-title" x={0} y={14}>
           {title}
         </text>
       )}
-      <Drawing {...props} />
+      <Drawing />
     </ComposedChart>
   );
 });
 
 interface TickProps {
-  x?: number | string;
   y?: number | string;
   payload?: { value: number };
 }
@@ -101,122 +89,56 @@ interface TickProps {
 /** Words at most this wide on one side are kept from being cut off at the chart's edge. */
 const EDGE = 30;
 
-function TimeTick({ ticks, x = 0, y = 0, payload }: TickProps & { ticks: readonly Tick[] }) {
+function TimeTick({ ticks, y = 0, payload }: TickProps & { ticks: readonly Tick[] }) {
+  const plot = usePlot();
   const tick = ticks.find(({ at }) => at === payload?.value);
-  if (tick === undefined) return null;
+  if (plot === undefined || tick === undefined) return null;
+  const x = plot.toX(tick.at);
+  if (x < plot.area.x || x > plot.area.x + plot.area.width) return null;
   return (
     <text
       className={tick.major ? 'chart-tick chart-tick-major' : 'chart-tick'}
       x={x}
       y={Number(y) + 10}
-      textAnchor={Number(x) < EDGE ? 'start' : 'middle'}
+      textAnchor={x < EDGE ? 'start' : 'middle'}
     >
       {tick.label}
     </text>
   );
 }
 
-function ValueTick({ labels, x = 0, y = 0, payload }: TickProps & { labels: ValueScale['ticks'] }) {
-  const label = labels.find(({ at }) => at === payload?.value)?.label;
+/** The height of a value, where it is in sight. */
+function heightOf(plot: ReturnType<typeof usePlot>, value: number | undefined): number | undefined {
+  if (plot === undefined || value === undefined) return undefined;
+  const y = plot.toY(value);
+  return y < plot.area.y || y > plot.area.y + plot.area.height ? undefined : y;
+}
+
+function ValueTick({
+  values,
+  x = 0,
+  payload,
+}: Pick<TickProps, 'payload'> & { values: readonly ValueMark[]; x?: number }) {
+  const y = heightOf(usePlot(), payload?.value);
+  if (y === undefined) return null;
   return (
-    <text className="chart-tick" x={Number(x) + 2} y={Number(y) + 4}>
-      {label}
+    <text className="chart-tick" x={Number(x) + 2} y={y + 4}>
+      {values.find(({ at }) => at === payload?.value)?.label}
     </text>
   );
 }
 
-function Drawing({ span, scale, series, bands, marks, bandLabels, zero }: PaneProps) {
-  const area = usePlotArea();
-  const ordered = useMemo(() => series.toSorted((left, right) => rankOf(left) - rankOf(right)), [series]);
-  if (area === undefined || area.width <= 0 || area.height <= 0) return null;
-  const [low, high] = scale.range;
-  const toX = (x: number) => area.x + ((x - span.from) / (span.to - span.from)) * area.width;
-  const toY = (y: number) => area.y + ((high - y) / (high - low)) * area.height;
-  const clip = { left: area.x, right: area.x + area.width };
-  return (
-    <svg
-      x={area.x}
-      y={area.y}
-      width={area.width}
-      height={area.height}
-      viewBox={viewBoxOf(area)}
-      overflow="hidden"
-      aria-hidden="true"
-    >
-      {bands.map(({ from, to, shaded, label }) => {
-        const left = Math.max(toX(from), clip.left);
-        const right = Math.min(toX(to), clip.right);
-        if (right <= left) return null;
-        return (
-          <g key={from}>
-            {shaded && <rect className="chart-band" x={left} y={area.y} width={right - left} height={area.height} />}
-            {bandLabels && label !== undefined && right - left > label.length * 6.5 + 12 && (
-              <text className="chart-band-label" x={left + 6} y={area.y + 11}>
-                {label}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      {zero && low < 0 && high > 0 && (
-        <line className="chart-zero" x1={clip.left} x2={clip.right} y1={toY(0)} y2={toY(0)} />
-      )}
-      {ordered.map((each) => (
-        <Ink
-          key={each.id}
-          series={each}
-          indexes={thin(each, span, Math.ceil(area.width))}
-          toX={toX}
-          toY={toY}
-          ground={toY(Math.min(Math.max(0, low), high))}
-        />
-      ))}
-      {marks.map(({ at, tone, label }) => (
-        <g key={`${at} ${label}`} className={`chart-mark chart-mark-${tone}`}>
-          <line x1={toX(at)} x2={toX(at)} y1={area.y} y2={area.y + area.height} />
-          <circle cx={toX(at)} cy={area.y + 4} r="3.5" />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-function viewBoxOf(area: { x: number; y: number; width: number; height: number }): string {
-  return `${area.x} ${area.y} ${area.width} ${area.height}`;
-}
-
-const RANKS = { faint: 0, normal: 1, strong: 2 } as const;
-const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
-
-/** Points so few that each is drawn as a dot as well. */
-const DOTTED = 40;
-
-function Ink({
-  series,
-  indexes,
-  toX,
-  toY,
-  ground,
+function GridLine({
+  values,
+  index = -1,
+  x1,
+  x2,
 }: {
-  series: ChartSeries;
-  indexes: readonly number[];
-  toX: (x: number) => number;
-  toY: (y: number) => number;
-  ground: number;
+  values: readonly ValueMark[];
+  index?: number;
+  x1?: number;
+  x2?: number;
 }) {
-  const xs = indexes.map((index) => toX(series.xs[index] ?? 0));
-  const ys = indexes.map((index) => toY(series.ys[index] ?? Number.NaN));
-  const steps = series.shape === 'step';
-  const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
-  return (
-    <g className={names} data-dashed={series.dashed || undefined}>
-      {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}
-      <path className="chart-line" d={pathOf(xs, ys, { steps })} fill="none" />
-      {xs.length <= DOTTED &&
-        xs.map((x, place) => {
-          const y = ys[place] ?? Number.NaN;
-          return Number.isNaN(y) ? null : <circle key={`${x} ${y}`} className="chart-dot" cx={x} cy={y} r="2" />;
-        })}
-    </g>
-  );
+  const y = heightOf(usePlot(), values[index]?.at);
+  return y === undefined ? null : <line className="chart-grid" x1={x1} x2={x2} y1={y} y2={y} />;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pathOf } from './path.ts';
 
@@ -15,4 +16,32 @@ test('ground is closed piece by piece', () => {
     'M0,5L1,6L1,9L0,9ZM3,8L3,9L3,9Z',
   );
   expect(pathOf([], [], { steps: true, ground: 9 })).toBe('');
+});
+
+test('every place is written to the tenth of a pixel, however far away it is', () => {
+  const places = fc.array(
+    fc.tuple(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: -1e6, max: 1e6, noNaN: true })),
+    {
+      minLength: 1,
+      maxLength: 40,
+    },
+  );
+  fc.assert(
+    fc.property(places, (points) => {
+      const xs = points.map(([x]) => x);
+      const ys = points.map(([, y]) => y);
+      const written = pathOf(xs, ys, { steps: false }).slice(1).split(/[L,]/).map(Number);
+      written.forEach((value, place) => {
+        const meant = (place % 2 === 0 ? xs : ys)[place >> 1] ?? Number.NaN;
+        expect(Math.abs(value - meant)).toBeLessThanOrEqual(0.0500001);
+      });
+      expect(written).toHaveLength(points.length * 2);
+    }),
+  );
+  expect(pathOf([0, -1e300], [Number.POSITIVE_INFINITY, -0.04], { steps: false })).toBe('M0,10000000L-10000000,0');
+});
+
+test('a line of a hundred thousand points is written whole', () => {
+  const xs = Array.from({ length: 100_000 }, (_, index) => index);
+  expect(pathOf(xs, xs, { steps: true, ground: 1 }).match(/H/g)).toHaveLength(99_999);
 });

@@ -1,8 +1,5 @@
 /** The outline of a line as SVG path text. */
 
-/** Tenths of a pixel are finer than a screen shows, and short to write. */
-const tenths = (value: number) => Math.round(value * 10) / 10;
-
 export interface PathOptions {
   /** Holds each value until the next point, instead of a straight line to it. */
   steps: boolean;
@@ -10,29 +7,77 @@ export interface PathOptions {
   ground?: number;
 }
 
-/** A line through the points; a point whose y is NaN interrupts it. */
-export function pathOf(xs: readonly number[], ys: readonly number[], { steps, ground }: PathOptions): string {
-  let path = '';
-  let start = Number.NaN;
-  let end = Number.NaN;
+/** A point with the end of its piece: three times a letter, a comma and two numbers of at most 11 characters, and a Z. */
+const BYTES_PER_POINT = 3 * 24 + 1;
+
+const decoder = new TextDecoder('latin1');
+let bytes = new Uint8Array(1024 * BYTES_PER_POINT);
+
+/**
+ * A line through the points; a point whose y is NaN interrupts it. Places are pixels, written in tenths, which are finer
+ * than a screen shows. A drawing is thousands of numbers: written as bytes they take a tenth of the time of texts put
+ * together, and leave no garbage.
+ */
+export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, ground }: PathOptions): string {
+  if (bytes.length < (xs.length + 1) * BYTES_PER_POINT) bytes = new Uint8Array((xs.length + 1) * BYTES_PER_POINT);
+  const base = ground === undefined ? undefined : tenths(ground);
+  let at = 0;
+  let start: number | undefined;
+  let end = 0;
   const close = () => {
-    if (ground !== undefined && !Number.isNaN(start)) path += `L${end},${tenths(ground)}L${start},${tenths(ground)}Z`;
-    start = Number.NaN;
+    if (base === undefined || start === undefined) return;
+    at = writePoint('L', end, base, at);
+    at = writePoint('L', start, base, at);
+    bytes[at++] = CODES.Z;
   };
   for (let index = 0; index < xs.length; index += 1) {
-    const y = ys[index] ?? Number.NaN;
-    if (Number.isNaN(y)) {
+    const value = ys[index] ?? Number.NaN;
+    if (Number.isNaN(value)) {
       close();
+      start = undefined;
       continue;
     }
     const x = tenths(xs[index] ?? 0);
-    if (Number.isNaN(start)) {
-      path += `M${x},${tenths(y)}`;
+    const y = tenths(value);
+    if (start === undefined) {
+      at = writePoint('M', x, y, at);
       start = x;
-    } else if (steps) path += `H${x}V${tenths(y)}`;
-    else path += `L${x},${tenths(y)}`;
+    } else if (steps) {
+      bytes[at++] = CODES.H;
+      at = writeTenths(x, at);
+      bytes[at++] = CODES.V;
+      at = writeTenths(y, at);
+    } else at = writePoint('L', x, y, at);
     end = x;
   }
   close();
-  return path;
+  return decoder.decode(bytes.subarray(0, at));
+}
+
+const CODES = { H: 72, L: 76, M: 77, V: 86, Z: 90, comma: 44, minus: 45, point: 46, zero: 48 } as const;
+
+/** Whole tenths; what lies far beyond any screen is brought to where it makes no difference. */
+const tenths = (value: number) => Math.round(Math.min(Math.max(value, -FAR), FAR) * 10);
+const FAR = 1e7;
+
+function writePoint(letter: 'L' | 'M', x: number, y: number, at: number): number {
+  bytes[at] = CODES[letter];
+  const after = writeTenths(x, at + 1);
+  bytes[after] = CODES.comma;
+  return writeTenths(y, after + 1);
+}
+
+/** Writes so many tenths as a decimal number. @returns the place after it */
+function writeTenths(count: number, from: number): number {
+  let at = from;
+  if (count < 0) bytes[at++] = CODES.minus;
+  const whole = Math.floor(Math.abs(count) / 10);
+  const tenth = Math.abs(count) - whole * 10;
+  let size = 1;
+  while (whole >= size * 10) size *= 10;
+  for (; size >= 1; size /= 10) bytes[at++] = CODES.zero + (Math.floor(whole / size) % 10);
+  if (tenth === 0) return at;
+  bytes[at++] = CODES.point;
+  bytes[at++] = CODES.zero + tenth;
+  return at;
 }

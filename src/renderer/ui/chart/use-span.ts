@@ -6,13 +6,13 @@ const REST = 180;
 
 /**
  * What a chart shows of its bounds. It moves at once with the hand, and tells `onView` when the hand rests: undefined
- * for everything. What shows the newest end follows as the bounds grow.
+ * for everything. What shows the newest end follows as the bounds grow. `isResting` while no hand moves it.
  */
 export function useSpan(
   bounds: Span,
   view: Span | undefined,
   onView: ((view: Span | undefined) => void) | undefined,
-): [span: Span, move: (next: (span: Span) => Span) => void] {
+): [span: Span, move: (next: (span: Span) => Span) => void, isResting: boolean] {
   /** Where the hand has moved it; `told` once it rested. */
   const [held, setHeld] = useState<{ span: Span; told: boolean }>();
   const [seen, setSeen] = useState({ bounds, view });
@@ -51,7 +51,7 @@ export function useSpan(
       tell.current?.(sameSpan(rested, all) ? undefined : rested);
     }, REST);
   }, []);
-  return [span, move];
+  return [span, move, held?.told !== false];
 }
 
 function sameView(left: Span | undefined, right: Span | undefined): boolean {

@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react';
+import { usePlotArea } from 'recharts';
+import type { ValueRange } from './axis.ts';
+import type { ChartSeries } from './series.ts';
+import type { Span } from './span.ts';
+
+export interface Band {
+  from: number;
+  to: number;
+  /** Every other band is shaded, so that neighbours are told apart. */
+  shaded: boolean;
+  label?: string;
+}
+
+/** A place on the horizontal axis that is pointed out. */
+export interface Mark {
+  at: number;
+  label: string;
+  tone: 'bad' | 'warn' | 'neutral';
+}
+
+/** What a plot shows at this moment, within its axes. */
+export interface Plot {
+  span: Span;
+  /** Values at the bottom and at the top. */
+  range: ValueRange;
+  series: readonly ChartSeries[];
+  bands: readonly Band[];
+  marks: readonly Mark[];
+  bandLabels: boolean;
+  /** A line at zero. */
+  zero: boolean;
+}
+
+/** What is drawn within a pane. It changes with every step of a hand, the axes' marks around it do not. */
+export const PlotContext = createContext<Plot | undefined>(undefined);
+
+/** The plot with the pixels that it has, and the place of each time and value in them. */
+export function usePlot() {
+  const plot = useContext(PlotContext);
+  const area = usePlotArea();
+  if (plot === undefined || area === undefined || area.width <= 0 || area.height <= 0) return undefined;
+  const { span, range } = plot;
+  return {
+    ...plot,
+    area,
+    toX: (x: number) => area.x + ((x - span.from) / (span.to - span.from)) * area.width,
+    toY: (y: number) => area.y + ((range[1] - y) / (range[1] - range[0])) * area.height,
+  };
+}
