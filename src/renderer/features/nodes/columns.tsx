@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
-import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
-import type { GridColumn } from '../../ui/grid/index.ts';
+import { countryName, formatAmount, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from './status.tsx';
 import './nodes.css';
@@ -17,8 +17,9 @@ function amountColumn(
   return {
     id,
     header,
-    width: 138,
+    width: 122,
     align: 'end',
+    fits: (node) => figureWidth(formatAmount(node[id], decimals).short),
     sortField: id === 'maxIntendedStake' ? undefined : id,
     sortFirst: 'descending',
     cell: (node) => <Amount raw={node[id]} decimals={decimals} />,
@@ -37,7 +38,7 @@ function scoreColumn(
   return {
     id,
     header,
-    width: 104,
+    width: 92,
     align: 'end',
     sortField: id,
     sortFirst: 'descending',
@@ -84,7 +85,7 @@ export function nodeColumns(
     {
       id: 'name',
       header: 'Node',
-      width: 210,
+      width: 204,
       minWidth: 120,
       grows: true,
       pinned: true,
@@ -95,7 +96,7 @@ export function nodeColumns(
           {node.name === '' ? (
             <Identifier id={node.id} />
           ) : (
-            <bdi className="truncate" data-tip={node.name.length > 24 ? node.name : undefined}>
+            <bdi className="truncate" data-tip={node.name.length > 18 ? node.name : undefined}>
               {node.name}
             </bdi>
           )}
@@ -108,7 +109,7 @@ export function nodeColumns(
     {
       id: 'validatorStatus',
       header: 'Status',
-      width: 128,
+      width: 118,
       sortField: 'validatorStatus',
       cell: ({ rankingScore }) =>
         rankingScore === null ? (
@@ -119,7 +120,7 @@ export function nodeColumns(
       text: ({ rankingScore }) => (rankingScore === null ? null : STATUS_WORDS[rankingScore.status].word),
       skeleton: 9,
     },
-    amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 150 }),
+    amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 126 }),
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
     amountColumn(stakeDecimals, 'pendingStake', 'Pending', {
@@ -129,7 +130,7 @@ export function nodeColumns(
       id: 'votingPower',
       header: 'Voting power',
       hint: 'Share of the voting power of all nodes of the epoch; a full bar is the largest node’s',
-      width: 132,
+      width: 126,
       align: 'end',
       sortField: 'votingPower',
       sortFirst: 'descending',
@@ -163,7 +164,7 @@ export function nodeColumns(
       width: 132,
       sortField: 'location',
       cell: ({ location }) => (
-        <bdi className="truncate" data-tip={countryName(location) === undefined ? undefined : location}>
+        <bdi className="truncate" data-tip={countryName(location) && `${countryName(location)} (${location})`}>
           {countryName(location) ?? (location || '–')}
         </bdi>
       ),

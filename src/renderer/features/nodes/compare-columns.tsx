@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NodeComparison } from '../../../contract/index.ts';
-import { compareDecimals, formatInteger, parseDecimal } from '../../ui/format/index.ts';
-import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
+import { compareDecimals, formatAmount, formatInteger, parseDecimal } from '../../ui/format/index.ts';
+import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from './status.tsx';
 
@@ -44,8 +44,9 @@ function amountChange(
   return {
     id: `${id}Change`,
     header,
-    width: 142,
+    width: 122,
     align: 'end',
+    fits: (node) => figureWidth(`+${formatAmount(value(node) ?? '', decimals).short}`),
     sortField: `${id}Change`,
     sortFirst: 'descending',
     cell: (node) => <Difference text={value(node)} draw={(text) => <Amount raw={text} decimals={decimals} />} />,
@@ -63,7 +64,7 @@ function scoreChange(
   return {
     id: `${id}Change`,
     header,
-    width: 116,
+    width: 102,
     align: 'end',
     sortField: `${id}Change`,
     sortFirst: 'descending',
@@ -84,7 +85,7 @@ function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): 
     id: `${id}Change`,
     header,
     hint,
-    width: 104,
+    width: 84,
     align: 'end',
     sortField: `${id}Change`,
     sortFirst: 'descending',
@@ -105,14 +106,20 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'name',
       header: 'Node',
-      width: 220,
+      width: 204,
       grows: true,
       pinned: true,
       sortField: 'name',
       cell: (node) => (
         <span className="node-name">
           <Avatar name={name(node)} id={node.id} />
-          {name(node) === '' ? <Identifier id={node.id} /> : <bdi className="truncate">{name(node)}</bdi>}
+          {name(node) === '' ? (
+            <Identifier id={node.id} />
+          ) : (
+            <bdi className="truncate" data-tip={name(node).length > 18 ? name(node) : undefined}>
+              {name(node)}
+            </bdi>
+          )}
         </span>
       ),
       text: name,
@@ -121,7 +128,7 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'presence',
       header: 'Presence',
-      width: 110,
+      width: 96,
       sortField: 'presence',
       cell: ({ presence }) =>
         presence === 'stayed' ? (
@@ -135,7 +142,7 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'status',
       header: 'Status',
-      width: 132,
+      width: 118,
       sortField: 'status',
       cell: (node) => (
         <StatusChip
@@ -150,8 +157,9 @@ export function compareColumns(decimals: number): Compared[] {
       id: 'stakedTotal',
       header: 'Total stake',
       hint: 'In the later epoch; for a node that left, in the earlier one',
-      width: 142,
+      width: 126,
       align: 'end',
+      fits: (node) => figureWidth(formatAmount(sideOf(node)?.stakedTotal ?? '', decimals).short),
       sortField: 'stakedTotal',
       sortFirst: 'descending',
       cell: (node) => <Amount raw={sideOf(node)?.stakedTotal ?? '0'} decimals={decimals} />,
@@ -163,7 +171,7 @@ export function compareColumns(decimals: number): Compared[] {
     amountChange(decimals, 'stakedByDelegates', 'Delegated'),
     wholeChange('rank', 'Places', 'Places won or lost by ranking score'),
     wholeChange('votingPower', 'Power', 'Change of voting power, as the network counts it'),
-    scoreChange('performanceScore', 'Performance'),
+    scoreChange('performanceScore', 'Performance', { width: 116 }),
     scoreChange('rankingScore', 'Ranking'),
     scoreChange('stakeScore', 'Stake score', { hidden: true }),
     scoreChange('normalisedScore', 'Rewards', { hint: 'Change of the share in the rewards', hidden: true }),

@@ -13,6 +13,7 @@ import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../
 import { Segmented, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits, ListSearch } from '../shared/link.ts';
+import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { compareColumns, sortCompared } from './compare-columns.tsx';
@@ -65,7 +66,7 @@ export function CompareView() {
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'compare');
   const selection = useSelection<NodeComparison>();
 
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['compare epochs', before, after],
     queryFn: async ({ signal }) => {
       // What is not stored yet is read from the network first; as long as no epoch is known, the current one.
@@ -76,7 +77,8 @@ export function CompareView() {
     },
   });
 
-  useAskAgain({ data, error, refetch });
+  const { data, error } = query;
+  useAskAgain(query);
 
   const change = (part: Partial<z.output<typeof CompareSearch>>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: !('before' in part || 'after' in part) });
@@ -132,6 +134,7 @@ export function CompareView() {
           </div>
         </>
       }
+      notice={<ReadingNotice query={query} list="nodes" scope={after?.toString()} />}
       panel={
         search.open === undefined ? undefined : (
           <NodePanel
@@ -151,7 +154,7 @@ export function CompareView() {
           <p>Choose two epochs to compare.</p>
         </State>
       ) : error !== null && data == null ? (
-        <Failed title="These epochs could not be compared" query={{ error, refetch }} />
+        <Failed title="These epochs could not be compared" query={query} />
       ) : (
         <Grid
           label={

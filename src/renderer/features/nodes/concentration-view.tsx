@@ -11,6 +11,7 @@ import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/inde
 import { Avatar, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
+import { useRoom } from '../shared/use-room.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
@@ -44,6 +45,7 @@ export function ConcentrationView() {
     placeholderData: (before) => before,
   });
   useAskAgain({ data, error, refetch });
+  const [box, room] = useRoom();
   return (
     <ViewFrame
       title="Nodes"
@@ -67,7 +69,7 @@ export function ConcentrationView() {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="concentration" tabIndex={0} aria-label="Concentration">
+      <section ref={box} className="concentration" tabIndex={0} aria-label="Concentration">
         {error !== null && data === undefined ? (
           <Failed title="This epoch could not be read" query={{ error, refetch }} />
         ) : data === undefined ? (
@@ -77,7 +79,7 @@ export function ConcentrationView() {
             <p>No node has {of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
           </State>
         ) : (
-          <Figures concentration={data} decimals={decimals} />
+          <Figures concentration={data} decimals={decimals} room={room?.height ?? 0} />
         )}
       </section>
     </ViewFrame>
@@ -87,7 +89,16 @@ export function ConcentrationView() {
 const percent = (ratio: string, digitsShown = 2) =>
   formatDecimal((Number(ratio) * 100).toFixed(digitsShown), digitsShown).short;
 
-function Figures({ concentration, decimals }: { concentration: Concentration; decimals: number }) {
+/** Heights of the charts that fill `room` pixels, as far as bars and lines gain by it; both columns end in one line. */
+function chartHeights(room: number, bars: number, rows: number): { shares: number; curve: number } {
+  const shares = Math.max(80, Math.min(bars * 54, Math.max(bars * 26, room - BESIDES)) + 20);
+  return { shares, curve: Math.max(260, Math.min(640, shares - 86 - 36 * rows)) };
+}
+
+/** Pixels of the figures above, of the card around the chart, and between them. */
+const BESIDES = 330;
+
+function Figures({ concentration, decimals, room }: { concentration: Concentration; decimals: number; room: number }) {
   const { of, total, nodes, nakamotoThird, nakamotoTwoThirds, topThird, lorenz, gini, hhi, effectiveNodes } =
     concentration;
   const thing = of === 'votingPower' ? 'voting power' : 'stake';
@@ -105,13 +116,14 @@ function Figures({ concentration, decimals }: { concentration: Concentration; de
       })),
     [nodes, of, decimals],
   );
+  const heights = chartHeights(room, bars.length, top.size);
   return (
     <>
       <dl className="concentration-figures">
         <Figure
           name="Could halt the network"
           value={nakamotoThird === null ? '–' : formatInteger(nakamotoThird)}
-          about={`The fewest nodes that hold at least a third of the ${thing} (Nakamoto coefficient). More than two thirds must agree, so a third that does not is enough.`}
+          about={`The fewest nodes that hold at least a third of the ${thing} (Nakamoto coefficient): a third that does not agree is enough.`}
         />
         <Figure
           name="Could decide alone"
@@ -144,6 +156,7 @@ function Figures({ concentration, decimals }: { concentration: Concentration; de
             bars={bars}
             format={(value) => `${value}%`}
             lying
+            height={heights.shares}
           />
           {nodes.length > bars.length && (
             <p className="faint">{formatInteger(nodes.length - bars.length)} smaller nodes are not drawn.</p>
@@ -152,7 +165,7 @@ function Figures({ concentration, decimals }: { concentration: Concentration; de
         <div className="concentration-side">
           <section className="concentration-card" aria-label="Lorenz curve">
             <h2>How {thing} is shared</h2>
-            <LorenzCurve label={`How ${thing} is shared`} of={thing} points={lorenz} />
+            <LorenzCurve label={`How ${thing} is shared`} of={thing} points={lorenz} height={heights.curve} />
           </section>
           <section className="concentration-card" aria-label="The top third">
             <h2>The top third of the consensus set’s stake</h2>

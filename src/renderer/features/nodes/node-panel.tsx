@@ -43,6 +43,7 @@ export function NodePanel({
   return (
     <RecordPanel
       label="Node"
+      tabs={['Details', 'Scores', 'History', 'Delegations', 'JSON']}
       query={query}
       onClose={onClose}
       head={

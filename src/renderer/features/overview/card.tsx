@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
+import { TryAgain } from '../../ui/parts/index.ts';
 import { isStillToCome } from './health.ts';
 
 /** A part of the overview, with the way to the view that says more. */
@@ -42,13 +44,21 @@ export function CardReading<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const status = useStatus();
+  const client = useQueryClient();
   if (data !== undefined) return children(data);
   if (problem == null || isStillToCome(problem, status)) return loading;
   // Why the network does not answer is said once, above all cards.
   const isAway = status?.connection === 'offline';
+  if (isAway) {
+    return <p className="overview-problem">Nothing is stored yet. This fills in once {status.network.name} answers.</p>;
+  }
   return (
-    <p className="overview-problem">
-      {isAway ? `Nothing is stored yet. This fills in once ${status.network.name} answers.` : errorText(problem)}
-    </p>
+    <div className="overview-problem">
+      <p>{errorText(problem)}</p>
+      <TryAgain
+        size="small"
+        onAsk={() => client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })}
+      />
+    </div>
   );
 }

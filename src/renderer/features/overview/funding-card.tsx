@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Sparkline } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
+import { useRoom } from '../shared/use-room.ts';
 import { Card, CardReading } from './card.tsx';
 import { spreadInWords } from './health.ts';
 import type { MarketLine } from './use-overview.ts';
-import { useRoom } from './use-room.ts';
 
 /** How many markets most networks have: as many bars are drawn while they are read. */
 const LIKELY = 3;
@@ -21,7 +21,7 @@ export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine
           ) : (
             <>
               <p className="faint overview-hint">
-                Internal over external average, the last day, each on its own scale.
+                <span data-tip="Each line has a scale of its own">Internal over external average, the last day.</span>
               </p>
               <ul className="spreads">
                 {lines.map(({ id, label, values, spread, seq }) => (

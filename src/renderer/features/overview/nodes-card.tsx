@@ -6,9 +6,9 @@ import { formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { Avatar, Score, ShareBar, Skeleton } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../nodes/status.tsx';
 import { useWatchList } from '../nodes/watch/watch-list.ts';
+import { useRoom } from '../shared/use-room.ts';
 import { Card, CardReading } from './card.tsx';
 import { lowPerformers } from './health.ts';
-import { useRoom } from './use-room.ts';
 import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 
