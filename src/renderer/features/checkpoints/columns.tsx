@@ -10,7 +10,7 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
     {
       id: 'atBlock',
       header: 'Block',
-      width: 150,
+      width: 120,
       align: 'end',
       sortField: 'atBlock',
       sortFirst: 'descending',
@@ -22,7 +22,7 @@ export function checkpointColumns(usual: bigint | undefined): GridColumn<Checkpo
       id: 'interval',
       header: 'Interval',
       hint: 'Blocks since the checkpoint before',
-      width: 170,
+      width: 130,
       align: 'end',
       cell: ({ interval }) => <Interval interval={interval} usual={usual} />,
       text: ({ interval }) => interval?.toString() ?? null,

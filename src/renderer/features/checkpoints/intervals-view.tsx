@@ -11,6 +11,7 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
+import { ReadingNotice } from '../shared/list-notice.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import './intervals.css';
@@ -53,7 +54,11 @@ export function IntervalsView() {
   useAskAgain(whole);
   const data = shown.data ?? whole.data;
   return (
-    <ViewFrame title="Checkpoints" controls={<CheckpointsTabs />}>
+    <ViewFrame
+      title="Checkpoints"
+      controls={<CheckpointsTabs />}
+      notice={<ReadingNotice query={whole} list="checkpoints" />}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="intervals" tabIndex={0} aria-label="Intervals between checkpoints">
         {whole.error !== null && data === undefined ? (

@@ -56,7 +56,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
     {
       id: 'timestamp',
       header: 'Time',
-      width: 184,
+      width: 172,
       sortField: 'timestamp',
       sortFirst: 'descending',
       cell: ({ timestamp }) => {
@@ -74,7 +74,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       id: 'seq',
       header: 'Period',
       hint: 'Sequence number of the funding period',
-      width: 96,
+      width: 78,
       align: 'end',
       cell: ({ seq }) => <span className="num">{formatInteger(seq)}</span>,
       text: ({ seq }) => seq.toString(),
@@ -83,7 +83,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
     {
       id: 'dataPointType',
       header: 'Source',
-      width: 118,
+      width: 104,
       cell: ({ dataPointType }) => <SourceChip source={dataPointType} />,
       text: ({ dataPointType }) => sourceWord(dataPointType),
       skeleton: 9,
@@ -91,7 +91,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
     {
       id: 'price',
       header: 'Price',
-      width: 170,
+      width: 142,
       align: 'end',
       fits: ({ price }) => figureWidth(formatPrice(price, places).short),
       cell: ({ price }) => <Price text={price} places={places} />,
@@ -102,7 +102,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       id: 'twap',
       header: 'TWAP',
       hint: 'Time-weighted average price of this source in the period, up to this point',
-      width: 170,
+      width: 142,
       align: 'end',
       fits: ({ twap }) => figureWidth(formatPrice(twap, places).short),
       cell: ({ twap }) => <Price text={twap} places={places} />,
@@ -113,7 +113,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
       id: 'difference',
       header: 'Price less TWAP',
       hint: 'How far the price lies from its average, and that in percent of the average',
-      width: 230,
+      width: 214,
       align: 'end',
       fits: ({ price, twap }) => figureWidth(differenceOf(price, twap, places)?.amount.short ?? '') + PERCENT_WIDTH,
       cell: ({ price, twap }) => <DifferenceText price={price} twap={twap} places={places} />,

@@ -26,17 +26,23 @@ export function SyncPanel() {
               {text}
             </Notice>
           ))}
-          <Heading title="Services" />
-          <ServicesTable services={services.data} problem={services.error} />
-          <Heading title="What is kept here" />
-          <ResourcesTable resources={status.resources} currentEpoch={status.currentEpoch} />
-          {status.background.length > 0 && (
-            <>
-              <Heading title="In the background" />
-              <BackgroundTasks tasks={status.background} />
-            </>
-          )}
-          <SyncLog />
+          <div className="sync-columns">
+            <div>
+              <Heading title="Services" />
+              <ServicesTable services={services.data} problem={services.error} />
+              <Heading title="What is kept here" />
+              <ResourcesTable resources={status.resources} currentEpoch={status.currentEpoch} />
+            </div>
+            <div>
+              {status.background.length > 0 && (
+                <>
+                  <Heading title="In the background" />
+                  <BackgroundTasks tasks={status.background} />
+                </>
+              )}
+              <SyncLog />
+            </div>
+          </div>
         </>
       )}
     </section>
