@@ -1,7 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, Hourglass, Unplug } from 'lucide-react';
-import type { ListName } from '../../../contract/index.ts';
+import type { ListName, Standing } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
-import { isWorthAsking } from '../../data/error-text.ts';
+import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
 import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
@@ -10,7 +11,9 @@ import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
 import { Notice, Spinner, TryAgain } from '../../ui/parts/index.ts';
 
 /** What a notice must know of a reading. */
-export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
+export interface NoticedReading extends Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing'> {
+  retry(): unknown;
+}
 
 /** Says, above what was read of a list, what keeps it from being everything, and what happens next. */
 export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {
@@ -75,6 +78,35 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
     <Notice tone="info" icon={<Spinner />}>
       Still being read from the network: {counted(resource.rows, 'row')} so far. What is shown is already right.
     </Notice>
+  );
+}
+
+type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch'>;
+
+/** The same above what was computed from a list. */
+export function ReadingNotice({
+  query: { error, data, refetch },
+  standing,
+  list,
+  scope,
+}: {
+  query: Query;
+  standing?: Standing;
+  list: ListName;
+  scope?: string;
+}) {
+  return (
+    <ListNotice
+      rows={{
+        state: data === undefined ? (error === null ? 'loading' : 'failed') : 'ready',
+        error: error === null ? null : errorText(error),
+        code: error === null ? null : errorCode(error),
+        standing: standing ?? null,
+        retry: () => refetch(),
+      }}
+      list={list}
+      scope={scope}
+    />
   );
 }
 

@@ -20,6 +20,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   /** Name in the navigation, and for what the layout is kept. */
   title: string;
   view: string;
+  /** What the rows are, where the title does not say it. */
+  label?: string;
   search: ListSearch;
   onSearch: (part: Partial<ListSearch>) => void;
   /** The order where the link asks for none, as a link would write it; the list's own when absent. */
@@ -126,7 +128,7 @@ export function ListView<
       panel={search.open === undefined ? undefined : props.panel(search.open, close)}
     >
       <Grid
-        label={title}
+        label={props.label ?? title}
         rows={failure === undefined ? rows : { ...rows, state: 'ready', total: 0 }}
         columns={columns}
         rowKey={rowKey}

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorCode } from '../../data/error-text.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { Fact, Facts, SidePanel, Skeleton, State } from '../../ui/parts/index.ts';
+import { Fact, Facts, SidePanel, Skeleton, State, TabsLoading } from '../../ui/parts/index.ts';
 import { Failed } from './failed.tsx';
 import './record-panel.css';
 
@@ -11,6 +11,7 @@ import './record-panel.css';
 export function RecordPanel<Data>({
   label,
   plural = `${label.toLowerCase()}s`,
+  tabs,
   head,
   query,
   onClose,
@@ -19,6 +20,8 @@ export function RecordPanel<Data>({
   label: string;
   /** Its kind in the plural, where that is not the label with an s. */
   plural?: string;
+  /** The tabs it will have, so that they have their room from the start. */
+  tabs?: readonly string[];
   head: ReactNode;
   query: UseQueryResult<Data | null>;
   onClose: () => void;
@@ -30,7 +33,12 @@ export function RecordPanel<Data>({
     query.data === null || (isOffline && query.data === undefined && errorIs(query.error, 'NOT_CACHED'));
   return (
     <SidePanel label={label} head={head} onClose={onClose}>
-      {query.isPending && <LoadingFacts />}
+      {query.isPending && (
+        <>
+          {tabs !== undefined && <TabsLoading labels={tabs} />}
+          <LoadingFacts />
+        </>
+      )}
       {query.error !== null && query.data == null && !isMissing && (
         <Failed title={`This ${label.toLowerCase()} could not be read`} query={query} />
       )}

@@ -10,6 +10,19 @@ export interface TabSpec<Value extends string> {
   content: () => ReactNode;
 }
 
+/** The tabs that are to come, as high as they will be. */
+export function TabsLoading({ labels }: { labels: readonly string[] }) {
+  return (
+    <div className="tab-list" aria-hidden="true">
+      {labels.map((label) => (
+        <span key={label} className="tab">
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 export function Tabs<Value extends string>({
   label,
   value,
