@@ -5,6 +5,8 @@ import { type ConnectionState, type ErrorCode, OrreryError } from '../../contrac
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
   EPOCH_UNKNOWN: ({ epoch }) => `The network does not tell of epoch ${epoch}: it has not begun, or is too long ago.`,
   PARTY_UNKNOWN: ({ party }) => `Party ${party} is not known. Check its id; the link may be of another network.`,
+  STORE_DAMAGED: ({ file, reason }) =>
+    `${file} cannot be read: ${reason}. Start Orrery again: it sets a damaged file aside and says what was in it.`,
   NOT_CACHED: ({ what }) => `${what} is not stored here, and the network cannot be asked now.`,
 };
 

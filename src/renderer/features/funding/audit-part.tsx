@@ -4,7 +4,7 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { AuditSide } from './audit-side.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
 import { type FundingContext, PlacesSelect } from './funding-frame.tsx';
 import { MomentText } from './period-words.tsx';
 import { FailedReading, FundingNotice, Reading } from './reading.tsx';
@@ -161,14 +161,26 @@ function PeriodStepper({
 
 function AuditLoading() {
   return (
-    <div className="audit-sides" role="status">
-      {[0, 1].map((side) => (
-        <div key={side} className="audit-side">
-          <Skeleton width={18} says={side === 0 ? 'The averages are being computed again' : undefined} />
-          <Skeleton width={40} />
-          <Skeleton width={34} />
-        </div>
-      ))}
-    </div>
+    <>
+      <p className="funding-lead" role="status">
+        <Skeleton width={80} says="The averages are being computed again" />
+      </p>
+      <div className="audit-sides">
+        {[0, 1].map((side) => (
+          <div key={side} className="audit-side">
+            <header>
+              <Skeleton width={18} />
+            </header>
+            <p>
+              <Skeleton width={50} />
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className="audit-table-head">
+        <h2>Row by row</h2>
+      </div>
+      <AuditRowsLoading />
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function AuditTable({
   const query = useAuditRows(marketId, seq, source === 'external' ? 'SOURCE_EXTERNAL' : 'SOURCE_INTERNAL');
   const rows = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   if (query.error !== null && rows.length === 0) return <FailedReading what="The rows" query={query} />;
-  if (query.isPending) return <Skeleton width={40} says="The rows are being read" />;
+  if (query.isPending) return <AuditRowsLoading says="The rows are being read" />;
   if (rows.length === 0) return <p className="faint">This source has no rows in the period.</p>;
   return (
     <>
@@ -54,6 +54,20 @@ export function AuditTable({
         </Button>
       )}
     </>
+  );
+}
+
+/** Of the rows that are to come, as many as usually are in sight. */
+export function AuditRowsLoading({ says }: { says?: string }) {
+  return (
+    <div className="audit-rows-loading" role={says === undefined ? undefined : 'status'}>
+      {Array.from({ length: 12 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
+        <div key={place}>
+          <Skeleton width={110} says={place === 0 ? says : undefined} />
+        </div>
+      ))}
+    </div>
   );
 }
 

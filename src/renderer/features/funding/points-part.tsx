@@ -47,6 +47,7 @@ export function PointsPart(context: FundingContext) {
       key={marketId}
       list="fundingPeriodDataPoints"
       title="Funding"
+      label="Funding points"
       view="funding"
       search={search}
       onSearch={(part) => onSearch({ ...part, show: 'points' })}

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import type { Standing } from '../../../contract/index.ts';
-import { errorCode, errorText } from '../../data/error-text.ts';
 import { useOnReturn } from '../../data/use-status.ts';
 import { Failed } from '../shared/failed.tsx';
-import { ListNotice } from '../shared/list-notice.tsx';
+import { ReadingNotice } from '../shared/list-notice.tsx';
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch' | 'isPending'>;
 
@@ -42,18 +41,5 @@ export function FundingNotice({
   query: Query;
   standing: Standing | undefined;
 }) {
-  const { error, data, refetch } = query;
-  return (
-    <ListNotice
-      rows={{
-        state: data === undefined ? (error === null ? 'loading' : 'failed') : 'ready',
-        error: error === null ? null : errorText(error),
-        code: error === null ? null : errorCode(error),
-        standing: standing ?? null,
-        retry: () => void refetch(),
-      }}
-      list="fundingPeriodDataPoints"
-      scope={marketId}
-    />
-  );
+  return <ReadingNotice query={query} standing={standing} list="fundingPeriodDataPoints" scope={marketId} />;
 }

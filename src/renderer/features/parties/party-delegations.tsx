@@ -23,7 +23,7 @@ export function PartyDelegations({ party }: { party: string }) {
   if (error !== null && data === undefined) {
     return <Failed title="The delegations could not be read" query={{ error, refetch }} />;
   }
-  if (data === undefined) return <Skeleton width={28} says="Reading the delegations" />;
+  if (data === undefined) return <DelegationsLoading />;
   const epochs = data.pages.flatMap((page) => page.epochs);
   const searched = data.pages[0]?.searched.length ?? 0;
   if (epochs.length === 0) {
@@ -63,6 +63,36 @@ export function PartyDelegations({ party }: { party: string }) {
           Earlier epochs
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Rows of the epochs that are drawn while they are read. */
+const LIKELY = [2, 1, 2, 1];
+
+function DelegationsLoading() {
+  return (
+    <div className="party-delegations">
+      <p>
+        <Skeleton width={24} says="Reading the delegations" />
+      </p>
+      {LIKELY.map((rows, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
+        <section key={place} aria-hidden="true">
+          <h3>
+            <Skeleton width={10} />
+            <Skeleton width={8} />
+          </h3>
+          <ul>
+            {[12, 9].slice(0, rows).map((width) => (
+              <li key={width}>
+                <Skeleton width={width} />
+                <Skeleton width={7} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

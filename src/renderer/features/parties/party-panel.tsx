@@ -45,6 +45,7 @@ export function PartyPanel({
     <RecordPanel
       label="Party"
       plural="parties"
+      tabs={['Details', 'Delegations', 'JSON']}
       query={query}
       onClose={onClose}
       head={

@@ -7,7 +7,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
-import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton } from '../../ui/parts/index.ts';
+import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { VaultSettings } from '../vault/vault-settings.tsx';
 import { sampleCommand } from './sample.ts';
@@ -111,7 +111,7 @@ function AppearanceSettings() {
 
 function GatewaySettings() {
   const api = useApi();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['gateway-access'],
     queryFn: ({ signal }) => api.call('gatewayAccess', {}, signal),
     gcTime: 0,
@@ -122,42 +122,76 @@ function GatewaySettings() {
       title="Gateway"
       about="The same data over HTTP, for scripts and notebooks on this machine."
     >
-      {error !== null && <p className="setting-error">{errorText(error)}</p>}
-      <Setting name="Address" about="Bound to this machine alone. It changes with each start unless a port is fixed.">
-        {data === undefined ? (
-          <Skeleton width={22} />
-        ) : (
-          <>
-            <code className="setting-value mono">{data.address}</code>
-            <CopyButton text={data.address} what="address" />
-          </>
-        )}
-      </Setting>
-      <Setting name="Token" about="Whoever has it can read all that Orrery stores.">
-        {data === undefined ? <Skeleton width={22} /> : <Token token={data.token} />}
-      </Setting>
-      {data !== undefined && (
-        <div className="setting-example">
-          <div className="setting-example-head">
-            <span>Try it</span>
-            <CopyButton text={sampleCommand(data.address, data.token)} what="command, with the token" />
-          </div>
-          {/* The token is not drawn, but what is copied by hand has it, so that it works where it is pasted. */}
-          <pre
-            className="mono"
-            onCopy={(event) => {
-              const selected = getSelection()?.toString() ?? '';
-              event.clipboardData.setData('text/plain', selected.replaceAll(HIDDEN, data.token));
-              event.preventDefault();
-            }}
-          >
-            {sampleCommand(data.address, HIDDEN)}
-          </pre>
+      {data !== undefined ? (
+        <GatewayAccess address={data.address} token={data.token} />
+      ) : error !== null ? (
+        <div className="setting">
+          <p className="setting-error">{errorText(error)}</p>
+          <TryAgain size="small" onAsk={() => refetch()} />
         </div>
+      ) : (
+        <GatewayLoading />
       )}
     </Section>
   );
 }
+
+function GatewayAccess({ address, token }: { address: string; token: string }) {
+  return (
+    <>
+      <Setting name="Address" about={ABOUT_ADDRESS}>
+        <code className="setting-value mono">{address}</code>
+        <CopyButton text={address} what="address" />
+      </Setting>
+      <Setting name="Token" about={ABOUT_TOKEN}>
+        <Token token={token} />
+      </Setting>
+      <div className="setting-example">
+        <div className="setting-example-head">
+          <span>Try it</span>
+          <CopyButton text={sampleCommand(address, token)} what="command, with the token" />
+        </div>
+        {/* The token is not drawn, but what is copied by hand has it, so that it works where it is pasted. */}
+        <pre
+          className="mono"
+          onCopy={(event) => {
+            const selected = getSelection()?.toString() ?? '';
+            event.clipboardData.setData('text/plain', selected.replaceAll(HIDDEN, token));
+            event.preventDefault();
+          }}
+        >
+          {sampleCommand(address, HIDDEN)}
+        </pre>
+      </div>
+    </>
+  );
+}
+
+/** As high as what is to come. */
+function GatewayLoading() {
+  return (
+    <>
+      <Setting name="Address" about={ABOUT_ADDRESS}>
+        <Skeleton width={22} says="Asking for the gateway" />
+      </Setting>
+      <Setting name="Token" about={ABOUT_TOKEN}>
+        <Skeleton width={22} />
+      </Setting>
+      <div className="setting-example" aria-hidden="true">
+        <div className="setting-example-head">
+          <span>Try it</span>
+        </div>
+        <pre className="mono setting-example-loading">{sampleCommand(SOME_ADDRESS, HIDDEN)}</pre>
+      </div>
+    </>
+  );
+}
+
+const ABOUT_ADDRESS = 'Bound to this machine alone. It changes with each start unless a port is fixed.';
+const ABOUT_TOKEN = 'Whoever has it can read all that Orrery stores.';
+
+/** As long as the real one. */
+const SOME_ADDRESS = 'http://127.0.0.1:00000';
 
 /** What is drawn where a token stands. */
 const HIDDEN = '•'.repeat(24);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { VaultStatus } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { useStatus } from '../../data/use-status.ts';
 import { counted } from '../../ui/format/index.ts';
-import { announce, Button, Chip, Skeleton } from '../../ui/parts/index.ts';
+import { announce, Button, Chip, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { ChangePassphraseDialog, CreateVaultDialog } from './create-vault.tsx';
 import { ImportDialog } from './import-wallet.tsx';
 import { NewWalletDialog } from './new-wallet.tsx';
@@ -15,12 +16,14 @@ import './vault.css';
 
 /** The vault's part of the settings: made, opened and locked here, with the keys that are in it. */
 export function VaultSettings() {
-  const { data: vault, error } = useVault();
-  if (error !== null) return <p className="setting-error">{errorText(error)}</p>;
+  const { data: vault, error, refetch } = useVault();
   if (vault === undefined) {
-    return (
+    return error === null ? (
+      <VaultLoading />
+    ) : (
       <div className="vault-state">
-        <Skeleton width={30} says="Asking for the vault" />
+        <p className="setting-error">{errorText(error)}</p>
+        <TryAgain size="small" onAsk={() => refetch()} />
       </div>
     );
   }
@@ -34,6 +37,16 @@ export function VaultSettings() {
     case 'open':
       return <OpenVault vault={vault} />;
   }
+}
+
+/** As high as what a host most likely has to say: a browser host that keys are off, the desktop that there is a vault. */
+function VaultLoading() {
+  const host = useStatus()?.host;
+  return (
+    <div className={host === 'desktop' ? 'vault-state' : 'vault-state vault-state-tall'}>
+      <Skeleton width={30} says="Asking for the vault" />
+    </div>
+  );
 }
 
 function VaultOff({ reason }: { reason: string | null }) {

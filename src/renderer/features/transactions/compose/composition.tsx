@@ -54,7 +54,7 @@ export function Composition({
   });
   const { publicKey } = signing;
   useLeftBehind(begun.draft !== undefined || keeping.state === 'kept');
-  const { review, isCurrent } = useReview(text, publicKey);
+  const { review, isCurrent, error: reviewError } = useReview(text, publicKey);
 
   const change = useCallback(
     (next: string) => {
@@ -101,6 +101,7 @@ export function Composition({
       onChange={change}
       wasAttempted={attempt.wasMade}
       review={isCurrent || review?.command === command ? review : undefined}
+      reviewError={reviewError}
       onNext={() => void prepare()}
       onLeave={onLeave}
       keeping={keeping}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, Lock, ShieldOff, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { errorText } from '../../../data/error-text.ts';
 import { usePreference } from '../../../data/use-preference.ts';
 import { counted, shortenMiddle } from '../../../ui/format/index.ts';
 import { Button, Identifier, Skeleton } from '../../../ui/parts/index.ts';
@@ -39,9 +40,10 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
 
 /** Which key signs; where keys are out of reach, what to do about that. */
 export function KeyChoice({ signing }: { signing: SigningKey }) {
-  const { data: vault } = useVault();
+  const { data: vault, error } = useVault();
   const [isCreating, setCreating] = useState(false);
   const keys = keysOf(vault);
+  if (error !== null && vault === undefined) return <p className="tone-bad">{errorText(error)}</p>;
   if (vault === undefined) return <Skeleton width={24} says="Asking for the vault" />;
   if (vault.state === 'off') {
     return (

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { CommandReview, CommandShape, Danger } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
@@ -31,12 +32,15 @@ function placeInWords(path: string, shape: CommandShape | undefined): string {
 /** Everything that was found, with the way to each place. */
 export function ReviewList({
   review,
+  error,
   findings,
   shape,
   isFaultyJson,
   onGoTo,
 }: {
   review: CommandReview | undefined;
+  /** Why it could not be looked at. */
+  error: unknown;
   /** Its problems, in the order of the form. */
   findings: readonly Finding[];
   shape: CommandShape | undefined;
@@ -48,6 +52,14 @@ export function ReviewList({
       <p className="review-line tone-bad">
         <CircleAlert aria-hidden="true" />
         The text is not JSON.
+      </p>
+    );
+  }
+  if (review === undefined && error != null) {
+    return (
+      <p className="review-line tone-bad">
+        <CircleAlert aria-hidden="true" />
+        {errorText(error)}
       </p>
     );
   }

@@ -34,6 +34,7 @@ interface WorkbenchProps {
   onChange: (text: string) => void;
   wasAttempted: boolean;
   review: CommandReview | undefined;
+  reviewError: unknown;
   onNext: () => void;
   onLeave: () => void;
   keeping: Keeping;
@@ -177,6 +178,7 @@ export function Workbench(props: WorkbenchProps) {
           <h3 id="rail-review">Before it is signed</h3>
           <ReviewList
             review={review}
+            error={props.reviewError}
             findings={findings}
             shape={shape}
             isFaultyJson={reading.value === undefined}
