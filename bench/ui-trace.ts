@@ -101,7 +101,8 @@ export interface Tasks {
 const LONG = 50;
 
 export function tasksOf(events: readonly TraceEvent[]): Tasks {
-  const tasks = events.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
+  // The other name under which they come, ThreadControllerImpl::RunTask, is the same tasks once more.
+  const tasks = events.filter(({ name }) => name === 'RunTask');
   const lasting = tasks.map(({ dur = 0 }) => dur / MICROSECONDS);
   return {
     count: tasks.length,
