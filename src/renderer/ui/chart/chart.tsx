@@ -64,13 +64,12 @@ export interface StoredPoints {
 
 /** Pixels below which plots are no longer worth drawing. */
 const LEAST_HEIGHT = 200;
-const NO_BANDS: readonly Band[] = [];
 const NO_MARKS: readonly Mark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
 /** Lines over time or over counts: crosshair, zoom, keyboard, table and saving are all of it. */
 export function Chart(props: ChartProps) {
-  const { label, caption, axis, panes, bounds, bands = NO_BANDS, marks = NO_MARKS, wordsOf } = props;
+  const { label, caption, axis, panes, bounds, bands, marks = NO_MARKS, wordsOf } = props;
   const surface = useRef<HTMLDivElement>(null);
   const { width, height: room } = useSize(surface);
   const fixed = props.height === 'fill' ? undefined : (props.height ?? 320);

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { pathOf } from './path.ts';
-import { usePlot } from './plot.ts';
+import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import { type ChartSeries, thin } from './series.ts';
 
 /** Bands, lines and marks of a plot: drawn anew with what is shown, not with the axes. */
@@ -9,16 +9,18 @@ export const Drawing = memo(function Drawing() {
   const series = plot?.series;
   const ordered = useMemo(() => series?.toSorted((left, right) => rankOf(left) - rankOf(right)) ?? [], [series]);
   if (plot === undefined) return null;
-  const { area, span, bands, marks, bandLabels, zero, toX, toY } = plot;
+  const { area, span, bands, marks, labelled, zero, toX, toY } = plot;
   const [low, high] = plot.range;
+  const top = area.y - (labelled ? LABELS_HEIGHT : 0);
+  const height = area.y + area.height - top;
   const clip = { left: area.x, right: area.x + area.width };
   return (
     <svg
       x={area.x}
-      y={area.y}
+      y={top}
       width={area.width}
-      height={area.height}
-      viewBox={viewBoxOf(area)}
+      height={height}
+      viewBox={`${area.x} ${top} ${area.width} ${height}`}
       overflow="hidden"
       aria-hidden="true"
     >
@@ -28,9 +30,9 @@ export const Drawing = memo(function Drawing() {
         if (right <= left) return null;
         return (
           <g key={from}>
-            {shaded && <rect className="chart-band" x={left} y={area.y} width={right - left} height={area.height} />}
-            {bandLabels && label !== undefined && right - left > label.length * 6.5 + 12 && (
-              <text className="chart-band-label" x={left + 6} y={area.y + 11}>
+            {shaded && <rect className="chart-band" x={left} y={top} width={right - left} height={height} />}
+            {labelled && label !== undefined && right - left > label.length * 6 + 9 && (
+              <text className="chart-band-label" x={left + 6} y={top + 12}>
                 {label}
               </text>
             )}
@@ -59,10 +61,6 @@ export const Drawing = memo(function Drawing() {
     </svg>
   );
 });
-
-function viewBoxOf(area: { x: number; y: number; width: number; height: number }): string {
-  return `${area.x} ${area.y} ${area.width} ${area.height}`;
-}
 
 const RANKS = { faint: 0, normal: 1, strong: 2 } as const;
 const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import { BEYOND, type ValueMark, type ValueRange, valueMarks } from './axis.ts';
 import { Drawing } from './drawing.tsx';
-import { usePlot } from './plot.ts';
+import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import type { Span } from './span.ts';
 import type { Tick } from './ticks.ts';
 
@@ -30,16 +30,23 @@ interface PaneProps {
   times: TimeMarks | undefined;
   /** Stands above the plot, where several would look alike. */
   title: string | undefined;
+  /** Leaves a row for the words of bands. */
+  labelled: boolean;
 }
 
 /** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
-export const Pane = memo(function Pane({ width, height, range, format, times, title }: PaneProps) {
+export const Pane = memo(function Pane({ width, height, range, format, times, title, labelled }: PaneProps) {
   const values = valueMarks(range, height, format, BEYOND);
   return (
     <ComposedChart
       width={width}
       height={height}
-      margin={{ top: title === undefined ? TOP : TITLE_TOP, right: 0, bottom: times === undefined ? 6 : 0, left: 0 }}
+      margin={{
+        top: (title === undefined ? TOP : TITLE_TOP) + (labelled ? LABELS_HEIGHT : 0),
+        right: 0,
+        bottom: times === undefined ? 6 : 0,
+        left: 0,
+      }}
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} horizontal={<GridLine values={values} />} syncWithTicks />

@@ -19,6 +19,9 @@ export interface Mark {
   tone: 'bad' | 'warn' | 'neutral';
 }
 
+/** Pixels of the row above a plot in which the words of its bands stand. */
+export const LABELS_HEIGHT = 16;
+
 /** What a plot shows at this moment, within its axes. */
 export interface Plot {
   span: Span;
@@ -27,7 +30,8 @@ export interface Plot {
   series: readonly ChartSeries[];
   bands: readonly Band[];
   marks: readonly Mark[];
-  bandLabels: boolean;
+  /** Whether bands have their words, in a row above the lines. */
+  labelled: boolean;
   /** A line at zero. */
   zero: boolean;
 }

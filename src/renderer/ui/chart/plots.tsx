@@ -32,7 +32,8 @@ interface PlotsProps {
   /** No hand moves the span. */
   isResting: boolean;
   axis: ChartAxis;
-  bands: readonly Band[];
+  /** Undefined where there never are any: then they need no room. */
+  bands: readonly Band[] | undefined;
   marks: readonly Mark[];
   width: number;
   /** Pixels of all panes together, with the words of the horizontal axis. */
@@ -41,7 +42,8 @@ interface PlotsProps {
 
 /** The panes of a chart. Lines follow the span at once; see `useHeld` for what the marks of the axes do. */
 export const Plots = memo(function Plots(props: PlotsProps) {
-  const { panes, span, isResting, axis, bands, marks, width, height } = props;
+  const { panes, span, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
+  const isLabelled = props.bands !== undefined;
   const ranges = useMemo(() => panes.map((pane) => rangeShown(pane, panes, span)), [panes, span]);
   const held = useHeld(
     useMemo(() => ({ span, ranges }), [span, ranges]),
@@ -55,9 +57,9 @@ export const Plots = memo(function Plots(props: PlotsProps) {
     () =>
       panes.map(({ series, zero = false }, place): Plot => {
         const range = ranges[place] ?? NO_RANGE;
-        return { span, range, series, bands, marks, bandLabels: place === 0, zero };
+        return { span, range, series, bands, marks, labelled: place === 0 && isLabelled, zero };
       }),
-    [panes, span, ranges, bands, marks],
+    [panes, span, ranges, bands, isLabelled, marks],
   );
   const shares = panes.reduce((sum, { share = 1 }) => sum + share, 0);
   return panes.map(({ id, share = 1, format, title }, place) => {
@@ -71,6 +73,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
           range={held.ranges[place] ?? NO_RANGE}
           format={format}
           times={isLast ? times : undefined}
+          labelled={place === 0 && isLabelled}
           title={title}
         />
       </PlotContext>
@@ -79,6 +82,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
 });
 
 const NO_RANGE: ValueRange = [0, 1];
+const NO_BANDS: readonly Band[] = [];
 
 /** The values that a pane shows: those of all panes on its scale, with some air. */
 function rangeShown({ series, scale, zero, floor }: ChartPane, panes: readonly ChartPane[], span: Span): ValueRange {
