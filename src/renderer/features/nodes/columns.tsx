@@ -85,7 +85,7 @@ export function nodeColumns(
     {
       id: 'name',
       header: 'Node',
-      width: 204,
+      width: 214,
       minWidth: 120,
       grows: true,
       pinned: true,

@@ -106,7 +106,7 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'name',
       header: 'Node',
-      width: 204,
+      width: 214,
       grows: true,
       pinned: true,
       sortField: 'name',

@@ -22,16 +22,17 @@ import { partWatched, WATCHED, YES } from './watch/watched-condition.ts';
 import { NoneWatched, WatchedFilter } from './watch/watched-filter.tsx';
 import { byWatching } from './watch/watched-rows.ts';
 
-/**
- * The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus&open=<id>`. `watched=yes` beside the filter
- * is read as if it stood in it.
- */
-export const NodesSearch = ListSearch.extend({
-  epoch: digits,
-  watched: z.literal(YES).optional().catch(undefined),
-}).transform(({ watched, ...search }) =>
-  watched === undefined ? search : { ...search, filter: setTerm(search.filter ?? '', WATCHED, YES) },
-);
+const LinkMembers = ListSearch.extend({ epoch: digits, watched: z.literal(YES).optional().catch(undefined) });
+type LinkMembers = z.output<typeof LinkMembers>;
+
+/** `watched=yes` beside the filter goes into it. */
+function intoFilter({ watched, ...search }: LinkMembers): Omit<LinkMembers, 'watched'> & { watched?: undefined } {
+  if (watched === undefined) return search;
+  return { ...search, watched: undefined, filter: setTerm(search.filter ?? '', WATCHED, YES) };
+}
+
+/** The view's link: `/nodes?epoch=12&sort=-stakedTotal&filter=status=consensus watched=yes&open=<id>`. */
+export const NodesSearch = LinkMembers.transform(intoFilter);
 
 const route = getRouteApi('/nodes');
 const LARGEST_FIRST = '-stakedTotal';
