@@ -47,8 +47,10 @@ test('a validator: is all well, what changed since an epoch, how the scores came
     await page.getByRole('link', { name: 'List', exact: true }).click();
     await expect(panel).toBeHidden();
     await page.keyboard.press('/');
-    await page.keyboard.insertText(name);
+    await page.keyboard.insertText('watched=yes');
     await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toHaveCount(1);
     await expect(rowsOf(page).filter({ has: page.getByLabel('watched') })).toContainText(name);
+    await expect(page.getByRole('button', { name: /^Watched nodes only/ })).toHaveAttribute('aria-pressed', 'true');
   });
 });
