@@ -89,14 +89,21 @@ export function ConcentrationView() {
 const percent = (ratio: string, digitsShown = 2) =>
   formatDecimal((Number(ratio) * 100).toFixed(digitsShown), digitsShown).short;
 
-/** Heights of the charts that fill `room` pixels, as far as bars and lines gain by it; both columns end in one line. */
-function chartHeights(room: number, bars: number, rows: number): { shares: number; curve: number } {
-  const shares = Math.max(80, Math.min(bars * 54, Math.max(bars * 26, room - BESIDES)) + 20);
-  return { shares, curve: Math.max(260, Math.min(640, shares - 86 - 36 * rows)) };
-}
-
 /** Pixels of the figures above, of the card around the chart, and between them. */
 const BESIDES = 330;
+/** Pixels of the card of the top third without its rows, of a row, and of the way to it. */
+const TOP_THIRD = 86;
+const TOP_THIRD_ROW = 36;
+
+/**
+ * Heights of the charts that fill `room` pixels, as far as bars and curve gain by it. The curve is as tall as leaves both
+ * columns one end, and never taller than the window shows.
+ */
+function chartHeights(room: number, bars: number, rows: number): { shares: number; curve: number } {
+  const shares = Math.max(80, Math.min(bars * 54, Math.max(bars * 26, room - BESIDES)) + 20);
+  const even = shares - TOP_THIRD - TOP_THIRD_ROW * rows;
+  return { shares, curve: Math.max(260, Math.min(640, even, room - BESIDES - TOP_THIRD)) };
+}
 
 function Figures({ concentration, decimals, room }: { concentration: Concentration; decimals: number; room: number }) {
   const { of, total, nodes, nakamotoThird, nakamotoTwoThirds, topThird, lorenz, gini, hhi, effectiveNodes } =
