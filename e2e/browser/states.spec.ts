@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import type { Page } from '@playwright/test';
+import { OrreryError } from '../../src/contract/index.ts';
 import { axeFindings } from '../support/axe.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { expect, type OpenOrrery, test } from '../support/test.ts';
-import { THEMES } from '../support/views.ts';
+import { DELEGATOR, NODE, THEMES, visit } from '../support/views.ts';
 
 /** An id that belongs to nothing. */
 const STRANGER = 'ab'.repeat(32);
@@ -28,22 +29,92 @@ const EMPTY = [
   '/funding?show=audit',
 ];
 
+/** Those that show what a long list is being read for. */
+const PARTIAL = [
+  '/parties',
+  '/funding',
+  '/funding?show=periods',
+  '/funding?show=hours',
+  '/funding?show=audit',
+  '/funding?show=points',
+];
+
+/** Those in which single parts are waited for, while the rest is there. */
+const WAITING = [
+  '/funding?show=periods&open=1',
+  '/funding?show=hours',
+  '/funding?show=audit',
+  '/funding?show=points',
+  `/nodes?open=${NODE}`,
+  `/parties?open=${DELEGATOR}`,
+  '/settings',
+];
+
+/** All in which something can fail to be read. */
+const FAILING = [
+  '/overview',
+  `/nodes?open=${NODE}`,
+  '/nodes/compare',
+  '/nodes/concentration',
+  `/parties?open=${DELEGATOR}`,
+  '/checkpoints?open=900',
+  '/checkpoints/intervals',
+  '/funding',
+  '/transactions',
+  '/history',
+  '/transactions?command=orderSubmission',
+  '/network?tab=known',
+  '/transactions?section=checks',
+  '/settings',
+];
+
+/** Those that can be reached only where markets, nodes and parties themselves can be read. */
+const FAILING_PARTS = [
+  '/funding',
+  '/funding?show=periods&open=1',
+  '/funding?show=points',
+  '/funding?show=audit',
+  `/nodes?open=${NODE}&tab=scores`,
+  '/funding?show=hours',
+  `/nodes?open=${NODE}&tab=history`,
+];
+
 /** Visits views in their state: what they show is there, and axe finds nothing in either theme. */
 async function examine(
-  { page, goTo }: OpenOrrery,
+  page: Page,
   views: readonly string[],
   isThere: (page: Page) => Promise<void>,
+  within?: string,
 ): Promise<void> {
   for (const path of views) {
     await test.step(path, async () => {
-      await goTo(path);
+      await visit(page, path);
       await isThere(page);
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        expect(await axeFindings(page, theme)).toEqual([]);
+        expect(await axeFindings(page, theme, within)).toEqual([]);
       }
     });
   }
+}
+
+const isWaitedFor = (page: Page) => expect(page.locator('#view').locator('.skeleton, .spinner').first()).toBeVisible();
+/** But for what a notice tells is still under way. */
+const nothingIsWaitedFor = (page: Page) =>
+  expect(page.locator('#view').locator('.skeleton, .view-body .spinner')).toHaveCount(0);
+
+/** Calls of the explorer by their names, as the browser host makes them. */
+const calls = (names: string) => new RegExp(`/api/orrery/(${names})$`);
+
+const DAMAGED = new OrreryError('STORE_DAMAGED', { file: 'lists.sqlite', reason: 'disk image is malformed' });
+
+function fail(page: Page, url: RegExp): Promise<unknown> {
+  return page.route(url, (route) => route.fulfill({ status: DAMAGED.status, json: DAMAGED.toBody() }));
+}
+
+async function newestParty(baseUrl: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/api/v2/parties?pagination.first=1`);
+  return (await response.json()).parties.edges[0].node.id;
 }
 
 async function portOf(server: Server): Promise<number> {
@@ -55,37 +126,84 @@ async function portOf(server: Server): Promise<number> {
 test('loading: a network that takes its time leaves no view blank', async ({ openOrrery }) => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   try {
-    const orrery = await openOrrery({ network: `http://127.0.0.1:${await portOf(silent)}` });
-    await examine(orrery, VIEWS, (page) =>
-      expect(page.locator('#view .skeleton, #view .spinner').first()).toBeVisible(),
-    );
+    const { page } = await openOrrery({ network: `http://127.0.0.1:${await portOf(silent)}`, path: '/network' });
+    await examine(page, VIEWS, isWaitedFor);
   } finally {
     silent.close();
   }
 });
 
 test('offline from the start: no view waits for ever, each says what it lacks', async ({ openOrrery }) => {
-  const gone = createServer();
-  const port = await portOf(gone);
-  await new Promise((resolve) => gone.close(resolve));
-  const orrery = await openOrrery({ network: `http://127.0.0.1:${port}` });
-  await expect(orrery.page.getByRole('banner')).toContainText('Offline');
-  await examine(orrery, VIEWS, async (page) => {
-    await expect(page.getByRole('main')).toContainText(/does not answer|not stored here|is stored|cannot be reached/);
-    await expect(page.locator('.skeleton, .spinner')).toHaveCount(0);
-  });
+  // A port of its own, so that nothing else can come to answer there.
+  const away = createServer((socket) => socket.destroy());
+  try {
+    const { page } = await openOrrery({ network: `http://127.0.0.1:${await portOf(away)}`, path: '/network' });
+    await expect(page.getByRole('banner')).toContainText('Offline');
+    await examine(page, VIEWS, async () => {
+      await expect(page.getByRole('main')).toContainText(/does not answer|not stored here|is stored|cannot be reached/);
+      await nothingIsWaitedFor(page);
+    });
+  } finally {
+    away.close();
+  }
 });
 
 test('empty, and then offline: what there is none of is said so', async ({ openOrrery }) => {
   const sandbox = runOrrery('sandbox', '--still', '--height', '0', '--parties', '1');
   try {
     const { baseUrl = '' } = await sandbox.ready;
-    const orrery = await openOrrery({ network: baseUrl, path: '/network' });
-    const kept = orrery.page.getByRole('table', { name: 'What is kept here' });
+    const { page } = await openOrrery({ network: baseUrl, path: '/network' });
+    const kept = page.getByRole('table', { name: 'What is kept here' });
     await expect(kept.getByRole('row').filter({ hasText: 'Funding points' })).toHaveCount(3);
     await sandbox.stop();
-    await expect(orrery.page.getByRole('banner')).toContainText('Offline');
-    await examine(orrery, EMPTY, (page) => expect(page.locator('.skeleton, .spinner')).toHaveCount(0));
+    await expect(page.getByRole('banner')).toContainText('Offline');
+    await examine(page, EMPTY, nothingIsWaitedFor);
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+test('read in part, being read, failed: each view says which, and what to do', async ({ openOrrery }) => {
+  const slow = 'latency:1000@/api/v2/parties,latency:1000@/api/v2/funding-periods';
+  const sandbox = runOrrery('sandbox', '--parties', '1000000', '--points', '400000', '--faults', slow);
+  try {
+    const { baseUrl = '' } = await sandbox.ready;
+    const delegations = `/parties?open=${await newestParty(baseUrl)}&tab=delegations`;
+    const orrery: OpenOrrery = await openOrrery({ network: baseUrl, path: '/overview' });
+    const { page } = orrery;
+    const shown = page.locator('#view');
+
+    await expect(shown).toContainText('still being read');
+    await examine(
+      page,
+      PARTIAL,
+      () => expect(shown.getByRole('status').filter({ hasText: 'Still being read from the network' })).toBeVisible(),
+      '.view-notice',
+    );
+
+    // What was read is kept in the page: it begins anew.
+    await page.route(
+      calls('fundingHeat|fundingAudit|fundingPeriods|listFundingPoints|node|partyDelegations|vault|gatewayAccess'),
+      () => {},
+    );
+    await orrery.goTo('/network');
+    await examine(page, [...WAITING, delegations], isWaitedFor, '#view');
+    await page.unrouteAll();
+
+    await fail(page, calls('(?!events|status|preference|setPreference).*'));
+    await orrery.goTo('/network');
+    const isFailed = async () => {
+      await expect(shown).toContainText('lists.sqlite cannot be read: disk image is malformed.');
+      await nothingIsWaitedFor(page);
+    };
+    await examine(page, FAILING, isFailed, '#view');
+    await page.unrouteAll();
+
+    await fail(page, calls('funding.*|listFundingPoints|nodeHistory|scoreExplanation|partyDelegations'));
+    await examine(page, [...FAILING_PARTS, delegations], isFailed, '#view');
+    await page.unrouteAll();
+    await shown.getByRole('button', { name: 'Try again' }).click();
+    await expect(shown).toContainText(/No delegations known|stored here\./);
   } finally {
     await sandbox.stop();
   }

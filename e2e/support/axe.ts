@@ -5,17 +5,39 @@ import { THEMES } from './views.ts';
 /** The rules that a theme can break: the others see the same elements in every theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Every finding as one line: the rule, and the elements it is about. There are no frames, so the page itself can sum up,
- * several times as fast as a page of its own.
- */
-async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+interface Violation {
+  id: string;
+  nodes: { target: unknown[] }[];
 }
 
-/** What axe finds in the theme that is on: with all rules in the first theme, with those of colours in the others. */
-export function axeFindings(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
-  return findingsOf(page, theme === THEMES[0] ? undefined : OF_COLOURS);
+/**
+ * Violations of all rules, or of some. There are no frames, so the page itself can sum up; and once axe is in the page it
+ * is asked there, which spares sending it anew.
+ */
+async function violationsIn(page: Page, within: string, rules: string[] | undefined): Promise<Violation[]> {
+  const known = await page.evaluate(
+    async ({ context, runOnly }) => {
+      const axe: { run(within: string, options: object): Promise<{ violations: Violation[] }> } | undefined =
+        Reflect.get(window, 'axe');
+      const options = { resultTypes: ['violations'], ...(runOnly !== undefined && { runOnly }) };
+      return (await axe?.run(context, options))?.violations;
+    },
+    { context: within, runOnly: rules },
+  );
+  if (known !== undefined) return known;
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(within)
+    .options({ resultTypes: ['violations'] });
+  return (await (rules === undefined ? axe : axe.withRules(rules)).analyze()).violations;
+}
+
+/**
+ * What axe finds in the theme that is on: with all rules in the first theme, with those of colours in the others. Every
+ * finding is one line: the rule, and the elements it is about.
+ * @param within a selector of what is to be examined; the whole page when absent
+ */
+export async function axeFindings(page: Page, theme: (typeof THEMES)[number], within = 'html'): Promise<string[]> {
+  const violations = await violationsIn(page, within, theme === THEMES[0] ? undefined : OF_COLOURS);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -8,6 +8,20 @@ export interface View {
   path: string;
   /** Waits until the view shows what it is for. */
   isThere(page: Page): Promise<void>;
+  /** A selector of what is new in it, where all around was seen in a view before. */
+  part?: string;
+}
+
+/**
+ * Goes to a view as a link inside of the page does, and waits until what was shown before has made room. Two tabs of one
+ * record, or a list with a record and without, are one view for this.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('#view .view')?.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+  }, path);
+  await page.locator('#view .view:not([data-before])').waitFor();
 }
 
 const hasRows = async (page: Page) => {
@@ -16,11 +30,14 @@ const hasRows = async (page: Page) => {
 };
 
 /** A node and a party that delegates, both of the sandbox. */
-const NODE = '063895d1bae4cfdc6a51488a724b1a585cdd6f6197ba5f4cb9e956aae6655ff8';
-const DELEGATOR = '0161847148802db164627b4c72c003cd14f7e9837ce9ffaa8edf826eb4ba53dd';
+export const NODE = '063895d1bae4cfdc6a51488a724b1a585cdd6f6197ba5f4cb9e956aae6655ff8';
+export const DELEGATOR = '0161847148802db164627b4c72c003cd14f7e9837ce9ffaa8edf826eb4ba53dd';
 
 const chartOf = (page: Page, name: RegExp) => page.getByRole('application', { name });
 
+const BESIDE = '.side-panel';
+
+/** In an order in which none follows one that is the same view for a link inside of the page. */
 export const VIEWS: readonly View[] = [
   {
     name: 'overview',
@@ -35,6 +52,33 @@ export const VIEWS: readonly View[] = [
   { name: 'nodes', path: '/nodes', isThere: hasRows },
   { name: 'nodes-compare', path: '/nodes/compare', isThere: hasRows },
   {
+    name: 'node',
+    path: `/nodes?open=${NODE}`,
+    async isThere(page) {
+      await hasRows(page);
+      await expect(page.getByRole('complementary')).toContainText('Node id');
+    },
+  },
+  {
+    // After two epochs are compared, two are stored.
+    name: 'node-history',
+    path: `/nodes/compare?open=${NODE}&tab=history`,
+    part: BESIDE,
+    async isThere(page) {
+      await hasRows(page);
+      await expect(chartOf(page, /^Stake/)).toBeVisible();
+    },
+  },
+  {
+    name: 'node-scores',
+    path: `/nodes?open=${NODE}&tab=scores`,
+    part: BESIDE,
+    async isThere(page) {
+      await hasRows(page);
+      await expect(page.getByRole('complementary').getByText('Recomputed').first()).toBeVisible();
+    },
+  },
+  {
     name: 'nodes-concentration',
     path: '/nodes/concentration',
     async isThere(page) {
@@ -42,33 +86,17 @@ export const VIEWS: readonly View[] = [
       await expect(chartOf(page, /shared/)).toBeVisible();
     },
   },
-  {
-    name: 'node-scores',
-    path: `/nodes?open=${NODE}&tab=scores`,
-    async isThere(page) {
-      await hasRows(page);
-      await expect(page.getByRole('complementary').getByText('Recomputed').first()).toBeVisible();
-    },
-  },
-  {
-    // After two epochs are compared, two are stored.
-    name: 'node-history',
-    path: `/nodes/compare?open=${NODE}&tab=history`,
-    async isThere(page) {
-      await hasRows(page);
-      await expect(chartOf(page, /^Stake/)).toBeVisible();
-    },
-  },
   { name: 'parties', path: '/parties', isThere: hasRows },
+  { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
   {
     name: 'party-delegations',
     path: `/parties?open=${DELEGATOR}&tab=delegations`,
+    part: BESIDE,
     async isThere(page) {
       await hasRows(page);
       await expect(page.getByRole('region', { name: /^Epoch/ }).first()).toContainText(/\d\.\d\d/);
     },
   },
-  { name: 'checkpoints', path: '/checkpoints', isThere: hasRows },
   {
     name: 'checkpoints-intervals',
     path: '/checkpoints/intervals',
@@ -113,14 +141,14 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
-    name: 'networks',
-    path: '/network?tab=known&open=sandbox',
-    isThere: (page) => expect(page.getByRole('textbox', { name: 'Requests a second' })).toBeVisible(),
-  },
-  {
     name: 'transactions',
     path: '/transactions',
     isThere: (page) => expect(page.getByRole('button', { name: /^Vote on a proposal/ })).toBeVisible(),
+  },
+  {
+    name: 'networks',
+    path: '/network?tab=known&open=sandbox',
+    isThere: (page) => expect(page.getByRole('textbox', { name: 'Requests a second' })).toBeVisible(),
   },
   {
     name: 'transactions-order',
@@ -131,13 +159,13 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
-    name: 'transactions-inspect',
-    path: '/transactions?section=inspect',
-    isThere: (page) => expect(page.getByRole('textbox', { name: /Signed transaction/ })).toBeVisible(),
-  },
-  {
     name: 'settings',
     path: '/settings',
     isThere: (page) => expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible(),
+  },
+  {
+    name: 'transactions-inspect',
+    path: '/transactions?section=inspect',
+    isThere: (page) => expect(page.getByRole('textbox', { name: /Signed transaction/ })).toBeVisible(),
   },
 ];

@@ -1,6 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type ExplorerApi, type ExplorerEvent, explorerApiOver, OrreryError } from '../../contract/index.ts';
+import {
+  type ExplorerApi,
+  type ExplorerEvent,
+  type ExplorerStatus,
+  explorerApiOver,
+  OrreryError,
+} from '../../contract/index.ts';
 import type { Host, LinkState } from './host/host.ts';
 import { keepFailures } from './keep-failures.ts';
 
@@ -12,11 +18,18 @@ interface Explorer {
 
 const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
+/** Where the explorer stands, in the client's cache. */
+export const STATUS = ['status'] as const;
+
 /** Codes that a second attempt may cure. */
 const PASSING = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'THREAD_LOST']);
 
+function isOffline(client: QueryClient): boolean {
+  return client.getQueryData<ExplorerStatus>(STATUS)?.connection === 'offline';
+}
+
 function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         // The server is on this machine: whether the machine is online says nothing about it.
@@ -25,7 +38,9 @@ function createQueryClient(): QueryClient {
         gcTime: 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (count, error) => count < 2 && error instanceof OrreryError && PASSING.has(error.code),
+        // As long as the network is away there is nothing to gain: whoever is shown that is told when it is back.
+        retry: (count, error) =>
+          count < 2 && error instanceof OrreryError && PASSING.has(error.code) && !isOffline(client),
         retryDelay: (count) => 400 * 2 ** count,
         queryKeyHashFn: hashKey,
       },

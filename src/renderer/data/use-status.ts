@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { errorCode } from './error-text.ts';
-import { useApi, useExplorerEvents } from './explorer.tsx';
-
-const STATUS = ['status'] as const;
+import { STATUS, useApi, useExplorerEvents } from './explorer.tsx';
 
 /** Where the explorer stands, kept current by its events. Undefined until it has been told once. */
 export function useStatus(): ExplorerStatus | undefined {

@@ -7,7 +7,7 @@ import { AuditSide } from './audit-side.tsx';
 import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
 import { type FundingContext, PlacesSelect } from './funding-frame.tsx';
 import { MomentText } from './period-words.tsx';
-import { FailedReading, FundingNotice, Reading } from './reading.tsx';
+import { FailedReading, FundingNotice, hasFailed, Reading } from './reading.tsx';
 import { useFundingAudit, useFundingPeriod, useFundingSeries } from './use-analysis.ts';
 import { absentPeriod } from './verdicts.ts';
 import './audit-part.css';
@@ -42,13 +42,15 @@ export function AuditPart(context: FundingContext) {
           <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
         </>
       }
-      notice={<FundingNotice marketId={marketId} query={audit} standing={audit.data?.standing} />}
+      notice={
+        <FundingNotice marketId={marketId} query={hasFailed(newest) ? newest : audit} standing={audit.data?.standing} />
+      }
     >
       {newest.data === null ? (
         <State icon={<ClipboardX />} title="Nothing to audit">
           <p>This market has no points stored here. Choose another one.</p>
         </State>
-      ) : newest.error !== null && newest.data === undefined ? (
+      ) : hasFailed(newest) ? (
         <FailedReading what="The periods of this market" query={newest} />
       ) : isAbsent && whole.data !== undefined ? (
         <State

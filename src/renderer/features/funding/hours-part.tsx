@@ -8,7 +8,7 @@ import { HOURS, heatOf, MEASURE_WORDS, type Measure } from './hours.ts';
 import { writeRange } from './link.ts';
 import { marketLabel } from './markets.ts';
 import { NoPoints } from './nothing-there.tsx';
-import { FailedReading, FundingNotice, Reading } from './reading.tsx';
+import { FailedReading, FundingNotice, hasFailed, Reading } from './reading.tsx';
 import { formatRatio } from './spreads.ts';
 import { useFundingHours, useFundingSeries } from './use-analysis.ts';
 import './hours-part.css';
@@ -59,11 +59,13 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
           />
         </>
       }
-      notice={<FundingNotice marketId={marketId} query={whole} standing={hours.data?.standing} />}
+      notice={
+        <FundingNotice marketId={marketId} query={hasFailed(hours) ? hours : whole} standing={hours.data?.standing} />
+      }
     >
       {extent === null ? (
         <NoPoints />
-      ) : whole.error !== null && whole.data === undefined ? (
+      ) : hasFailed(whole) ? (
         <FailedReading what="The points of this market" query={whole} />
       ) : (
         <div ref={box} className="funding-hours">

@@ -7,6 +7,11 @@ import { ReadingNotice } from '../shared/list-notice.tsx';
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch' | 'isPending'>;
 
+/** There is nothing of it, and the reason is known. */
+export function hasFailed({ error, data }: Pick<Query, 'error' | 'data'>): boolean {
+  return error !== null && data === undefined;
+}
+
 /** What stands in place of a reading that failed, with the next step. */
 export function FailedReading({ what, query }: { what: string; query: Query }) {
   return <Failed title={`${what} could not be read`} query={query} />;

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { OrreryError, Party, partyId } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { useStatus } from '../../data/use-status.ts';
+import { counted } from '../../ui/format/index.ts';
 import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
@@ -25,6 +27,13 @@ function useParty(id: string) {
   });
 }
 
+/** A party that is not stored is found by reading on in the list, which can take minutes. */
+function useWaitingWords(): string | undefined {
+  const list = useStatus()?.resources.find((resource) => resource.list === 'parties');
+  if (list === undefined || list.complete || list.activity !== 'walking') return undefined;
+  return `It is looked for while the list is being read: ${counted(list.rows, 'party', 'parties')} so far.`;
+}
+
 const TABS = ['details', 'delegations', 'json'] as const;
 type TabName = (typeof TABS)[number];
 
@@ -46,6 +55,7 @@ export function PartyPanel({
       label="Party"
       plural="parties"
       tabs={['Details', 'Delegations', 'JSON']}
+      waiting={useWaitingWords()}
       query={query}
       onClose={onClose}
       head={

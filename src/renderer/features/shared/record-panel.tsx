@@ -12,6 +12,7 @@ export function RecordPanel<Data>({
   label,
   plural = `${label.toLowerCase()}s`,
   tabs,
+  waiting,
   head,
   query,
   onClose,
@@ -22,6 +23,8 @@ export function RecordPanel<Data>({
   plural?: string;
   /** The tabs it will have, so that they have their room from the start. */
   tabs?: readonly string[];
+  /** What it is waited for, where that can take long. */
+  waiting?: string;
   head: ReactNode;
   query: UseQueryResult<Data | null>;
   onClose: () => void;
@@ -36,6 +39,11 @@ export function RecordPanel<Data>({
       {query.isPending && (
         <>
           {tabs !== undefined && <TabsLoading labels={tabs} />}
+          {waiting !== undefined && (
+            <p className="record-waiting faint" role="status">
+              {waiting}
+            </p>
+          )}
           <LoadingFacts />
         </>
       )}
