@@ -11,6 +11,7 @@ import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/inde
 import { Avatar, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
+import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useRoom } from '../shared/use-room.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
@@ -36,7 +37,7 @@ export function ConcentrationView() {
   const of = search.of ?? 'votingPower';
   const epochSeq = search.epoch === undefined ? undefined : BigInt(search.epoch);
   const decimals = status?.network.stakeDecimals ?? 18;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['concentration', epochSeq ?? null, status?.currentEpoch ?? null, of],
     queryFn: async ({ signal }) => {
       await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
@@ -44,7 +45,8 @@ export function ConcentrationView() {
     },
     placeholderData: (before) => before,
   });
-  useAskAgain({ data, error, refetch });
+  const { data, error } = query;
+  useAskAgain(query);
   const [box, room] = useRoom();
   return (
     <ViewFrame
@@ -67,11 +69,12 @@ export function ConcentrationView() {
           />
         </>
       }
+      notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={box} className="concentration" tabIndex={0} aria-label="Concentration">
         {error !== null && data === undefined ? (
-          <Failed title="This epoch could not be read" query={{ error, refetch }} />
+          <Failed title="This epoch could not be read" query={query} />
         ) : data === undefined ? (
           <FiguresLoading />
         ) : data.nodes.length === 0 ? (
