@@ -10,13 +10,13 @@ import {
 import type { Host, LinkState } from './host/host.ts';
 import { keepFailures } from './keep-failures.ts';
 
-interface Explorer {
+export interface Explorer {
   host: Host;
   api: ExplorerApi;
   link: LinkState;
 }
 
-const ExplorerContext = createContext<Explorer | undefined>(undefined);
+export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
 /** Where the explorer stands, in the client's cache. */
 export const STATUS = ['status'] as const;

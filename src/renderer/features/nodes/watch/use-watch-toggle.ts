@@ -10,7 +10,7 @@ export function useWatchToggle() {
     isWatched: (id: string) => Object.hasOwn(watched, id),
     toggle({ delegations, ...node }: Node, epochSeq: bigint) {
       const name = node.name || node.id.slice(0, 8);
-      toggle({ ...node, delegationCount: delegations.length }, epochSeq);
+      if (!toggle({ ...node, delegationCount: delegations.length }, epochSeq)) return;
       announce(
         Object.hasOwn(watched, node.id)
           ? `${name} is watched no more`

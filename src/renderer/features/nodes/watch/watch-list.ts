@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { ExplorerApi, ExplorerEvent, NodeRow } from '../../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
@@ -13,16 +13,15 @@ const WatchList = z.record(z.string(), Seen).catch({}).default({});
 /** The nodes a person watches in the network that is shown, as each was last seen. */
 export function useWatchList() {
   const status = useStatus();
-  const [kept, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
-  // The same list is the same object, for whoever draws by it.
-  const text = JSON.stringify(kept);
-  const watched = useMemo(() => WatchList.parse(JSON.parse(text)), [text]);
-  const toggle = (node: NodeRow, epoch: bigint) => {
+  const [watched, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
+  /** False where the list has not been read, and so stays as it is. */
+  const toggle = (node: NodeRow, epoch: bigint): boolean => {
     const { [node.id]: before, ...others } = watched;
     const seen = seenFirst(node, epoch, status?.currentEpoch ?? null);
-    keep(before === undefined ? { ...others, [node.id]: seen } : others);
+    if (!keep(before === undefined ? { ...others, [node.id]: seen } : others)) return false;
     // Asked where a person has just shown that they want to be told.
     if (before === undefined && systemMessages() === 'default') void Notification.requestPermission();
+    return true;
   };
   return { watched, keep, toggle, ready };
 }
