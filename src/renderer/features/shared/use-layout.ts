@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../data/use-preference.ts';
 import { type ColumnLayout, EMPTY_LAYOUT } from '../../ui/grid/index.ts';
+import { afterQuiet } from './after-quiet.ts';
 
 const Layout = z
   .object({
@@ -17,22 +18,18 @@ const QUIET = 400;
 
 /** The arrangement of a view's columns, remembered per network. */
 export function useLayout(network: string, view: string): [ColumnLayout, (layout: ColumnLayout) => void] {
-  const [kept, keep, ready] = usePreference(preferenceKey('columns', network, view), Layout);
+  const [kept, keep] = usePreference(preferenceKey('columns', network, view), Layout);
   const [draft, setDraft] = useState<ColumnLayout>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const [steady, setSteady] = useState<{ text: string; layout: ColumnLayout }>({ text: '', layout: EMPTY_LAYOUT });
-  const text = JSON.stringify(kept);
-  if (ready && steady.text !== text) setSteady({ text, layout: kept });
+  const soon = useMemo(() => afterQuiet(QUIET, keep), [keep]);
+  // One who leaves sooner has arranged the columns all the same.
+  useEffect(() => () => soon.flush(), [soon]);
 
   const change = useCallback(
     (layout: ColumnLayout) => {
       setDraft(layout);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => keep(layout), QUIET);
+      soon.put(layout);
     },
-    [keep],
+    [soon],
   );
-  return [draft ?? steady.layout, change];
+  return [draft ?? kept, change];
 }

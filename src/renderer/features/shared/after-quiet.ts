@@ -1,0 +1,25 @@
+/** Values of which only the last is acted on, once no other has come for a while. */
+export interface AfterQuiet<Value> {
+  put(value: Value): void;
+  /** Acts at once on what still waits, if anything does. */
+  flush(): void;
+}
+
+/** @param quiet milliseconds without another value */
+export function afterQuiet<Value>(quiet: number, act: (value: Value) => void): AfterQuiet<Value> {
+  let waiting: { value: Value; timer: ReturnType<typeof setTimeout> } | undefined;
+  function flush(): void {
+    if (waiting === undefined) return;
+    const { value, timer } = waiting;
+    clearTimeout(timer);
+    waiting = undefined;
+    act(value);
+  }
+  return {
+    put(value) {
+      clearTimeout(waiting?.timer);
+      waiting = { value, timer: setTimeout(flush, quiet) };
+    },
+    flush,
+  };
+}
