@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback } from 'react';
 import { z } from 'zod';
 import { Checkpoint, type Condition, type LocalFieldOf, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
@@ -12,7 +12,7 @@ import { ListView } from '../shared/list-view.tsx';
 import { CheckpointPanel } from './checkpoint-panel.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { checkpointColumns } from './columns.tsx';
-import { type CheckpointRow, usualInterval, withIntervals } from './intervals.ts';
+import { type CheckpointRow, withIntervals } from './intervals.ts';
 
 export const CheckpointsSearch = ListSearch;
 
@@ -56,17 +56,6 @@ export function CheckpointsView() {
     [api],
   );
 
-  const [usualText, setUsualText] = useState<string>();
-  const derive = useCallback((rows: readonly Checkpoint[]) => {
-    const derived = withIntervals(rows);
-    setUsualText(usualInterval(derived)?.toString());
-    return derived;
-  }, []);
-  const columns = useMemo(
-    () => checkpointColumns(usualText === undefined ? undefined : BigInt(usualText)),
-    [usualText],
-  );
-
   return (
     <ListView<'checkpoints', Checkpoint, CheckpointRow>
       list="checkpoints"
@@ -74,14 +63,14 @@ export function CheckpointsView() {
       view="checkpoints"
       search={search}
       onSearch={onSearch}
-      columns={columns}
+      columns={checkpointColumns}
       rowKey={rowKey}
       record={record}
       fields={fields}
       ofText={checkpointText}
       placeholder="Look back from a block, or find a hash by its beginning"
       source={source}
-      derive={derive}
+      derive={withIntervals}
       controls={<CheckpointsTabs />}
       ownField="atBlock"
       panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}

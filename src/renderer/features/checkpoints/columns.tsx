@@ -4,52 +4,49 @@ import { Chip, FittedIdentifier } from '../../ui/parts/index.ts';
 import { type CheckpointRow, standsOut } from './intervals.ts';
 import './checkpoints.css';
 
-/** `usual` is the interval most checkpoints keep; another one stands out. */
-export function checkpointColumns(usual: bigint | undefined): GridColumn<CheckpointRow>[] {
-  return [
-    {
-      id: 'atBlock',
-      header: 'Block',
-      width: 120,
-      align: 'end',
-      sortField: 'atBlock',
-      sortFirst: 'descending',
-      cell: ({ atBlock }) => <strong className="num checkpoint-block">{formatInteger(atBlock)}</strong>,
-      text: ({ atBlock }) => atBlock.toString(),
-      skeleton: 9,
-    },
-    {
-      id: 'interval',
-      header: 'Interval',
-      hint: 'Blocks since the checkpoint before',
-      width: 130,
-      align: 'end',
-      cell: ({ interval }) => <Interval interval={interval} usual={usual} />,
-      text: ({ interval }) => interval?.toString() ?? null,
-      skeleton: 5,
-    },
-    {
-      id: 'hash',
-      header: 'Checkpoint hash',
-      width: 300,
-      grows: true,
-      cell: ({ hash }) => <FittedIdentifier id={hash} />,
-      text: ({ hash }) => hash,
-      skeleton: 28,
-    },
-    {
-      id: 'blockHash',
-      header: 'Block hash',
-      width: 300,
-      grows: true,
-      cell: ({ blockHash }) => <FittedIdentifier id={blockHash} />,
-      text: ({ blockHash }) => blockHash,
-      skeleton: 28,
-    },
-  ];
-}
+export const checkpointColumns: readonly GridColumn<CheckpointRow>[] = [
+  {
+    id: 'atBlock',
+    header: 'Block',
+    width: 120,
+    align: 'end',
+    sortField: 'atBlock',
+    sortFirst: 'descending',
+    cell: ({ atBlock }) => <strong className="num checkpoint-block">{formatInteger(atBlock)}</strong>,
+    text: ({ atBlock }) => atBlock.toString(),
+    skeleton: 9,
+  },
+  {
+    id: 'interval',
+    header: 'Interval',
+    hint: 'Blocks since the checkpoint before',
+    width: 130,
+    align: 'end',
+    cell: (row) => <Interval {...row} />,
+    text: ({ interval }) => interval?.toString() ?? null,
+    skeleton: 5,
+  },
+  {
+    id: 'hash',
+    header: 'Checkpoint hash',
+    width: 300,
+    grows: true,
+    cell: ({ hash }) => <FittedIdentifier id={hash} />,
+    text: ({ hash }) => hash,
+    skeleton: 28,
+  },
+  {
+    id: 'blockHash',
+    header: 'Block hash',
+    width: 300,
+    grows: true,
+    cell: ({ blockHash }) => <FittedIdentifier id={blockHash} />,
+    text: ({ blockHash }) => blockHash,
+    skeleton: 28,
+  },
+];
 
-function Interval({ interval, usual }: { interval: bigint | undefined; usual: bigint | undefined }) {
+function Interval({ interval, usual }: Pick<CheckpointRow, 'interval' | 'usual'>) {
   if (interval === undefined) return <span className="faint">–</span>;
   const text = `+${formatInteger(interval)}`;
   if (usual === undefined || !standsOut(interval, usual)) return <span className="num">{text}</span>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standsOut, usualInterval, withIntervals } from './intervals.ts';
+import { standsOut, withIntervals } from './intervals.ts';
 
 const at = (...heights: bigint[]) => heights.map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
 
@@ -9,12 +9,17 @@ test('an interval reaches back to the next older checkpoint, whichever way the l
 });
 
 test('a checkpoint alone has no interval', () => {
-  expect(withIntervals(at(7n))).toEqual([{ atBlock: 7n, hash: '', blockHash: '', interval: undefined }]);
-  expect(usualInterval(withIntervals(at(7n)))).toBeUndefined();
+  expect(withIntervals(at(7n))).toEqual([
+    { atBlock: 7n, hash: '', blockHash: '', interval: undefined, usual: undefined },
+  ]);
+  expect(withIntervals([])).toEqual([]);
 });
 
-test('the usual interval is the one kept most often', () => {
-  expect(usualInterval(withIntervals(at(100n, 90n, 80n, 55n, 45n)))).toBe(10n);
+test('every row says which interval is kept most often among those read with it, the smallest of several', () => {
+  const usual = (...heights: bigint[]) => withIntervals(at(...heights)).map((row) => row.usual);
+  expect(usual(100n, 90n, 80n, 55n, 45n)).toEqual([10n, 10n, 10n, 10n, 10n]);
+  expect(usual(100n, 80n, 70n)).toEqual([10n, 10n, 10n]);
+  expect(usual(100n, 90n, 70n)).toEqual([10n, 10n, 10n]);
 });
 
 test('a gap and a repeat stand out, a few blocks more or less do not', () => {

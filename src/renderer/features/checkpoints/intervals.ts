@@ -1,8 +1,11 @@
 import type { Checkpoint } from '../../../contract/index.ts';
 
-/** A checkpoint with the blocks between it and the next older one, where that one is in memory too. */
+/** A checkpoint beside its neighbours in the list. */
 export interface CheckpointRow extends Checkpoint {
+  /** Blocks since the next older checkpoint, where that one is in memory too. */
   interval: bigint | undefined;
+  /** The interval that most of those in memory keep; undefined where fewer than two are. */
+  usual: bigint | undefined;
 }
 
 /** Adds the intervals to neighbouring checkpoints of the whole list, in either order. */
@@ -10,27 +13,23 @@ export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow
   const first = checkpoints[0];
   const last = checkpoints.at(-1);
   const oldestFirst = first !== undefined && last !== undefined && first.atBlock < last.atBlock;
-  return checkpoints.map((checkpoint, index) => {
+  const intervals = checkpoints.map(({ atBlock }, index) => {
     const older = checkpoints[oldestFirst ? index - 1 : index + 1];
-    return { ...checkpoint, interval: older === undefined ? undefined : checkpoint.atBlock - older.atBlock };
+    return older === undefined ? undefined : atBlock - older.atBlock;
   });
+  const usual = mostFrequent(intervals.filter((interval) => interval !== undefined));
+  return checkpoints.map((checkpoint, index) => ({ ...checkpoint, interval: intervals[index], usual }));
 }
 
-/** The interval that most of the checkpoints keep; the smallest of several, undefined for fewer than two. */
-export function usualInterval(rows: readonly CheckpointRow[]): bigint | undefined {
+/** The smallest of several that are as frequent. */
+function mostFrequent(values: readonly bigint[]): bigint | undefined {
   const counts = new Map<bigint, number>();
-  for (const { interval } of rows) {
-    if (interval !== undefined) counts.set(interval, (counts.get(interval) ?? 0) + 1);
-  }
-  let usual: bigint | undefined;
-  let most = 0;
-  for (const [interval, count] of counts) {
-    if (count > most || (count === most && usual !== undefined && interval < usual)) {
-      usual = interval;
-      most = count;
-    }
-  }
-  return usual;
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts]
+    .filter(([, count]) => count === most)
+    .map(([value]) => value)
+    .reduce<bigint | undefined>((least, value) => (least === undefined || value < least ? value : least), undefined);
 }
 
 /** A gap or a repeat: an interval less than half, or more than half again, of the usual one. */
