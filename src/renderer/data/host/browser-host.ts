@@ -1,12 +1,6 @@
 import { EXPLORER_API_BASE, EXPLORER_EVENTS_PATH, OrreryError } from '../../../contract/index.ts';
+import { followEvents } from './event-stream.ts';
 import type { Host, LinkState } from './host.ts';
-import { readLines } from './lines.ts';
-
-/** Milliseconds before the first new attempt at the event stream; doubled after each failure up to the last. */
-const FIRST_PAUSE = 400;
-const LAST_PAUSE = 10_000;
-/** The server sends at least an empty line this often; silence for longer means that the way is cut. */
-const SILENCE = 60_000;
 
 const SELF = 'Orrery';
 
@@ -53,40 +47,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
     throw error;
   }
 
-  async function readEvents(signal: AbortSignal): Promise<void> {
-    const silence = new AbortController();
-    let timer = setTimeout(() => silence.abort(), SILENCE);
-    try {
-      const response = await request(EXPLORER_EVENTS_PATH, {
-        headers,
-        signal: AbortSignal.any([signal, silence.signal]),
-      });
-      setLink('up');
-      if (response.body === null) return;
-      for await (const line of readLines(response.body)) {
-        clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), SILENCE);
-        if (line.trim() === '') continue;
-        const event: unknown = JSON.parse(line);
-        for (const listener of listeners) listener(event);
-      }
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function followEvents(signal: AbortSignal): Promise<void> {
-    let pause = FIRST_PAUSE;
-    while (!signal.aborted) {
-      const began = performance.now();
-      await readEvents(signal).catch(() => {});
-      if (signal.aborted) return;
-      setLink('down');
-      if (performance.now() - began > LAST_PAUSE) pause = FIRST_PAUSE;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      pause = Math.min(pause * 2, LAST_PAUSE);
-    }
-  }
+  const openEvents = async (signal: AbortSignal) => (await request(EXPLORER_EVENTS_PATH, { headers, signal })).body;
 
   return {
     transport: {
@@ -103,7 +64,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
         listeners.add(listener);
         if (stream === undefined) {
           stream = new AbortController();
-          void followEvents(stream.signal);
+          void followEvents({ open: openEvents, listeners, onLink: setLink }, stream.signal);
         }
         return () => {
           listeners.delete(listener);
