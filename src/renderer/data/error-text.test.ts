@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
-import { errorCode, errorText, isWorthAsking } from './error-text.ts';
+import { errorCode, errorText } from './error-text.ts';
 
 test('people read no names of parameters', () => {
   expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).toContain('epoch 99');
@@ -12,11 +12,4 @@ test('what is said well to programs is said to people too', () => {
   const error = new OrreryError('NODE_UNKNOWN', { node: 'ab', epoch: 3 });
   expect(errorText(error)).toBe(error.message);
   expect(errorCode(new Error('odd'))).toBe('INTERNAL');
-});
-
-test('asking again is offered only where it may help', () => {
-  expect(isWorthAsking('EPOCH_UNKNOWN', 'live')).toBe(false);
-  expect(isWorthAsking('NOT_CACHED', 'offline')).toBe(false);
-  expect(isWorthAsking('NOT_CACHED', 'live')).toBe(true);
-  expect(isWorthAsking('UPSTREAM_UNREACHABLE', 'offline')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConnectionState, type ErrorCode, OrreryError } from '../../contract/index.ts';
+import { type ErrorCode, OrreryError } from '../../contract/index.ts';
 
 /** What the catalogue says to programs, said to a person in front of a view. */
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
@@ -24,11 +24,4 @@ export function errorText(error: unknown): string {
 /** The catalogue's code of anything that was thrown. */
 export function errorCode(error: unknown): ErrorCode {
   return errorFrom(error).code;
-}
-
-const LASTING: ReadonlySet<ErrorCode> = new Set(['EPOCH_UNKNOWN', 'NODE_UNKNOWN', 'PARTY_UNKNOWN', 'MARKET_UNKNOWN']);
-
-/** Whether asking the same thing again may end otherwise. */
-export function isWorthAsking(code: ErrorCode, connection: ConnectionState | undefined): boolean {
-  return !LASTING.has(code) && !(code === 'NOT_CACHED' && connection === 'offline');
 }

@@ -1,14 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import {
-  type ExplorerApi,
-  type ExplorerEvent,
-  type ExplorerStatus,
-  explorerApiOver,
-  OrreryError,
-} from '../../contract/index.ts';
+import { type ExplorerApi, type ExplorerEvent, type ExplorerStatus, explorerApiOver } from '../../contract/index.ts';
+import { asksAgainByItself } from './asking-again.ts';
+import { errorCode } from './error-text.ts';
 import type { Host, LinkState } from './host/host.ts';
 import { keepFailures } from './keep-failures.ts';
+import { keyTextOf } from './key-text.ts';
 
 export interface Explorer {
   host: Host;
@@ -21,13 +18,6 @@ export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 /** Where the explorer stands, in the client's cache. */
 export const STATUS = ['status'] as const;
 
-/** Codes that a second attempt may cure. */
-const PASSING = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'THREAD_LOST']);
-
-function isOffline(client: QueryClient): boolean {
-  return client.getQueryData<ExplorerStatus>(STATUS)?.connection === 'offline';
-}
-
 function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -38,22 +28,16 @@ function createQueryClient(): QueryClient {
         gcTime: 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // As long as the network is away there is nothing to gain: whoever is shown that is told when it is back.
         retry: (count, error) =>
-          count < 2 && error instanceof OrreryError && PASSING.has(error.code) && !isOffline(client),
+          count < 2 && asksAgainByItself(errorCode(error), client.getQueryData<ExplorerStatus>(STATUS)?.connection),
         retryDelay: (count) => 400 * 2 ** count,
-        queryKeyHashFn: hashKey,
+        queryKeyHashFn: keyTextOf,
       },
       mutations: { networkMode: 'always' },
     },
   });
   keepFailures(client.getQueryCache());
   return client;
-}
-
-/** Query keys hold heights and epochs as bigint, which JSON alone cannot write. */
-function hashKey(key: readonly unknown[]): string {
-  return JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }
 
 export function ExplorerProvider({ host, children }: { host: Host; children: ReactNode }) {

@@ -23,8 +23,3 @@ export interface Count {
   rows: number;
   complete: boolean;
 }
-
-/** The source's key as text, heights and epochs included. */
-export function keyTextOf({ key }: Pick<RowSource<unknown>, 'key'>): string {
-  return JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-}

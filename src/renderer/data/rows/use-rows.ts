@@ -1,7 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ErrorCode, ListStart, Standing } from '../../../contract/index.ts';
+import type { GridRows } from '../../ui/grid/index.ts';
 import { errorCode, errorText } from '../error-text.ts';
+import { keyTextOf } from '../key-text.ts';
 import {
   atFor,
   MAX_PAGES,
@@ -16,35 +18,17 @@ import {
   spanOf,
   type WindowPage,
 } from './page-window.ts';
-import { keyTextOf, type RowSource } from './row-source.ts';
+import type { RowSource } from './row-source.ts';
 import { useCount } from './use-count.ts';
 import { useOrigin } from './use-origin.ts';
 import { useRowEvents } from './use-row-events.ts';
 
-export interface Rows<Row> {
-  /** The rows in memory and the place of the first of them. */
-  rows: readonly Row[];
-  start: number;
-  /** Rows in the whole list as far as known; `totalKnown` says whether that is all of it. */
-  total: number;
-  totalKnown: boolean;
-  state: 'loading' | 'ready' | 'failed';
-  /** What went wrong, in words. */
-  error: string | null;
+/** A list as a grid takes it, with what else a view says of it. */
+export interface Rows<Row> extends GridRows<Row> {
   /** What went wrong, by its name in the catalogue. */
   code: ErrorCode | null;
+  /** How far what was read can be trusted; null before anything was. */
   standing: Standing | null;
-  /** Rows that arrived above since the list was read, while one was reading further down. */
-  arrived: number;
-  /** Changes whenever the list starts anew: another filter, another sort, or back to the start. */
-  generation: number;
-  /** Tells what is seen; fetches what that needs. */
-  see(span: Span): void;
-  /** The place of the first row at or after a value of the order, or of a row's number. */
-  find(at: ListStart): Promise<number>;
-  /** Reads the list anew from its start. */
-  restart(): void;
-  retry(): void;
 }
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;
@@ -55,7 +39,7 @@ const SETTLE = 120;
 /** The rows of a list around what is seen, in a bounded number of pages, kept current by the explorer's events. */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const client = useQueryClient();
-  const keyText = keyTextOf(source);
+  const keyText = keyTextOf(source.key);
   const { place, turn, generation, jump, restart: startAnew } = useOrigin(keyText);
   const seen = useRef<Span>({ start: 0, end: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);

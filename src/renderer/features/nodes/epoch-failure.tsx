@@ -1,6 +1,6 @@
 import { CloudOff, History } from 'lucide-react';
 import type { ErrorCode } from '../../../contract/index.ts';
-import { isWorthAsking } from '../../data/error-text.ts';
+import { isWorthAsking } from '../../data/asking-again.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, State, TryAgain } from '../../ui/parts/index.ts';

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { errorCode, errorText, isWorthAsking } from '../../data/error-text.ts';
+import { isWorthAsking } from '../../data/asking-again.ts';
+import { errorCode, errorText } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { State, TryAgain } from '../../ui/parts/index.ts';
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { keyTextOf } from '../../data/key-text.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
-import { keyTextOf } from '../../data/rows/row-source.ts';
 import { Button, State } from '../../ui/parts/index.ts';
 
 /** An empty list under a filter: names the conditions that nothing meets, each asked by itself. */
@@ -15,7 +15,7 @@ export function NoMatch<Row>({
 }) {
   const counts = useQueries({
     queries: parts.map(({ source }) => ({
-      queryKey: ['count', keyTextOf(source), 'alone'],
+      queryKey: ['count', keyTextOf(source.key), 'alone'],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.count(signal),
       gcTime: 5_000,
     })),

@@ -3,19 +3,23 @@ export interface GridRows<Row> {
   /** The rows in memory and the place of the first of them. */
   rows: readonly Row[];
   start: number;
+  /** Rows in the whole list as far as known; `totalKnown` says whether that is all of it. */
   total: number;
   totalKnown: boolean;
   /** How many there are, where that is known before all of them are read. */
   expected?: number;
   state: 'loading' | 'ready' | 'failed';
+  /** What went wrong, in words. */
   error: string | null;
-  /** Rows that have come above since the list was read. */
+  /** Rows that have come above since the list was read, while one was reading further down. */
   arrived: number;
-  /** Changes when the list starts anew. */
+  /** Changes whenever the list starts anew: another filter, another sort, or back to the start. */
   generation: number;
+  /** Tells what is seen (the end not included); fetches what that needs. */
   see(span: { start: number; end: number }): void;
   /** The place of a row by its number from 0, or of the first row at or after a value of the order. Absent where one cannot go. */
   find?: (at: { row: number } | { value: string }) => Promise<number>;
+  /** Reads the list anew from its start. */
   restart(): void;
   retry(): void;
 }
