@@ -1,7 +1,7 @@
-import { useMemo, useRef } from 'react';
-import { HeatMap, useSize } from '../../ui/chart/index.ts';
+import { useMemo, useState } from 'react';
+import { HeatMap } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { Segmented, Select, Skeleton } from '../../ui/parts/index.ts';
+import { Segmented, Select, Skeleton, useSize } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import type { FundingContext } from './funding-frame.tsx';
 import { HOURS, heatOf, MEASURE_WORDS, type Measure } from './hours.ts';
@@ -21,7 +21,7 @@ const AROUND = 124;
 
 /** The spread of every hour: what it usually is at this time of day, and when it was not. */
 export function HoursPart({ marketId, markets, search, onSearch, controls }: FundingContext) {
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const { height } = useSize(box);
   const days = daysOf(search.last);
   const measure: Measure = search.tab === 'lowest' || search.tab === 'highest' ? search.tab : 'mean';
@@ -68,7 +68,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
       ) : hasFailed(whole) ? (
         <FailedReading what="The points of this market" query={whole} />
       ) : (
-        <div ref={box} className="funding-hours">
+        <div ref={setBox} className="funding-hours">
           <p className="funding-lead">
             Internal against external average, the {MEASURE_WORDS[measure]} of every hour in UTC. Press a cell to see
             that hour on the chart.

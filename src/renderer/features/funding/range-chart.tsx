@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../data/appearance.tsx';
-import { Chart, type Span, useSize } from '../../ui/chart/index.ts';
+import { Chart, type Span } from '../../ui/chart/index.ts';
 import { formatInteger, formatMillis } from '../../ui/format/index.ts';
+import { useSize } from '../../ui/parts/index.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { panesOfOne, panesOfTwo } from './chart-panes.ts';
 import { bandsOf, drawnSeries, millisOf, periodAt, readingOf } from './chart-series.ts';
@@ -22,7 +23,8 @@ const PERIOD_COLUMNS = 2048;
 export function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarket: string | undefined }) {
   const { marketId, markets, search, onSearch, places, strip, otherMarket } = context;
   const zone = useZone();
-  const box = useRef<HTMLDivElement>(null);
+  const axis = useMemo(() => ({ kind: 'time', zone }) as const, [zone]);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const { width } = useSize(box);
   const range = rangeOf(search);
   const seq = range.kind === 'period' ? range.seq : undefined;
@@ -108,7 +110,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
   const wordsIn = (x: number) => formatMillis(x, zone).short;
   const title = `Funding of ${otherName === undefined ? name : `${name} and ${otherName}`}`;
   return (
-    <div ref={box} className="funding-chart-box">
+    <div ref={setBox} className="funding-chart-box">
       {main.error !== null && main.data === undefined ? (
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
@@ -126,7 +128,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
           key={`${marketId} ${seq ?? ''}`}
           label={seq === undefined ? title : `${title}, period ${formatInteger(seq)}`}
           caption={captionOf(main.data, zone)}
-          axis={timeIn(zone)}
+          axis={axis}
           panes={panes}
           bounds={bounds}
           view={view}
@@ -147,15 +149,6 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       )}
     </div>
   );
-}
-
-const axes = new Map<string, { kind: 'time'; zone: string }>();
-
-/** The same object for the same zone, so that nothing is drawn anew for its sake. */
-function timeIn(zone: string) {
-  const axis = axes.get(zone) ?? { kind: 'time', zone };
-  axes.set(zone, axis);
-  return axis;
 }
 
 function boundsOf({ extent }: SeriesReading): Span {

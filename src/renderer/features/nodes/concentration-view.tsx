@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { CONCENTRATION_KINDS, type OutputOf } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
 import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/index.ts';
-import { Avatar, Segmented, Skeleton, State } from '../../ui/parts/index.ts';
+import { Avatar, Segmented, Skeleton, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
-import { useRoom } from '../shared/use-room.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
@@ -47,7 +46,8 @@ export function ConcentrationView() {
   });
   const { data, error } = query;
   useAskAgain(query);
-  const [box, room] = useRoom();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const room = useSize(box);
   return (
     <ViewFrame
       title="Nodes"
@@ -72,7 +72,7 @@ export function ConcentrationView() {
       notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={box} className="concentration" tabIndex={0} aria-label="Concentration">
+      <section ref={setBox} className="concentration" tabIndex={0} aria-label="Concentration">
         {error !== null && data === undefined ? (
           <Failed title="This epoch could not be read" query={query} />
         ) : data === undefined ? (
@@ -82,7 +82,7 @@ export function ConcentrationView() {
             <p>No node has {of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
           </State>
         ) : (
-          <Figures concentration={data} decimals={decimals} room={room?.height ?? 0} />
+          <Figures concentration={data} decimals={decimals} room={room.height} />
         )}
       </section>
     </ViewFrame>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Sparkline } from '../../ui/chart/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { Skeleton } from '../../ui/parts/index.ts';
-import { useRoom } from '../shared/use-room.ts';
+import { Skeleton, useSize } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import { spreadInWords } from './health.ts';
 import type { MarketLine } from './use-overview.ts';
@@ -51,10 +51,11 @@ export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine
 const TALLEST = 132;
 
 function SpreadLine({ label, values }: { label: string; values: readonly number[] }) {
-  const [box, room] = useRoom();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const room = useSize(box);
   return (
-    <span ref={box} className="spread-line">
-      {values.length > 1 && room !== undefined && (
+    <span ref={setBox} className="spread-line">
+      {values.length > 1 && room.width > 0 && (
         <Sparkline label={label} values={values} width={room.width} height={Math.min(TALLEST, room.height)} />
       )}
     </span>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { formatAmount, formatInteger } from '../../ui/format/index.ts';
-import { Avatar, Score, ShareBar, Skeleton } from '../../ui/parts/index.ts';
+import { Avatar, Score, ShareBar, Skeleton, useSize } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../nodes/status.tsx';
 import { useWatchList } from '../nodes/watch/watch-list.ts';
-import { useRoom } from '../shared/use-room.ts';
 import { Card, CardReading } from './card.tsx';
 import { lowPerformers } from './health.ts';
 import { watchedWords } from './watched.ts';
@@ -83,14 +83,15 @@ function Counts({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: numb
 
 function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: number }) {
   const rowHeight = ROW_HEIGHTS[useAppearance().density];
-  const [box, room] = useRoom();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const room = useSize(box);
   const least = Math.min(LEAST, nodes.length);
-  const fitting = room === undefined ? least : Math.floor((room.height - HEAD) / rowHeight);
+  const fitting = room.height === 0 ? least : Math.floor((room.height - HEAD) / rowHeight);
   const low = lowPerformers(nodes);
   const shown = [...low, ...nodes.filter((node) => !low.includes(node))].slice(0, Math.max(least, fitting));
   const largest = BigInt(nodes[0]?.stakedTotal || 1);
   return (
-    <div ref={box} className="overview-rows" style={{ minHeight: HEAD + least * rowHeight }}>
+    <div ref={setBox} className="overview-rows" style={{ minHeight: HEAD + least * rowHeight }}>
       <table className="overview-table num">
         <thead>
           <tr>

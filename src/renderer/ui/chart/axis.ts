@@ -71,9 +71,3 @@ export function valueMarks(
   const places = placesFor((at[1] ?? 1) - (at[0] ?? 0));
   return at.map((each) => ({ at: each, label: (format ?? plainNumber)(each, places) }));
 }
-
-/** Steps of zooming by key or button. */
-export const ZOOM_STEP = 0.6;
-
-/** How much of the span one key press moves. */
-export const panStep = (span: Span): number => lengthOf(span) * 0.2;

@@ -1,12 +1,12 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
+import { useSize } from '../parts/index.ts';
 import { plainNumber, valueMarks } from './axis.ts';
 import { ChartFrame } from './frame.tsx';
 import { VALUES_WIDTH } from './pane.tsx';
 import type { SeriesColour } from './series.ts';
 import { airyRange } from './ticks.ts';
 import { tableOf } from './twin.ts';
-import { useWidth } from './use-size.ts';
 
 export interface BarOf {
   id: string;
@@ -39,8 +39,8 @@ export function BarChart({
   height?: number;
   format?: (value: number, places: number) => string;
 }) {
-  const stage = useRef<HTMLDivElement>(null);
-  const width = useWidth(stage);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const { width } = useSize(stage);
   const all = bars.map(({ value }) => value);
   const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
   const least = all.reduce((low, value) => Math.min(low, value), 0);
@@ -78,7 +78,7 @@ export function BarChart({
   };
   return (
     <ChartFrame label={label} caption={caption} table={table} height={height}>
-      <div ref={stage} className="chart-stage" style={{ height }}>
+      <div ref={setStage} className="chart-stage" style={{ height }}>
         {width > 0 && (
           <Plot
             width={width}

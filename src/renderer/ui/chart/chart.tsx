@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { axisName, type ChartAxis, leastLength } from './axis.ts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useLatest, useSize } from '../parts/index.ts';
+import { type ChartAxis, leastLength } from './axis.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ChartFrame } from './frame.tsx';
 import { Legend } from './legend.tsx';
@@ -7,14 +8,15 @@ import { Overview } from './overview.tsx';
 import { TIMES_HEIGHT, VALUES_WIDTH } from './pane.tsx';
 import type { Band, Mark } from './plot.ts';
 import { type ChartPane, Plots } from './plots.tsx';
-import { readAt, rowsInSight } from './readout.ts';
+import { readAt } from './readout.ts';
+import { Selection } from './selection.tsx';
 import { type ChartSeries, rangeOf } from './series.ts';
 import { lengthOf, type Span, sameSpan, zoom } from './span.ts';
+import { tableInSight } from './table-in-sight.ts';
 import { readoutText, Tooltip } from './tooltip.tsx';
 import type { TwinTable } from './twin.ts';
 import { useChartKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
-import { useSize } from './use-size.ts';
 import { useSpan } from './use-span.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -70,7 +72,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Lines over time or over counts: crosshair, zoom, keyboard, table and saving are all of it. */
 export function Chart(props: ChartProps) {
   const { label, caption, axis, panes, bounds, bands, marks = NO_MARKS, wordsOf } = props;
-  const surface = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<HTMLElement | null>(null);
   const { width, height: room } = useSize(surface);
   const fixed = props.height === 'fill' ? undefined : (props.height ?? 320);
   const height = fixed ?? Math.max(LEAST_HEIGHT, room);
@@ -88,22 +90,20 @@ export function Chart(props: ChartProps) {
   const every = useMemo(() => panes.flatMap(({ series }) => series), [panes]);
   const visible = useMemo(() => shown.flatMap(({ series }) => series), [shown]);
   const plotWidth = Math.max(0, width - VALUES_WIDTH);
-  const plot = { left: 0, width: plotWidth };
   const readout = point === undefined ? undefined : readAt(visible, point, span);
   const least = leastLength(axis);
 
-  usePointer({
+  const pointing = usePointer({
     surface,
-    plot,
+    width: plotWidth,
     span,
     bounds,
     axis,
-    selects: false,
     wheelNeedsKey: props.wheelNeedsKey ?? false,
     move,
     onPoint: setPoint,
     onSelecting: setSelecting,
-    onPick: (at) => props.onPick?.(at),
+    onPick: props.onPick,
   });
   const onKeyDown = useChartKeys({
     series: visible,
@@ -121,10 +121,7 @@ export function Chart(props: ChartProps) {
   });
 
   const isWhole = sameSpan(span, bounds);
-  const latest = useRef({ bounds, least, at: readout?.at });
-  useEffect(() => {
-    latest.current = { bounds, least, at: readout?.at };
-  });
+  const latest = useLatest({ bounds, least, at: readout?.at });
   const { tools: ownTools, stored } = props;
   const legend = useMemo(
     () => (
@@ -148,7 +145,7 @@ export function Chart(props: ChartProps) {
         <ZoomTools isWhole={isWhole} onZoom={onZoom} onAll={() => move(() => latest.current.bounds)} />
       </>
     );
-  }, [ownTools, isWhole, move]);
+  }, [ownTools, isWhole, move, latest]);
   const table = props.table ?? (() => tableInSight(every, axis, span));
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   const crossX = readout === undefined ? undefined : toX(readout.at);
@@ -171,7 +168,7 @@ export function Chart(props: ChartProps) {
     >
       <div className="chart-body" data-busy={props.busy || undefined}>
         <div
-          ref={surface}
+          ref={setSurface}
           role="application"
           aria-roledescription="chart"
           aria-label={`${label}. ${wordsOf(span.from)} to ${wordsOf(span.to)}.`}
@@ -179,6 +176,7 @@ export function Chart(props: ChartProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a chart is walked with the arrow keys
           tabIndex={0}
           className="chart-surface"
+          {...pointing}
           onKeyDown={onKeyDown}
           onBlur={() => setPoint(undefined)}
         >
@@ -234,32 +232,4 @@ export function Chart(props: ChartProps) {
 
 function without(set: ReadonlySet<string>, id: string): Set<string> {
   return new Set([...set].filter((each) => each !== id));
-}
-
-function Selection({ left, right, width }: { left: number; right: number; width: number }) {
-  const from = Math.max(0, Math.min(left, right));
-  const to = Math.min(width, Math.max(left, right));
-  return <div className="chart-selection" style={{ left: from, width: Math.max(0, to - from) }} aria-hidden="true" />;
-}
-
-function tableInSight(series: readonly ChartSeries[], axis: ChartAxis, span: Span): TwinTable {
-  const rows = rowsInSight(series, span);
-  return {
-    columns: [
-      { label: axisName(axis), numeric: axis.kind === 'count' },
-      ...series.map(({ label }) => ({ label, numeric: true })),
-    ],
-    length: rows.length,
-    cell(row, column) {
-      const entry = rows[row];
-      if (entry === undefined) return '';
-      if (column === 0) return entry.place;
-      const index = entry.indexes[column - 1];
-      return index === undefined ? '' : (series[column - 1]?.exactY(index) ?? '');
-    },
-    data(row, column) {
-      const index = rows[row]?.indexes[column - 1];
-      return index === undefined ? undefined : series[column - 1]?.dataY?.(index);
-    },
-  };
 }

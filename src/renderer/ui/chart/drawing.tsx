@@ -96,7 +96,7 @@ function Ink({
       {xs.length <= DOTTED &&
         Array.from(xs, (x, place) => {
           const y = ys[place] ?? Number.NaN;
-          return Number.isNaN(y) ? null : <circle key={`${x} ${y}`} className="chart-dot" cx={x} cy={y} r="2" />;
+          return Number.isNaN(y) ? null : <circle key={indexes[place]} className="chart-dot" cx={x} cy={y} r="2" />;
         })}
     </g>
   );

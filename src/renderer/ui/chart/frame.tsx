@@ -1,7 +1,7 @@
 import { ChartLine, Database, Download, FileImage, FileSpreadsheet, FileType, Table2 } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { counted } from '../format/index.ts';
-import { announce, Button, IconButton, MenuFrom, MenuItem } from '../parts/index.ts';
+import { announce, Button, IconButton, MenuFrom, MenuItem, useLatest } from '../parts/index.ts';
 import { savePicture, saveTable } from './save/save.ts';
 import type { TwinTable } from './twin.ts';
 import { TwinTableView } from './twin-table.tsx';
@@ -31,22 +31,22 @@ export interface FrameProps {
 export function ChartFrame({ label, caption, table, height, legend, tools, stored, children }: FrameProps) {
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useRef({ label, caption, table, stored });
-  useEffect(() => {
-    latest.current = { label, caption, table, stored };
-  });
-  const onSave = useCallback(async (kind: SavedAs) => {
-    const { label: title, caption: foot, table: words } = latest.current;
-    try {
-      if (kind === 'stored') latest.current.stored?.save();
-      else if (kind === 'csv') saveTable(title, words());
-      else if (box.current !== null) await savePicture(box.current, kind, { title, caption: foot });
-    } catch {
-      announce('The chart could not be saved', 'bad');
-    }
-  }, []);
-  const countDrawn = useCallback(() => counted(latest.current.table().length, 'row'), []);
-  const countStored = useCallback(() => latest.current.stored?.count(), []);
+  const latest = useLatest({ label, caption, table, stored });
+  const onSave = useCallback(
+    async (kind: SavedAs) => {
+      const { label: title, caption: foot, table: words } = latest.current;
+      try {
+        if (kind === 'stored') latest.current.stored?.save();
+        else if (kind === 'csv') saveTable(title, words());
+        else if (box.current !== null) await savePicture(box.current, kind, { title, caption: foot });
+      } catch {
+        announce('The chart could not be saved', 'bad');
+      }
+    },
+    [latest],
+  );
+  const countDrawn = useCallback(() => counted(latest.current.table().length, 'row'), [latest]);
+  const countStored = useCallback(() => latest.current.stored?.count(), [latest]);
   return (
     <figure ref={box} className="chart" aria-label={label} data-fills={height === undefined || undefined}>
       <FrameHead

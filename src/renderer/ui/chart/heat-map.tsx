@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { useSize } from '../parts/index.ts';
 import { ChartFrame } from './frame.tsx';
 import { tableOf } from './twin.ts';
-import { useWidth } from './use-size.ts';
 
 export interface HeatCell {
   column: number;
@@ -41,8 +41,8 @@ const WIDEST = 76;
 /** A field of cells by two divisions of time (or anything else). Arrow keys walk over it, Enter picks. */
 export function HeatMap(props: HeatMapProps) {
   const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
-  const stage = useRef<HTMLDivElement>(null);
-  const width = useWidth(stage);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const { width } = useSize(stage);
   const [at, setAt] = useState<{ column: number; row: number }>();
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
   const height = rows.length * tall + FOOT;
@@ -147,7 +147,7 @@ export function HeatMap(props: HeatMapProps) {
           onBlur={() => setAt(undefined)}
           onClick={() => cell !== undefined && onPick?.(cell)}
         >
-          <div ref={stage} className="chart-stage" style={{ height }}>
+          <div ref={setStage} className="chart-stage" style={{ height }}>
             {field}
           </div>
           {at !== undefined && (

@@ -10,4 +10,3 @@ export type { ChartPane } from './plots.tsx';
 export type { ChartSeries, SeriesColour } from './series.ts';
 export type { Span } from './span.ts';
 export { Sparkline } from './sparkline.tsx';
-export { useSize } from './use-size.ts';

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import { Curve } from 'recharts';
-import { type ChartAxis, leastLength, panStep } from './axis.ts';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type ChartAxis, leastLength } from './axis.ts';
+import { pathOf } from './path.ts';
 import { type ChartSeries, rangeOf, thin } from './series.ts';
-import { lengthOf, moveInto, pan, type Span, spanBetween } from './span.ts';
+import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from './span.ts';
 
 const HEIGHT = 40;
 /** Pixels around an edge of the window that take hold of it. */
@@ -21,7 +21,6 @@ interface OverviewProps {
 
 /** Everything there is, small, with a window on what is shown: drawn, moved and stretched by hand or by keys. */
 export function Overview({ width, bounds, span, series, axis, wordsOf, move }: OverviewProps) {
-  const surface = useRef<HTMLDivElement>(null);
   const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
   const least = leastLength(axis);
   const drawing = useMemo(() => {
@@ -29,73 +28,54 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
     if (ink === undefined) return null;
     return (
       <g className={`chart-ink series-${series?.colour} ink-faint`}>
-        <Curve className="chart-ground" points={ink} baseLine={HEIGHT} layout="horizontal" stroke="none" />
-        <Curve className="chart-line" points={ink} layout="horizontal" fill="none" />
+        <path className="chart-ground" d={pathOf(ink.xs, ink.ys, { ...ink, ground: HEIGHT })} stroke="none" />
+        <path className="chart-line" d={pathOf(ink.xs, ink.ys, ink)} fill="none" />
       </g>
     );
   }, [series, bounds, width]);
 
-  const latest = useRef({ bounds, span, width, least, move });
-  useEffect(() => {
-    latest.current = { bounds, span, width, least, move };
-  });
-  useEffect(() => {
-    const element = surface.current;
-    if (element === null) return;
-    let grip: { part: 'from' | 'to' | 'window' | 'new'; at: number; span: Span } | undefined;
-    const placeOf = (event: PointerEvent) => {
-      const { bounds: all, width: pixels } = latest.current;
-      const x = event.clientX - element.getBoundingClientRect().left;
-      return all.from + Math.min(Math.max(x / Math.max(1, pixels), 0), 1) * lengthOf(all);
-    };
-    const onDown = (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      const { bounds: all, span: shown, width: pixels } = latest.current;
-      const x = event.clientX - element.getBoundingClientRect().left;
-      const xOf = (place: number) => ((place - all.from) / Math.max(lengthOf(all), 1e-9)) * pixels;
-      const part =
-        Math.abs(x - xOf(shown.from)) <= GRIP
-          ? 'from'
-          : Math.abs(x - xOf(shown.to)) <= GRIP
-            ? 'to'
-            : x > xOf(shown.from) && x < xOf(shown.to) && lengthOf(shown) < lengthOf(all)
-              ? 'window'
-              : 'new';
-      grip = { part, at: placeOf(event), span: shown };
-      element.setPointerCapture(event.pointerId);
-      event.preventDefault();
-    };
-    const onMove = (event: PointerEvent) => {
-      if (grip === undefined) return;
-      const { bounds: all, least: shortest, move: to } = latest.current;
-      const at = placeOf(event);
-      const { part, at: start, span: shown } = grip;
-      if (part === 'window') to(() => pan(shown, at - start, all));
-      else if (part === 'new') to(() => spanBetween(start, at, all, shortest));
-      else to(() => spanBetween(part === 'from' ? shown.to : shown.from, at, all, shortest));
-    };
-    const onUp = () => {
-      grip = undefined;
-    };
-    const onDouble = () => latest.current.move(() => latest.current.bounds);
-    element.addEventListener('pointerdown', onDown);
-    element.addEventListener('pointermove', onMove);
-    element.addEventListener('pointerup', onUp);
-    element.addEventListener('pointercancel', onUp);
-    element.addEventListener('dblclick', onDouble);
-    return () => {
-      element.removeEventListener('pointerdown', onDown);
-      element.removeEventListener('pointermove', onMove);
-      element.removeEventListener('pointerup', onUp);
-      element.removeEventListener('pointercancel', onUp);
-      element.removeEventListener('dblclick', onDouble);
-    };
-  }, []);
+  const grip = useRef<{ part: 'from' | 'to' | 'window' | 'new'; at: number; span: Span }>(undefined);
+  const pixelOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const placeOf = (event: PointerEvent) =>
+    bounds.from + Math.min(Math.max(pixelOf(event) / Math.max(1, width), 0), 1) * lengthOf(bounds);
+  const partAt = (x: number) => {
+    if (Math.abs(x - toX(span.from)) <= GRIP) return 'from';
+    if (Math.abs(x - toX(span.to)) <= GRIP) return 'to';
+    const isWithin = x > toX(span.from) && x < toX(span.to) && lengthOf(span) < lengthOf(bounds);
+    return isWithin ? 'window' : 'new';
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    grip.current = { part: partAt(pixelOf(event)), at: placeOf(event), span };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (grip.current === undefined) return;
+    const { part, at: start, span: held } = grip.current;
+    const at = placeOf(event);
+    if (part === 'window') move(() => pan(held, at - start, bounds));
+    else if (part === 'new') move(() => spanBetween(start, at, bounds, least));
+    else move(() => spanBetween(part === 'from' ? held.to : held.from, at, bounds, least));
+  };
+  const letGo = () => {
+    grip.current = undefined;
+  };
 
   const left = toX(span.from);
   const right = Math.max(toX(span.to), left + 2);
   return (
-    <div ref={surface} className="chart-overview">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      role="group"
+      aria-label="What is shown, of everything"
+      className="chart-overview"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={() => move(() => bounds)}
+    >
       <svg width={width} height={HEIGHT} aria-hidden="true">
         {drawing}
         <rect className="chart-overview-out" x="0" y="0" width={Math.max(0, left)} height={HEIGHT} />
@@ -133,6 +113,8 @@ function onGripKey(
   end: 'from' | 'to',
   { span, bounds, least, move }: { span: Span; bounds: Span; least: number; move: OverviewProps['move'] },
 ): void {
+  // Alt and the arrows are the browser's way back.
+  if (event.altKey || event.metaKey) return;
   const other = end === 'from' ? span.to : span.from;
   const step = event.shiftKey ? lengthOf(bounds) * 0.1 : panStep(span) / 2;
   const to: Partial<Record<string, number>> = {
@@ -155,11 +137,12 @@ function inkOf(series: ChartSeries | undefined, bounds: Span, width: number) {
   const range = rangeOf([series], bounds);
   if (range === undefined) return undefined;
   const [low, high] = range;
-  return thin(series, bounds, width).map((index) => {
-    const y = series.ys[index] ?? Number.NaN;
-    return {
-      x: (((series.xs[index] ?? 0) - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width,
-      y: Number.isNaN(y) ? null : 4 + ((high - y) / Math.max(high - low, Number.MIN_VALUE)) * (HEIGHT - 8),
-    };
-  });
+  const indexes = thin(series, bounds, width);
+  const length = Math.max(lengthOf(bounds), 1e-9);
+  const height = Math.max(high - low, Number.MIN_VALUE);
+  return {
+    steps: series.shape === 'step',
+    xs: indexes.map((index) => (((series.xs[index] ?? 0) - bounds.from) / length) * width),
+    ys: indexes.map((index) => 4 + ((high - (series.ys[index] ?? Number.NaN)) / height) * (HEIGHT - 8)),
+  };
 }

@@ -23,6 +23,14 @@ test('a series that has not begun has no reading', () => {
   expect(readAt([], 9, span)).toBeUndefined();
 });
 
+test('gaps are neither stopped at nor read, and nothing holds in them', () => {
+  const broken = { ...seriesOf('broken', [10, 20, 21, 30]), ys: [1, 2, Number.NaN, 3] };
+  expect(readAt([broken], 22, span)?.at).toBe(20);
+  expect(readAt([broken, average], 27, span)?.readings.map(({ series }) => series.id)).toEqual(['average']);
+  expect(stepFrom([broken], 20, 1)).toBe(30);
+  expect(stepFrom([broken], 30, -1)).toBe(20);
+});
+
 test('steps go from point to point of all series and stop at the ends', () => {
   expect(stepFrom(both, 10, 1)).toBe(12);
   expect(stepFrom(both, 12, -1)).toBe(10);

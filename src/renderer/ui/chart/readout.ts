@@ -1,5 +1,5 @@
 /** What stands at a place of a chart: for each series the point that is read there. */
-import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest } from './series.ts';
+import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from './series.ts';
 import type { Span } from './span.ts';
 
 export interface Reading {
@@ -50,15 +50,16 @@ function placeAfter(series: readonly ChartSeries[], x: number): number | undefin
   const places = series.flatMap((each) => {
     let index = firstFrom(each, x);
     while (index < each.xs.length && (each.xs[index] ?? 0) <= x) index += 1;
-    return index < each.xs.length ? [each.xs[index] ?? 0] : [];
+    const point = pointFrom(each, index);
+    return point === undefined ? [] : [each.xs[point] ?? 0];
   });
   return places.length === 0 ? undefined : Math.min(...places);
 }
 
 function placeBefore(series: readonly ChartSeries[], x: number): number | undefined {
   const places = series.flatMap((each) => {
-    const index = firstFrom(each, x) - 1;
-    return index >= 0 ? [each.xs[index] ?? 0] : [];
+    const point = pointDownFrom(each, firstFrom(each, x) - 1);
+    return point === undefined ? [] : [each.xs[point] ?? 0];
   });
   return places.length === 0 ? undefined : Math.max(...places);
 }

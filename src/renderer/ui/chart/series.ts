@@ -39,20 +39,33 @@ export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
   return low;
 }
 
+/** What of a series is looked up: gaps (NaN) are no points. */
+type Placed = Pick<ChartSeries, 'xs' | 'ys'>;
+
+/** The first point from `index` on, the last one down from it; undefined where there is none. */
+export function pointFrom({ xs, ys }: Placed, index: number): number | undefined {
+  for (let at = index; at < xs.length; at += 1) if (!Number.isNaN(ys[at])) return at;
+  return undefined;
+}
+export function pointDownFrom({ ys }: Placed, index: number): number | undefined {
+  for (let at = index; at >= 0; at -= 1) if (!Number.isNaN(ys[at])) return at;
+  return undefined;
+}
+
 /** The point nearest to `x`; undefined where the series has none. */
-export function nearest(series: Pick<ChartSeries, 'xs'>, x: number): number | undefined {
-  const after = firstFrom(series, x);
-  const before = after - 1;
-  if (after >= series.xs.length) return before < 0 ? undefined : before;
-  if (before < 0) return after;
+export function nearest(series: Placed, x: number): number | undefined {
+  const from = firstFrom(series, x);
+  const after = pointFrom(series, from);
+  const before = pointDownFrom(series, from - 1);
+  if (after === undefined || before === undefined) return after ?? before;
   return x - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - x ? before : after;
 }
 
-/** The point that holds at `x`: the last one at or before it. */
-export function holdingAt(series: Pick<ChartSeries, 'xs'>, x: number): number | undefined {
+/** The point that holds at `x`: the last one at or before it. None holds in a gap. */
+export function holdingAt(series: Placed, x: number): number | undefined {
   let at = firstFrom(series, x);
   if (series.xs[at] !== x) at -= 1;
-  return at < 0 ? undefined : at;
+  return at < 0 || Number.isNaN(series.ys[at]) ? undefined : at;
 }
 
 /** Indexes to draw for a span: those within, and one more on either side so that lines run on to the edge. */

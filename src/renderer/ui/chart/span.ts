@@ -44,3 +44,9 @@ export function spanBetween(one: number, other: number, bounds: Span, least: num
 export function isAtEnd(span: Span, bounds: Span): boolean {
   return bounds.to - span.to <= lengthOf(span) * 0.002;
 }
+
+/** Steps of zooming by key or button. */
+export const ZOOM_STEP = 0.6;
+
+/** How much of the span one key press moves. */
+export const panStep = (span: Span): number => lengthOf(span) * 0.2;

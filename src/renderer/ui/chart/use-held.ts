@@ -19,10 +19,18 @@ const MOST = 1.3;
  */
 export function useHeld(shown: Held, isResting: boolean): Held {
   const [held, setHeld] = useState(shown);
-  const isKept = isNear(held, shown) && (!isResting || sameSpan(held.span, shown.span));
-  if (isKept) return held;
+  if (isResting ? isSame(held, shown) : isNear(held, shown)) return held;
   setHeld(shown);
   return shown;
+}
+
+function isSame(held: Held, now: Held): boolean {
+  if (held === now) return true;
+  return (
+    sameSpan(held.span, now.span) &&
+    held.ranges.length === now.ranges.length &&
+    now.ranges.every(([low, high], place) => held.ranges[place]?.[0] === low && held.ranges[place]?.[1] === high)
+  );
 }
 
 /** Whether the marks that one was given still do for what is shown now. */

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { ZOOM_STEP } from './axis.ts';
 import { stepFrom } from './readout.ts';
 import type { ChartSeries } from './series.ts';
-import { lengthOf, moveInto, pan, type Span, zoom } from './span.ts';
+import { lengthOf, moveInto, pan, type Span, ZOOM_STEP, zoom } from './span.ts';
 
 interface KeyParts {
   series: readonly ChartSeries[];

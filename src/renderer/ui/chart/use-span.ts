@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../parts/index.ts';
 import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from './span.ts';
 
 /** Milliseconds of rest after which a zoom or a drag is taken as meant: then finer data is read, and the link follows. */
@@ -17,10 +18,7 @@ export function useSpan(
   const [held, setHeld] = useState<{ span: Span; told: boolean }>();
   const [seen, setSeen] = useState({ bounds, view });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useRef(onView);
-  useEffect(() => {
-    tell.current = onView;
-  });
+  const tell = useLatest(onView);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const isAsked = !sameView(seen.view, view);
@@ -37,20 +35,24 @@ export function useSpan(
   // One object for as long as it says the same: what is drawn rests on it.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const latest = useRef({ span, bounds });
-  useEffect(() => {
+  // Before anything else can happen: a step that comes right after a drawing goes on from what was drawn.
+  useLayoutEffect(() => {
     latest.current = { span, bounds };
   });
-  const move = useCallback((next: (span: Span) => Span) => {
-    const moved = next(latest.current.span);
-    latest.current = { ...latest.current, span: moved };
-    setHeld({ span: moved, told: false });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const { span: rested, bounds: all } = latest.current;
-      setHeld({ span: rested, told: true });
-      tell.current?.(sameSpan(rested, all) ? undefined : rested);
-    }, REST);
-  }, []);
+  const move = useCallback(
+    (next: (span: Span) => Span) => {
+      const moved = next(latest.current.span);
+      latest.current = { ...latest.current, span: moved };
+      setHeld({ span: moved, told: false });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const { span: rested, bounds: all } = latest.current;
+        setHeld({ span: rested, told: true });
+        tell.current?.(sameSpan(rested, all) ? undefined : rested);
+      }, REST);
+    },
+    [tell],
+  );
   return [span, move, held?.told !== false];
 }
 

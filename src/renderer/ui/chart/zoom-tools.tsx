@@ -1,7 +1,7 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '../parts/index.ts';
-import { ZOOM_STEP } from './axis.ts';
+import { ZOOM_STEP } from './span.ts';
 
 /** Zooming without wheel and keys. */
 export const ZoomTools = memo(function ZoomTools({

@@ -27,3 +27,5 @@ export * from './states.tsx';
 export * from './tabs.tsx';
 export * from './toasts.tsx';
 export * from './try-again.tsx';
+export * from './use-latest.ts';
+export * from './use-size.ts';

@@ -1,8 +1,8 @@
 import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
-import { classNames, IconButton } from '../../../ui/parts/index.ts';
+import { classNames, IconButton, useSize } from '../../../ui/parts/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { TABLE_WORDS } from '../tables.ts';
 import { partWords, rangeWords, segmentWords, sumsOf, sumsWords } from './lane-words.ts';
@@ -13,7 +13,6 @@ import type { schemaRuns } from './runs.ts';
 import { around, heightAt, pan, placeOf, type Sight, zoom } from './scale.ts';
 import { segmentAt } from './segments.ts';
 import { useRangeDrag } from './use-range-drag.ts';
-import { useWidth } from './use-width.ts';
 import './ruler.css';
 
 const CLOSER = 0.5;
@@ -31,8 +30,8 @@ interface RulerProps {
 
 /** The chain's blocks from left to right: segments and their schemas, what is stored of each table, and the range chosen. */
 export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: chosen, onRange }: RulerProps) {
-  const track = useRef<HTMLDivElement>(null);
-  const width = useWidth(track);
+  const [track, setTrack] = useState<HTMLElement | null>(null);
+  const { width } = useSize(track);
   const [pointed, setPointed] = useState<bigint>();
   const drag = useRangeDrag({ track, width, whole, sight, segments, range: chosen, onRange, onSight });
   const range = drag.draft ?? chosen;
@@ -69,7 +68,7 @@ export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: 
   };
   const onPoint = (event: PointerEvent) => {
     drag.move(event);
-    const left = track.current?.getBoundingClientRect().left ?? 0;
+    const left = track?.getBoundingClientRect().left ?? 0;
     setPointed(BigInt(heightAt(sight, width, event.clientX - left)));
   };
 
@@ -91,7 +90,7 @@ export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: 
           ))}
         </div>
         <div
-          ref={track}
+          ref={setTrack}
           className={classNames('ruler-track', drag.isPanning && 'is-panning')}
           style={{ height: drawingHeight(lanes.length) }}
           onPointerDown={drag.begin}
@@ -242,17 +241,11 @@ function Readout({
 }
 
 /** With Ctrl the wheel zooms around the pointer; sideways it moves along. Without, the view scrolls as ever. */
-function useWheel(
-  track: RefObject<HTMLElement | null>,
-  whole: Sight,
-  sight: Sight,
-  onSight: (sight: Sight) => void,
-): void {
+function useWheel(track: HTMLElement | null, whole: Sight, sight: Sight, onSight: (sight: Sight) => void): void {
   useEffect(() => {
-    const element = track.current;
-    if (element === null) return;
+    if (track === null) return;
     const onWheel = (event: WheelEvent) => {
-      const { left, width } = element.getBoundingClientRect();
+      const { left, width } = track.getBoundingClientRect();
       const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
       if (event.ctrlKey || event.metaKey) {
         onSight(zoom(whole, sight, Math.exp(event.deltaY * 0.0022), (event.clientX - left) / Math.max(1, width)));
@@ -262,7 +255,7 @@ function useWheel(
       event.preventDefault();
     };
     // React's own listener is passive: it could not keep the page from zooming.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+    track.addEventListener('wheel', onWheel, { passive: false });
+    return () => track.removeEventListener('wheel', onWheel);
   }, [track, whole, sight, onSight]);
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { heightAt, pan, type Sight } from './scale.ts';
 import { snapOutwards } from './segments.ts';
@@ -25,7 +25,7 @@ export function useRangeDrag({
   onRange,
   onSight,
 }: {
-  track: RefObject<HTMLElement | null>;
+  track: HTMLElement | null;
   width: number;
   whole: Sight;
   sight: Sight;
@@ -37,15 +37,15 @@ export function useRangeDrag({
   const [drag, setDrag] = useState<Drag>();
   const [draft, setDraft] = useState<BlockRange>();
 
-  const xOf = (event: PointerEvent) => event.clientX - (track.current?.getBoundingClientRect().left ?? 0);
+  const xOf = (event: PointerEvent) => event.clientX - (track?.getBoundingClientRect().left ?? 0);
   const heightOf = (event: PointerEvent) => BigInt(heightAt(sight, width, xOf(event)));
 
   const begin = (event: PointerEvent, anchor?: bigint) => {
     if (event.button !== 0 || segments.length === 0) return;
-    const top = track.current?.getBoundingClientRect().top ?? 0;
+    const top = track?.getBoundingClientRect().top ?? 0;
     const kind = anchor === undefined && event.clientY - top < AXIS ? 'pan' : 'range';
     const held = anchor ?? (event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event));
-    track.current?.setPointerCapture(event.pointerId);
+    track?.setPointerCapture(event.pointerId);
     setDrag({ kind, anchor: held, startX: xOf(event), startSight: sight });
     if (kind === 'range') setDraft(snapOutwards(segments, held, heightOf(event)));
   };
