@@ -4,7 +4,7 @@
  */
 const order = [
   ['contract'],
-  ['threads'],
+  ['threads', 'files'],
   ['store', 'upstream'],
   ['history', 'sync', 'transactions'],
   ['gateway', 'sandbox'],

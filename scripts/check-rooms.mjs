@@ -25,6 +25,7 @@ const PLANTED = {
   'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-opens-only-contract' },
   'src/contract/record.ts': { imports: '../store/index.ts', rule: 'contract-opens-only-its-doors' },
   'src/contract/disk.ts': { imports: 'node:fs', rule: 'contract-has-no-io' },
+  'src/files/draft.ts': { imports: '../store/index.ts', rule: 'files-opens-only-its-doors' },
   'src/main/window.ts': { imports: '../store/index.ts', rule: 'main-opens-only-its-doors' },
   'src/explorer/open.ts': { imports: '../store/hidden.ts', rule: 'rooms-are-entered-by-their-front-door' },
 };

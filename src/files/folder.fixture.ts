@@ -1,0 +1,42 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+/** A folder that lasts as long as the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Mounts a small disk of its own on a folder; false where this machine does not let us have one. */
+export function mountDisk(folder: string, options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
+  } catch {
+    process.stdout.write('no right to mount a disk: tests of full and read-only disks are skipped\n');
+    return false;
+  }
+  onTestFinished(() => void execFileSync('umount', [folder]));
+  return true;
+}
+
+/** Runs a program that finds the room as `files` and `path` as given, and kills it once it has said so many lines. */
+export async function runAndKill(program: string, path: string, lines: number): Promise<void> {
+  const room = JSON.stringify(new URL('./index.ts', import.meta.url).href);
+  const text = `import * as files from ${room};\nconst path = process.argv[1];\n${program}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  let said = 0;
+  for await (const _ of createInterface({ input: child.stdout })) {
+    said += 1;
+    if (said === lines) child.kill('SIGKILL');
+  }
+  await exit;
+}
