@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -23,6 +23,24 @@ test('a file that is not what it should be is set aside, not overwritten', async
   await opened.replace({ name: 'one' });
   expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('my own notes');
   expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.unreadable']);
+});
+
+test('what a killed process left half-written goes at the start', async () => {
+  const folder = await testFolder();
+  await writeFile(join(folder, `.settings.json.${process.pid}-0123456789ab.part`), '{"na');
+  await openJsonFile(join(folder, 'settings.json'), Schema, { name: 'nobody' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('content that cannot be written is told of, and the next can be', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'settings.json');
+  const opened = await openJsonFile(file, Schema, { name: 'nobody' });
+  await mkdir(file);
+  await expect(opened.replace({ name: 'one' })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  await rmdir(file);
+  await opened.replace({ name: 'two' });
+  expect(await readdir(folder)).toEqual(['settings.json']);
 });
 
 test('each file that could not be read is kept, and it is said where', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { systemCode, unreadable } from '../../contract/index.ts';
-import { writeFileAtomically } from './atomic-file.ts';
+import { removeDrafts, replaceFile } from '../../files/index.ts';
 import { putAside } from './put-aside.ts';
 
 export interface JsonFile<Content> {
@@ -13,7 +13,8 @@ export interface JsonFile<Content> {
 
 /**
  * A small JSON file kept in memory and written whole. A file that cannot be read as what it should be is set aside
- * under `.unreadable`, or `.unreadable-2` and so on beside earlier ones, never overwritten, and the fallback is used.
+ * under `.unreadable`, or `.unreadable-2` and so on beside earlier ones, never overwritten, and the fallback is used. What a
+ * killed process left half-written goes.
  * @throws OrreryError FILE_UNREADABLE where the system does not let it be read or set aside
  */
 export async function openJsonFile<Schema extends z.ZodType>(
@@ -21,6 +22,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
 ): Promise<JsonFile<z.output<Schema>>> {
+  await removeDrafts(file);
   let content = fallback;
   let setAside: string | null = null;
   const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
@@ -45,7 +47,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
     setAside,
     replace(next) {
       content = next;
-      const write = () => writeFileAtomically(file, `${JSON.stringify(next, null, 2)}\n`);
+      const write = () => replaceFile(file, `${JSON.stringify(next, null, 2)}\n`);
       writing = writing.then(write, write);
       return writing;
     },

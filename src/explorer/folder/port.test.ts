@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,6 +26,16 @@ test('the gateway comes back where it was, unless somebody else is there by now'
   const second = await portOf(file);
   expect(second).not.toBe(first);
   expect(await portOf(file)).toBe(second);
+});
+
+test('it is kept in one file, and what a killed process left half-written goes', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'port');
+  const listen = () => Promise.resolve({ address: '', port: 4001 });
+  await listenAsBefore(file, listen);
+  await writeFile(join(folder, `.port.${process.pid}-0123456789ab.part`), '4');
+  await listenAsBefore(file, listen);
+  expect(await readdir(folder)).toEqual(['port']);
 });
 
 test.each(['', 'garbage', '80', '99999', '-4000', '4000.5'])('a kept port of "%s" is none', async (text) => {

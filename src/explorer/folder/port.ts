@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { OrreryError } from '../../contract/index.ts';
-import { writeFileAtomically } from './atomic-file.ts';
+import { removeDrafts, replaceFile } from '../../files/index.ts';
 
 interface Listening {
   address: string;
@@ -20,12 +20,13 @@ async function keptPort(file: string): Promise<number> {
  * @throws OrreryError PORT_UNAVAILABLE, FILE_UNWRITABLE
  */
 export async function listenAsBefore(file: string, listen: (port: number) => Promise<Listening>): Promise<Listening> {
+  await removeDrafts(file);
   const kept = await keptPort(file);
   const listening = await listen(kept).catch((thrown: unknown) => {
     const isTaken = thrown instanceof OrreryError && thrown.code === 'PORT_UNAVAILABLE';
     if (!isTaken || kept === 0) throw thrown;
     return listen(0);
   });
-  if (listening.port !== kept) await writeFileAtomically(file, `${listening.port}\n`);
+  if (listening.port !== kept) await replaceFile(file, `${listening.port}\n`);
   return listening;
 }
