@@ -4,12 +4,13 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
+import { removeDrafts, replaceFile } from '../../files/index.ts';
 import { wipe } from '../keys/wipe.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
 import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
 import { STANDARD_COST, type Stretch, type StretchCost } from './stretching.ts';
-import { readVaultFile, removeUnfinished, writeVaultFile } from './vault-file.ts';
+import { readVaultFile } from './vault-file.ts';
 
 export type VaultState = 'absent' | 'locked' | 'open';
 
@@ -52,6 +53,8 @@ interface Open {
 }
 
 const SHORTEST_PASSPHRASE = 8;
+/** How drafts of the vault ended before they named their process. */
+const FORMER_DRAFT = /^[0-9a-f]{12}\.unfinished$/;
 
 export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch: Stretch): VaultSession {
   const listeners = new Set<(state: VaultState) => void>();
@@ -124,7 +127,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
   }
 
   async function write(sealed: Uint8Array): Promise<void> {
-    await writeVaultFile(file, await wrapVault(sealed, keyring, file));
+    await replaceFile(file, await wrapVault(sealed, keyring, file));
   }
 
   async function confirm(passphrase: string): Promise<void> {
@@ -156,7 +159,7 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
       inTurn(async () => {
         const bytes = await readVaultFile(file);
         if (bytes === undefined) throw new OrreryError('VAULT_ABSENT', {});
-        await removeUnfinished(file);
+        await removeDrafts(file, FORMER_DRAFT);
         const sealed = await unwrapVault(bytes, keyring, file);
         const { salt, cost } = readHeader(sealed, file);
         const key = await stretched(passphrase, salt, cost, signal);

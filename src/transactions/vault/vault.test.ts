@@ -1,5 +1,5 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { inspectTransaction } from '../signing/inspect-transaction.ts';
 import { isTextSignedBy } from '../signing/sign-text.ts';
@@ -316,9 +316,11 @@ describe('on disk', () => {
   test('what a crash left behind is removed', async () => {
     const { vault, file } = await vaultWithKey();
     vault.lock();
-    await writeFile(`${file}.0123456789ab.unfinished`, 'half');
+    const running = `.vault.${process.ppid}-0123456789ab.part`;
+    const left = [running, `.vault.${process.pid}-0123456789ab.part`, 'vault.0123456789ab.unfinished'];
+    for (const name of left) await writeFile(join(dirname(file), name), 'half');
     await vault.unlock(PASSPHRASE);
-    expect(await readdir(dirname(file))).toEqual(['vault']);
+    expect((await readdir(dirname(file))).sort()).toEqual([running, 'vault']);
   });
 
   test('a change that cannot be written has not happened', async () => {
