@@ -1,12 +1,11 @@
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { OrreryError } from '../../contract/index.ts';
+import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts';
+import { type Draft, flushFolder, openDraft } from '../../files/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
-import { unwritable } from './file-errors.ts';
-import { flushFolder, openTemporary, type TemporaryFile } from './temporary-file.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface ExportRequest extends ArchiveRequest {
@@ -94,21 +93,21 @@ async function writeWhole(
   const progress = progressOf(plan);
   if (!force && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
   await requireRoom(file, plan.bytes);
-  const archive = await openTemporary(file);
-  let text: TemporaryFile | undefined;
+  const archive = await openDraft(file);
+  let text: Draft | undefined;
   try {
     const sha256 = await writeArchive(source, archive.handle, (bytes) => onProgress?.(progress(bytes)), signal);
     const manifest = describeArchive(plan, network, basename(file), sha256);
-    // Written first, so that with the archive in place nothing is left to do that needs room.
-    text = await openTemporary(manifestFile);
+    // Written and flushed first, so that with the archive in place nothing is left to do that needs room.
+    text = await openDraft(manifestFile);
     await writeFile(text.handle, writeManifest(manifest));
     await text.handle.sync();
     // From here on it is carried through: a cancelled export leaves nothing, and what stands under its name is done.
     throwIfCancelled(signal);
     // A manifest of an older archive must never stand beside a newer one.
     if (force) await rm(manifestFile, { force: true });
-    await archive.publish(force);
-    await text.publish(true);
+    await archive.publish({ replace: force });
+    await text.publish({ replace: true });
     await flushFolder(dirname(file));
     return { file, manifestFile, manifest };
   } finally {
@@ -131,7 +130,7 @@ export async function exportArchive(request: ExportRequest, options: ExportOptio
     try {
       return await writeWhole(source, file, request, options);
     } catch (thrown) {
-      throw unwritable(file, thrown);
+      throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
     }
   } finally {
     source.close();
