@@ -5,7 +5,7 @@ import { announce } from '../ui/parts/index.ts';
 import { errorText } from './error-text.ts';
 import { useApi } from './explorer.tsx';
 
-export type Preference<Value> = [
+type Preference<Value> = [
   /** The same object as long as what is kept is the same. */
   value: Value,
   /** Keeps another value. False where that is refused, because what is kept now has not been read: it would be lost. */

@@ -16,7 +16,7 @@ export function heldRows<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
     arrived: 0,
     generation,
     see: nothing,
-    find: (at) => Promise.resolve('row' in at ? Math.min(at.row, Math.max(0, rows.length - 1)) : 0),
+    find: (at) => Promise.resolve({ row: 'row' in at ? Math.min(at.row, Math.max(0, rows.length - 1)) : 0 }),
     restart: nothing,
     retry: nothing,
   };

@@ -111,9 +111,13 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     generation,
     see,
     find: useCallback(
-      async (at: ListStart) => {
-        const { position } = await source.page({ first: 1 }, new AbortController().signal, at);
-        return position?.row ?? 0;
+      async (at: ListStart, signal: AbortSignal) => {
+        try {
+          const { position } = await source.page({ first: 1 }, signal, at);
+          return { row: position?.row ?? 0 };
+        } catch (thrown) {
+          return { problem: errorText(thrown) };
+        }
       },
       [source],
     ),

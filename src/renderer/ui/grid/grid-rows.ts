@@ -1,3 +1,6 @@
+/** A row's place in the list, or in words why it cannot be told. */
+export type Found = { row: number } | { problem: string };
+
 /** What a grid needs to know about its rows; `useRows` of the data layer gives it. */
 export interface GridRows<Row> {
   /** The rows in memory and the place of the first of them. */
@@ -18,7 +21,7 @@ export interface GridRows<Row> {
   /** Tells what is seen (the end not included); fetches what that needs. */
   see(span: { start: number; end: number }): void;
   /** The place of a row by its number from 0, or of the first row at or after a value of the order. Absent where one cannot go. */
-  find?: (at: { row: number } | { value: string }) => Promise<number>;
+  find?: (at: { row: number } | { value: string }, signal: AbortSignal) => Promise<Found>;
   /** Reads the list anew from its start. */
   restart(): void;
   retry(): void;

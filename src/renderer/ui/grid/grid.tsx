@@ -21,6 +21,7 @@ import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { GridOverlays } from './grid-overlays.tsx';
 import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
+import { latestOnly } from './latest-only.ts';
 import { type PlacedColumn, useColumns } from './use-columns.ts';
 import { type ActiveCell, useGridKeys } from './use-grid-keys.ts';
 import { useScroller } from './use-scroller.ts';
@@ -64,6 +65,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: SELECT_COLUMN });
   /** Where a range of rows began. */
   const anchor = useRef(0);
+  const [goings] = useState(latestOnly);
 
   const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
   useColumnTracks(scroll, shown, layout.widths);
@@ -83,6 +85,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     scrollToTop();
     setActive(({ column }) => ({ row: 0, column }));
     clear();
+    // A place that was asked for is one of the list before.
+    return goings.stop;
   }, [list.generation]);
 
   const picked = selection.rows.size === 0 ? 'none' : selection.rows.size >= list.total ? 'all' : 'some';
@@ -109,20 +113,23 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const [isGoing, setGoing] = useState(false);
   const closeGoTo = () => {
+    goings.stop();
     setGoing(false);
     scroll.current?.focus();
   };
   const { find } = list;
   async function goTo(destination: Destination): Promise<void> {
-    try {
-      const row = Math.min((await find?.(destination)) ?? 0, Math.max(0, list.total - 1));
-      closeGoTo();
-      setActive(({ column }) => ({ row, column }));
-      anchor.current = row;
-      scroller.scrollTo(row);
-    } catch (thrown) {
-      announce(thrown instanceof Error ? thrown.message : String(thrown), 'bad');
+    const found = await goings.run(async (signal) => await find?.(destination, signal));
+    if (found === undefined) return;
+    if ('problem' in found) {
+      announce(found.problem, 'bad');
+      return;
     }
+    const row = Math.min(found.row, Math.max(0, list.total - 1));
+    closeGoTo();
+    setActive(({ column }) => ({ row, column }));
+    anchor.current = row;
+    scroller.scrollTo(row);
   }
 
   const columnIds = useMemo(() => [SELECT_COLUMN, ...shown.map(({ column }) => column.id)], [shown]);
