@@ -31,6 +31,9 @@ const AXIS = { kind: 'time', zone: 'utc' } as const;
 const FROM = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const PERIODS = 24;
+/** Points of the strip that shows everything. */
+const STRIP = 800;
 const LOOKS = [
   { label: 'External price', colour: 1, shape: 'step', weight: 'faint' },
   { label: 'Internal price', colour: 2, shape: 'step', weight: 'faint' },
@@ -46,50 +49,45 @@ function lineOf(place: number, count: number, turn: number, from: number): Chart
   return { id: look.label, ...look, xs, ys, exactX: String, exactY: String };
 }
 
-function Own({ lines, from, height }: { lines: readonly ChartSeries[]; from: number; height: number }) {
+/** As the app's own is: periods shaded, everything in a strip below. */
+function Own({ lines, strip, from, height }: Prepared) {
   const panes: ChartPane[] = [
     { id: 'price', label: 'Price', share: 3, series: lines.slice(0, 4) },
     { id: 'spread', label: 'Spread', share: 1, zero: true, series: lines.slice(4) },
   ];
-  const bounds = { from, to: from + DAY };
-  return <Chart label="Funding" axis={AXIS} panes={panes} bounds={bounds} wordsOf={String} height={height} />;
-}
-
-/** Rows as recharts takes them: one for each place, with the values of the lines that have a point there. */
-function rowsOf(lines: readonly ChartSeries[]): Record<string, number>[] {
-  const rows = new Map<number, Record<string, number>>();
-  for (const { id, xs, ys } of lines) {
-    for (let index = 0; index < xs.length; index += 1) {
-      const x = xs[index] ?? 0;
-      const row = rows.get(x) ?? { x };
-      row[id] = ys[index] ?? Number.NaN;
-      rows.set(x, row);
-    }
-  }
-  return [...rows.values()].toSorted((one, other) => (one.x ?? 0) - (other.x ?? 0));
-}
-
-interface PlainProps {
-  lines: readonly ChartSeries[];
-  rows: Record<string, number>[];
-  from: number;
-  width: number;
-  height: number;
-}
-
-const PLAIN = { dot: false, activeDot: false, isAnimationActive: false, connectNulls: true } as const;
-
-function Plain({ lines, rows, from, width, height }: PlainProps) {
+  const bands = Array.from({ length: PERIODS }, (_, period) => ({
+    from: from + (period * DAY) / PERIODS,
+    to: from + ((period + 1) * DAY) / PERIODS,
+    shaded: period % 2 === 1,
+    label: String(period),
+  }));
   return (
-    <ComposedChart width={width} height={height} data={rows} accessibilityLayer={false}>
+    <Chart
+      label="Funding"
+      axis={AXIS}
+      panes={panes}
+      bands={bands}
+      overview={strip}
+      bounds={{ from, to: from + DAY }}
+      wordsOf={String}
+      height={height}
+    />
+  );
+}
+
+const PLAIN = { dataKey: 'y', dot: false, activeDot: false, isAnimationActive: false } as const;
+
+function Plain({ lines, rows, from, width, height }: Pick<Prepared, 'lines' | 'rows' | 'from' | 'width' | 'height'>) {
+  return (
+    <ComposedChart width={width} height={height} accessibilityLayer={false}>
       <CartesianGrid vertical={false} />
       <XAxis type="number" dataKey="x" domain={[from, from + DAY]} />
       <YAxis type="number" orientation="right" domain={['auto', 'auto']} />
-      {lines.map(({ id, shape }) =>
+      {lines.map(({ id, shape }, place) =>
         shape === 'area' ? (
-          <Area key={id} {...PLAIN} dataKey={id} type="linear" />
+          <Area key={id} {...PLAIN} data={rows[place]} type="linear" />
         ) : (
-          <Line key={id} {...PLAIN} dataKey={id} type={shape === 'step' ? 'stepAfter' : 'linear'} />
+          <Line key={id} {...PLAIN} data={rows[place]} type={shape === 'step' ? 'stepAfter' : 'linear'} />
         ),
       )}
     </ComposedChart>
@@ -98,26 +96,37 @@ function Plain({ lines, rows, from, width, height }: PlainProps) {
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 
-let prepared: (Omit<PlainProps, 'rows'> & { prices: PlainProps['rows']; spread: PlainProps['rows'] }) | undefined;
+interface Prepared {
+  lines: readonly ChartSeries[];
+  /** Each line's points as recharts takes them. */
+  rows: { x: number; y: number }[][];
+  strip: ChartSeries;
+  from: number;
+  width: number;
+  height: number;
+}
+
+let prepared: Prepared | undefined;
 
 window.prepareStatic = ({ points, width, height }, turn) => {
   const from = FROM + turn * HOUR;
   const lines = points.map((count, place) => lineOf(place, count, turn, from));
-  prepared = { lines, prices: rowsOf(lines.slice(0, 4)), spread: rowsOf(lines.slice(4)), from, width, height };
+  const rows = lines.map(({ xs, ys }) => Array.from(xs, (x, index) => ({ x, y: ys[index] ?? 0 })));
+  prepared = { lines, rows, strip: lineOf(0, STRIP, turn, from), from, width, height };
 };
 
 window.drawStatic = (by) => {
   if (prepared === undefined) throw new Error('nothing was prepared');
-  const { lines, prices, spread, from, width, height } = prepared;
+  const { lines, rows, height, ...rest } = prepared;
   flushSync(() =>
     root.render(
-      <div key={by} style={{ width }}>
+      <div key={by} style={{ width: rest.width }}>
         {by === 'orrery' ? (
-          <Own lines={lines} from={from} height={height} />
+          <Own lines={lines} rows={rows} height={height} {...rest} />
         ) : (
           <>
-            <Plain lines={lines.slice(0, 4)} rows={prices} from={from} width={width} height={(height * 3) / 4} />
-            <Plain lines={lines.slice(4)} rows={spread} from={from} width={width} height={height / 4} />
+            <Plain {...rest} lines={lines.slice(0, 4)} rows={rows.slice(0, 4)} height={(height * 3) / 4} />
+            <Plain {...rest} lines={lines.slice(4)} rows={rows.slice(4)} height={height / 4} />
           </>
         )}
       </div>,

@@ -22,6 +22,7 @@ const CATEGORIES = [
 ];
 
 const MICROSECONDS = 1_000;
+const MARK = 'orrery: traced from here';
 
 /** Runs work while the browser takes down what it does. */
 export async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
@@ -32,6 +33,7 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] },
   });
+  await page.evaluate((name) => performance.mark(name), MARK);
   await work();
   const complete = once(session as unknown as NodeJS.EventEmitter, 'Tracing.tracingComplete');
   await session.send('Tracing.end');
@@ -40,14 +42,11 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
   return mainThread(events);
 }
 
-/** The page's own thread is the one that ran scripts for longest. */
+/** What happened on the page's own thread, which is the one that wrote the mark. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
-  const threads = Map.groupBy(
-    events.filter(({ ph }) => ph === 'X'),
-    ({ pid, tid }) => `${pid} ${tid}`,
-  );
-  const scripting = [...threads.values()].map((own) => ({ own, spent: scriptingOf(own) }));
-  return scripting.sort((one, other) => other.spent - one.spent)[0]?.own ?? [];
+  const mark = events.find(({ name }) => name === MARK);
+  if (mark === undefined) throw new Error('the trace does not tell which thread is the page’s');
+  return events.filter(({ ph, pid, tid }) => ph === 'X' && pid === mark.pid && tid === mark.tid);
 }
 
 const SCRIPTING = new Set([

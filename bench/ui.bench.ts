@@ -29,9 +29,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(folder: string, chosen: readonly string[]): Promise<Figure[]> {
   const stores = await prepareStores(folder);
-  const full = await serveStore(stores.full);
-  const empty = await serveStore(stores.empty);
+  const served: Served[] = [];
   try {
+    const full = await serveStore(stores.full);
+    served.push(full);
+    const empty = await serveStore(stores.empty);
+    served.push(empty);
     const figures: Figure[] = [];
     for (const [name, run] of Object.entries(MEASUREMENTS)) {
       if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -40,8 +43,7 @@ async function measure(folder: string, chosen: readonly string[]): Promise<Figur
     }
     return figures;
   } finally {
-    await full.close();
-    await empty.close();
+    for (const each of served) await each.close();
   }
 }
 
