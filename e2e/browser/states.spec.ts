@@ -198,12 +198,11 @@ test('read in part, being read, failed: each view says which, and what to do', a
     };
     await examine(page, FAILING, isFailed, '#view');
     await page.unrouteAll();
+    await shown.getByRole('button', { name: 'Try again' }).last().click();
+    await expect(shown).toContainText('curl');
 
     await fail(page, calls('funding.*|listFundingPoints|nodeHistory|scoreExplanation|partyDelegations'));
     await examine(page, [...FAILING_PARTS, delegations], isFailed, '#view');
-    await page.unrouteAll();
-    await shown.getByRole('button', { name: 'Try again' }).click();
-    await expect(shown).toContainText(/No delegations known|stored here\./);
   } finally {
     await sandbox.stop();
   }
