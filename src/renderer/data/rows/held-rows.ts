@@ -18,6 +18,6 @@ export function heldRows<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
     see: nothing,
     find: (at) => Promise.resolve({ row: 'row' in at ? Math.min(at.row, Math.max(0, rows.length - 1)) : 0 }),
     restart: nothing,
-    retry: nothing,
+    retry: () => Promise.resolve(),
   };
 }

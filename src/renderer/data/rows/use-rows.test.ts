@@ -45,3 +45,16 @@ test('why a place cannot be told is said in the words for people', async () => {
   const found = await find?.({ row: 3 }, new AbortController().signal);
   expect(found).toEqual({ problem: expect.stringContaining('does not tell of epoch 12') });
 });
+
+test('asking again lasts until the list was read', async () => {
+  const answer = Promise.withResolvers<Read>();
+  const { retry } = rowsOver(() => answer.promise);
+  let isOver = false;
+  const asking = retry().then(() => {
+    isOver = true;
+  });
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  answer.resolve(PAGE);
+  await asking;
+});

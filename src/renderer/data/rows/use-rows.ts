@@ -81,7 +81,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);
-  const recount = useCallback(() => void client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
+  const recount = useCallback(() => client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
   const isNewsDue = count.arrived > 0 && held.start === 0;
   const see = useCallback(
     (span: Span) => {
@@ -92,7 +92,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     [follow, isNewsDue, refresh],
   );
   useRowEvents(source, () => {
-    recount();
+    void recount();
     // Rows that come above would push away what is being read further down.
     if (source.growth === 'within' || (held.start === 0 && seen.current.start === 0)) refresh();
   });
@@ -122,13 +122,10 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       [source],
     ),
     restart: useCallback(() => {
-      recount();
+      void recount();
       startAnew();
     }, [recount, startAnew]),
-    retry: useCallback(() => {
-      recount();
-      void refetch();
-    }, [recount, refetch]),
+    retry: useCallback(() => Promise.all([recount(), refetch()]), [recount, refetch]),
   };
 }
 

@@ -58,7 +58,7 @@ const NOTHING: GridRows<Thing> = {
   generation: 0,
   see: () => {},
   restart: () => {},
-  retry: () => {},
+  retry: () => Promise.resolve(),
 };
 
 const STATES: readonly { name: string; rows: GridRows<Thing> }[] = [

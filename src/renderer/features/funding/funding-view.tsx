@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ChartSpline, CircleAlert, RotateCw } from 'lucide-react';
+import { ChartSpline } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef } from 'react';
 import type { Market } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
 import { useAskAgain } from '../../data/use-status.ts';
-import { Button, Skeleton, State } from '../../ui/parts/index.ts';
+import { Skeleton, State } from '../../ui/parts/index.ts';
+import { Failed } from '../shared/failed.tsx';
 import { isStep } from '../shared/link.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { AuditPart } from './audit-part.tsx';
@@ -40,18 +40,7 @@ export function FundingView() {
   return (
     <ViewFrame title="Funding">
       {markets.error !== null ? (
-        <State
-          tone="bad"
-          icon={<CircleAlert />}
-          title="The markets could not be read"
-          actions={
-            <Button icon={<RotateCw aria-hidden="true" />} onPress={() => void markets.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{errorText(markets.error)}</p>
-        </State>
+        <Failed title="The markets could not be read" query={markets} />
       ) : (
         <State icon={<ChartSpline />} title="No market is known yet">
           <p>

@@ -80,7 +80,7 @@ export function HistoryOverview(props: OverviewProps) {
             onChange={(next) => onSearch({ tables: writeTables(next) ?? 'none' })}
           />
           {data === undefined && error !== null ? (
-            <HistoryFailure error={error} onRetry={() => void refetch()} />
+            <Failed title="The segments could not be read" query={{ error, refetch }} />
           ) : data === undefined ? (
             <RulerSkeleton lanes={tables.length} />
           ) : data.drawn.length === 0 ? (
@@ -177,8 +177,4 @@ function NoSegments({ isAsking }: { isAsking: boolean }) {
       <p>The network cuts its history into segments as it grows. The first one appears here when it is whole.</p>
     </State>
   );
-}
-
-function HistoryFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <Failed title="The segments could not be read" query={{ error, refetch: onRetry }} />;
 }

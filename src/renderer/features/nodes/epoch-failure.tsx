@@ -15,7 +15,7 @@ export function EpochFailure({
 }: {
   code: 'EPOCH_UNKNOWN' | 'NOT_CACHED';
   epoch: bigint | undefined;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
   onChoose: (epoch: bigint | undefined) => void;
 }) {
   const status = useStatus();

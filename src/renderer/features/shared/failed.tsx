@@ -6,7 +6,7 @@ import { State, TryAgain } from '../../ui/parts/index.ts';
 
 interface FailedQuery {
   error: unknown;
-  refetch: () => unknown;
+  refetch: () => Promise<unknown>;
 }
 
 /** What stands in place of what could not be read: why, and the next step where there is one. */

@@ -12,9 +12,7 @@ import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
 import { Notice, Spinner, TryAgain } from '../../ui/parts/index.ts';
 
 /** What a notice must know of a reading. */
-export interface NoticedReading extends Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing'> {
-  retry(): unknown;
-}
+export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
 
 /** Says, above what was read of a list, what keeps it from being everything, and what happens next. */
 export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {

@@ -52,7 +52,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   /** What an empty list means under this filter; undefined where the common words do. */
   noMatch?: ReactNode;
   /** What stands in place of a list that could not be read; undefined where the common words do. */
-  failed?: (code: ErrorCode, retry: () => void) => ReactNode;
+  failed?: (code: ErrorCode, retry: () => Promise<unknown>) => ReactNode;
 }
 
 /** For rows that are drawn as they are read. */

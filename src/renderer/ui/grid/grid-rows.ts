@@ -24,7 +24,8 @@ export interface GridRows<Row> {
   find?: (at: { row: number } | { value: string }, signal: AbortSignal) => Promise<Found>;
   /** Reads the list anew from its start. */
   restart(): void;
-  retry(): void;
+  /** Reads again what could not be read, until it was, or failed again. */
+  retry(): Promise<unknown>;
 }
 
 /** The row at a place of the list, where it is in memory. */

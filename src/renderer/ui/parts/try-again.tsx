@@ -1,17 +1,18 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { seenThrough } from './seen-through.ts';
 import { Spinner } from './spinner.tsx';
 
 /** For how long asking again is seen at least, however quickly the answer comes (milliseconds). */
 const SEEN = 400;
 
-/** Asks again for what could not be read, and is seen to do so. */
+/** Asks again for what could not be read, and is seen to do so for as long as the promise that `onAsk` returns takes. */
 export function TryAgain({ onAsk, variant, size }: { onAsk: () => unknown; variant?: 'quiet'; size?: 'small' }) {
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    await Promise.allSettled([onAsk(), new Promise((resolve) => setTimeout(resolve, SEEN))]);
+    await seenThrough(onAsk, SEEN);
     setAsking(false);
   };
   return (
