@@ -9,6 +9,7 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isStep, ListSearch } from '../shared/link.ts';
 import { ListView } from '../shared/list-view.tsx';
+import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { CheckpointPanel } from './checkpoint-panel.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { checkpointColumns } from './columns.tsx';
@@ -38,12 +39,7 @@ function checkpointText(text: string): Condition<Field> | undefined {
 export function CheckpointsView() {
   const api = useApi();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const onSearch = useCallback(
-    (part: Partial<ListSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
-    [navigate, search],
-  );
+  const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Checkpoint> => ({
       key: ['checkpoints', where, sort],

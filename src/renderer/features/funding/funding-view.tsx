@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartSpline } from 'lucide-react';
-import { type ComponentType, useCallback, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import type { Market } from '../../../contract/index.ts';
 import { useAskAgain } from '../../data/use-status.ts';
 import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { isStep } from '../shared/link.ts';
+import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { AuditPart } from './audit-part.tsx';
 import { ChartLoading } from './chart-loading.tsx';
@@ -75,6 +76,10 @@ function MarketsLoading() {
 /** What one goes back from by the browser's own key, besides what every list has. */
 const STEPS: readonly (keyof FundingSearch)[] = ['show', 'seq', 'with'];
 
+function isFundingStep(before: FundingSearch, part: Partial<FundingSearch>): boolean {
+  return STEPS.some((name) => Object.hasOwn(part, name) && part[name] !== before[name]) || isStep(before, part);
+}
+
 function MarketFunding({
   marketId,
   markets,
@@ -85,21 +90,8 @@ function MarketFunding({
   search: FundingSearch;
 }) {
   const [places, onPlaces] = usePlaces(marketId, markets);
-  const navigate = route.useNavigate();
   useFreshness(marketId);
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-  // Stays the same while the link changes, so that the toolbar is not drawn anew with every step of a zoom.
-  const onSearch = useCallback(
-    (part: Partial<FundingSearch>) => {
-      const shown = latest.current;
-      const isOwnStep = STEPS.some((name) => Object.hasOwn(part, name) && part[name] !== shown[name]);
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isOwnStep && !isStep(shown, part) });
-    },
-    [navigate],
-  );
+  const onSearch = useLinkSteps(search, route.useNavigate(), isFundingStep);
   const shown = shownBy(search);
   const Part = PARTS[shown];
   return (

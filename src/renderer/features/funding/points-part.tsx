@@ -61,12 +61,12 @@ export function PointsPart(context: FundingContext) {
       derive={asRead}
       controls={controls}
       ownField="timestamp"
-      toolbar={
+      toolbar={() => (
         <>
           <SourceSegmented source={search.source} onSearch={onSearch} />
           <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
         </>
-      }
+      )}
       panel={(open, onClose) => <PointPanel marketId={marketId} open={open} places={places} onClose={onClose} />}
       empty={
         <State icon={<ChartSpline />} title="No funding points">

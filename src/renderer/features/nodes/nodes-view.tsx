@@ -5,12 +5,13 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type Condition, type LocalFieldOf, NodeRow, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { conditionsOf, parseFilter, setTerm } from '../../data/filter/index.ts';
+import { setTerm } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
 import { digits, isStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
+import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { nodeColumns, type VotingPowers, votingPowersOf } from './columns.tsx';
 import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
@@ -43,26 +44,15 @@ export function NodesView() {
   const api = useApi();
   const status = useStatus();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
   const decimals = status?.network.stakeDecimals ?? 18;
   const powers = useVotingPowers(epochSeq);
   const { watched, ready } = useWatchList();
   const fields = useMemo(() => nodeFields(decimals), [decimals]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
-  const filter = search.filter ?? '';
-  const asked = useMemo(
-    () => partWatched(conditionsOf(parseFilter(filter), fields, nodeText).conditions),
-    [filter, fields],
-  );
-
-  const onSearch = useCallback(
-    (part: Partial<z.output<typeof NodesSearch>>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
-    [navigate, search],
-  );
+  const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
   const showWatched = (isOn: boolean) => {
-    const next = setTerm(filter, WATCHED, isOn ? YES : undefined);
+    const next = setTerm(search.filter ?? '', WATCHED, isOn ? YES : undefined);
     onSearch({ filter: next === '' ? undefined : next });
   };
   const columns = useMemo(() => nodeColumns(decimals, powers, watched), [decimals, powers, watched]);
@@ -100,12 +90,16 @@ export function NodesView() {
       source={source}
       derive={asRead}
       controls={<NodesTabs epoch={epochSeq} />}
-      toolbar={
+      toolbar={(conditions) => (
         <>
-          <WatchedFilter count={ids.length} isOn={asked.wanted === 'watched'} onChange={showWatched} />
+          <WatchedFilter
+            count={ids.length}
+            isOn={partWatched(conditions).wanted === 'watched'}
+            onChange={showWatched}
+          />
           <EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />
         </>
-      }
+      )}
       panel={(id, onClose) => (
         <NodePanel
           id={id}
@@ -132,11 +126,11 @@ export function NodesView() {
           <p>The network tells of no node here. Choose another epoch.</p>
         </State>
       }
-      noMatch={
-        asked.wanted === 'watched' && asked.where.length === 0
-          ? ready && <NoneWatched count={ids.length} onAll={() => showWatched(false)} />
-          : undefined
-      }
+      noMatch={(conditions) => {
+        const { wanted, where } = partWatched(conditions);
+        if (wanted !== 'watched' || where.length > 0) return undefined;
+        return ready && <NoneWatched count={ids.length} onAll={() => showWatched(false)} />;
+      }}
     />
   );
 }

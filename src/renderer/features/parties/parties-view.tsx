@@ -9,6 +9,7 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
+import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { partyColumns } from './columns.tsx';
 import { PartyPanel } from './party-panel.tsx';
 
@@ -35,12 +36,7 @@ function partyText(text: string): Condition<Field> {
 export function PartiesView() {
   const api = useApi();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const onSearch = useCallback(
-    (part: Partial<ListSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isStep(search, part) }),
-    [navigate, search],
-  );
+  const onSearch = useLinkSteps(search, route.useNavigate(), isStep);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Party> => ({
       key: ['parties', where, sort],

@@ -41,16 +41,16 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   derive: (rows: readonly Read[]) => readonly Row[];
   /** Controls beside the title: what the whole view is about. */
   controls?: ReactNode;
-  /** More controls in the toolbar, before the columns. */
-  toolbar?: ReactNode;
+  /** More controls in the toolbar, before the columns; given the conditions of the filter. */
+  toolbar?: (conditions: readonly Condition<Field>[]) => ReactNode;
   /** The record beside the list. */
   panel: (open: string, onClose: () => void) => ReactNode;
   /** The field that the list's own order goes by, so that one can go to a value of it. */
   ownField?: LocalFieldOf<L>;
   /** What an empty list means when no filter is the reason. */
   empty: ReactNode;
-  /** What an empty list means under this filter; undefined where the common words do. */
-  noMatch?: ReactNode;
+  /** What an empty list means under a filter of these conditions; undefined where the common words do. */
+  noMatch?: (conditions: readonly Condition<Field>[]) => ReactNode;
   /** What stands in place of a list that could not be read; undefined where the common words do. */
   failed?: (code: ErrorCode, retry: () => Promise<unknown>) => ReactNode;
 }
@@ -111,7 +111,7 @@ export function ListView<
             placeholder={props.placeholder}
             problems={problems}
           />
-          {props.toolbar}
+          {props.toolbar?.(conditions)}
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
           <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
           <SaveButton
@@ -143,19 +143,17 @@ export function ListView<
         rowHeight={ROW_HEIGHTS[density]}
         footnote={<ListFootnote rows={rows} />}
         empty={
-          failure !== undefined || filter === '' ? (
-            (failure ?? props.empty)
-          ) : props.noMatch !== undefined ? (
-            props.noMatch
-          ) : (
-            <NoMatch
-              parts={conditions.map((condition, place) => ({
-                words: words[place] ?? '',
-                source: build([condition], undefined),
-              }))}
-              onClear={() => onSearch({ filter: undefined })}
-            />
-          )
+          failure !== undefined || filter === ''
+            ? (failure ?? props.empty)
+            : (props.noMatch?.(conditions) ?? (
+                <NoMatch
+                  parts={conditions.map((condition, place) => ({
+                    words: words[place] ?? '',
+                    source: build([condition], undefined),
+                  }))}
+                  onClear={() => onSearch({ filter: undefined })}
+                />
+              ))
         }
       />
     </ViewFrame>
