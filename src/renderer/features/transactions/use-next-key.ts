@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What lies over the view keeps its keys. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
@@ -8,8 +8,7 @@ const OVER = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="me
  * themselves, and also where a control that had the focus has just gone.
  */
 export function useNextKey(goOn: () => void): void {
-  const latest = useRef(goOn);
-  latest.current = goOn;
+  const onNext = useEffectEvent(goOn);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -19,7 +18,7 @@ export function useNextKey(goOn: () => void): void {
       event.preventDefault();
       event.stopPropagation();
       // A key held down must not run through looking, signing and checking.
-      if (!event.repeat) latest.current();
+      if (!event.repeat) onNext();
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);

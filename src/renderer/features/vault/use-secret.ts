@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useLatest } from '../../ui/parts/index.ts';
 
 /**
  * Secrets live in fields and elements of the page alone, never in React's state. What is in `box` is wiped when the
@@ -8,8 +9,7 @@ export function useWiped<Box extends HTMLElement>(
   onHide?: () => void,
 ): { box: RefObject<Box | null>; wipe: () => void } {
   const box = useRef<Box>(null);
-  const hidden = useRef(onHide);
-  hidden.current = onHide;
+  const hidden = useLatest(onHide);
   const wipe = useCallback(() => wipeFields(box.current), []);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useWiped<Box extends HTMLElement>(
       document.removeEventListener('visibilitychange', conceal);
       wipeFields(element);
     };
-  }, []);
+  }, [hidden]);
   return { box, wipe };
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
+import { useLatest } from '../../../ui/parts/index.ts';
 
 export interface DraftContent {
   name: string;
@@ -31,14 +32,12 @@ export function useDraft(
   const waiting = useRef<DraftContent>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const told = useRef(onKept);
-  told.current = onKept;
+  const told = useLatest(onKept);
   const isThere = useRef(true);
   const network = useStatus()?.network.id;
   const begunOn = useRef(network);
   begunOn.current ??= network;
-  const shown = useRef(network);
-  shown.current = network;
+  const shown = useLatest(network);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -61,7 +60,7 @@ export function useDraft(
         if (isThere.current) setKeeping({ state: 'failed', problem: errorText(thrown) });
       }
     });
-  }, [api, client]);
+  }, [api, client, shown, told]);
 
   const keep = useCallback(
     (content: DraftContent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ExplorerStatus } from '../../../../contract/index.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { announce } from '../../../ui/parts/index.ts';
+import { announce, useLatest } from '../../../ui/parts/index.ts';
 
 type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
 
@@ -13,8 +13,7 @@ export function useLeftBehind(isDraft: boolean): void {
   const network = useStatus()?.network;
   const begunOn = useRef(network);
   begunOn.current ??= network;
-  const last = useRef({ network, isDraft });
-  last.current = { network, isDraft };
+  const last = useLatest({ network, isDraft });
   useEffect(
     () => () => {
       const begun = begunOn.current;
@@ -22,7 +21,7 @@ export function useLeftBehind(isDraft: boolean): void {
       if (begun === undefined || shown === undefined || shown.id === begun.id || !isKept) return;
       announce(`Now on ${nameOf(shown)}. The transaction begun on ${nameOf(begun)} waits there as a draft.`);
     },
-    [],
+    [last],
   );
 }
 

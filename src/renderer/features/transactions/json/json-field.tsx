@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CommandShape } from '../../../../contract/index.ts';
-import { Skeleton } from '../../../ui/parts/index.ts';
+import { Skeleton, useLatest } from '../../../ui/parts/index.ts';
 import type { JsonEditor, Mark } from './code-mirror.ts';
 import { completeJson } from './completion.ts';
 import './json-field.css';
@@ -20,8 +20,7 @@ interface JsonFieldProps {
 export function JsonField(props: JsonFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<JsonEditor>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { text, marks, goal } = props;
 
@@ -49,7 +48,7 @@ export function JsonField(props: JsonFieldProps) {
       editor.current?.close();
       editor.current = undefined;
     };
-  }, []);
+  }, [latest]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the editor has become ready
   useEffect(() => editor.current?.show(text), [text, state]);
