@@ -19,14 +19,16 @@ test('a validator: is all well, what changed since an epoch, how the scores came
     await page.getByRole('group', { name: 'From epoch' }).getByRole('button', { name: 'Epoch before' }).click();
     const before = Number(earlier.replaceAll(',', '')) - 1;
     await expect(page).toHaveURL(new RegExp(`before=${before}`));
-    await expect(gridOf(page)).toHaveAttribute('aria-label', new RegExp(`compared with epoch ${later}$`));
-    await expect(gridOf(page)).toHaveAttribute('aria-label', new RegExp(before.toLocaleString('en')));
+    const label = new RegExp(`epoch ${before.toLocaleString('en')} compared with epoch ${later}$`);
+    expect(later).toMatch(/^[\d,]+$/);
+    await expect(gridOf(page)).toHaveAttribute('aria-label', label);
     await gridOf(page).focus();
     await page.keyboard.press('Enter');
     await expect(panel).toBeVisible();
   });
 
   const name = (await panel.getByRole('heading').first().textContent()) ?? '';
+  expect(name).toMatch(/\S/);
   await test.step('its scores, explained', async () => {
     await panel.getByRole('tab', { name: 'Scores' }).click();
     const ranking = panel.getByRole('region', { name: /^Ranking in epoch/ });
