@@ -8,7 +8,7 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, useSelection } from '../../ui/grid/index.ts';
 import { Button, Spinner, State } from '../../ui/parts/index.ts';
 import { FilterBar } from '../shared/filter-bar.tsx';
-import { ListFootnote } from '../shared/list-notice.tsx';
+import { ListFootnote, ListNotice } from '../shared/list-notice.tsx';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { type FundingContext, PlacesSelect } from './funding-frame.tsx';
@@ -16,8 +16,8 @@ import { usePagesAsRows } from './pages-as-rows.ts';
 import { periodColumns } from './period-columns.tsx';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
 import { PeriodPanel } from './period-panel.tsx';
+import { noneFoundWords, progressWords } from './period-search.ts';
 import { useWantedPeriods } from './periods-wanted.ts';
-import { FundingNotice } from './reading.tsx';
 import { useFundingPeriods } from './use-analysis.ts';
 
 const keyOf = ({ seq }: FundingPeriod) => seq.toString();
@@ -37,9 +37,11 @@ export function PeriodsPart(context: FundingContext) {
   const known = last?.extent == null ? undefined : Number(last.extent.lastSeq - last.extent.firstSeq + 1n);
   const found = useWantedPeriods(marketId, wanted, last);
   const pages = useMemo(() => every.data?.pages.flatMap(({ periods }) => periods) ?? [], [every.data]);
-  const listed = wanted === undefined ? { ...every, rows: pages } : { ...found, isPending: last === undefined };
-  const rows = usePagesAsRows(listed, wanted === undefined ? known : undefined);
-  const isLooking = wanted !== undefined && (found.hasNextPage || (found.isFetching && found.data === undefined));
+  const { search: sought } = found;
+  // As long as nothing is known of the market, that is what is awaited, or has failed.
+  const isFound = wanted !== undefined && last !== undefined;
+  const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
+  const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify(conditions)}`, isFound ? undefined : known);
 
   const columns = useMemo(() => periodColumns(places), [places]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
@@ -49,7 +51,7 @@ export function PeriodsPart(context: FundingContext) {
   const [later, earlier] = chosen;
   const onFilter = (next: string) =>
     onSearch({ show: 'periods', filter: next === '' ? undefined : next, open: undefined });
-  const lookedAt = `${formatInteger(found.lookedAt ?? 0n)} of ${counted(known ?? 0, 'period')} looked at`;
+  const progress = sought?.state === 'looking' || sought?.state === 'stopped' ? progressWords(sought) : undefined;
 
   return (
     <ViewFrame
@@ -59,7 +61,7 @@ export function PeriodsPart(context: FundingContext) {
           ? undefined
           : wanted === undefined
             ? counted(known, 'period')
-            : `${formatInteger(listed.rows.length)}${isLooking ? '+' : ''} of ${counted(known, 'period')}`
+            : `${formatInteger(list.total)}${progress === undefined ? '' : '+'} of ${counted(known, 'period')}`
       }
       controls={controls}
       toolbar={
@@ -80,15 +82,21 @@ export function PeriodsPart(context: FundingContext) {
           </Button>
           <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
           <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-          <CopyMenu selected={[...selection.rows.values()]} loaded={listed.rows} columns={shown} record={record} />
+          <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />
         </>
       }
-      notice={<FundingNotice marketId={marketId} query={every} standing={last?.standing} />}
+      notice={
+        <ListNotice
+          rows={{ ...list, standing: last?.standing ?? null }}
+          list="fundingPeriodDataPoints"
+          scope={marketId}
+        />
+      }
       panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
     >
       <Grid
         label="Funding periods"
-        rows={rows}
+        rows={list}
         columns={columns}
         rowKey={keyOf}
         layout={layout}
@@ -99,19 +107,19 @@ export function PeriodsPart(context: FundingContext) {
         openKey={search.open}
         onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}
         rowHeight={ROW_HEIGHTS[density]}
-        footnote={isLooking ? lookedAt : <ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
+        footnote={progress ?? <ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
         empty={
-          isLooking ? (
+          progress !== undefined ? (
             <State icon={<Spinner />} title="Looking through the periods">
-              <p className="num">{lookedAt}. None meets the filter so far.</p>
+              <p className="num">{progress}. None meets the filter so far.</p>
             </State>
-          ) : filter !== '' && known !== undefined ? (
+          ) : wanted !== undefined && sought !== undefined && last?.extent != null ? (
             <State
               icon={<SearchX />}
               title="No period meets the filter"
               actions={<Button onPress={() => onFilter('')}>Clear the filter</Button>}
             >
-              <p>All {counted(known, 'period')} stored here were looked at.</p>
+              <p className="num">{noneFoundWords(sought, wanted, last.extent)}</p>
             </State>
           ) : (
             <State icon={<CalendarX2 />} title="No funding periods">

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { FundingExtent, Standing } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import type { PeriodsWanted } from './period-filter.ts';
+import { searchOf } from './period-search.ts';
 
 /** Periods looked at in one request. */
 const SOUGHT_PAGE = 200;
@@ -12,7 +13,8 @@ const ENOUGH = 500;
 
 /**
  * Periods that are wanted among all stored ones, newest first, looked for from page to page until enough are found. Points
- * that arrive change nothing: only a new period, or a list read to its end, has them looked for again.
+ * that arrive change nothing: only a new period, or a list read to its end, has them looked for again. `search` says how
+ * far that has come; it is undefined while nothing is asked, or nothing is known of the market.
  */
 export function useWantedPeriods(
   marketId: string,
@@ -21,6 +23,7 @@ export function useWantedPeriods(
 ) {
   const api = useApi();
   const extent = stored?.extent ?? undefined;
+  const begun = wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, [], false);
   const query = useInfiniteQuery({
     queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.standing.complete],
     queryFn: ({ pageParam, signal }) => {
@@ -28,7 +31,7 @@ export function useWantedPeriods(
       const before = pageParam === null ? {} : { before: pageParam };
       return api.call('fundingPeriods', { marketId, limit: SOUGHT_PAGE, verdicts, ...before }, signal);
     },
-    enabled: wanted !== undefined && wanted.verdicts.length > 0 && extent !== undefined,
+    enabled: begun !== undefined && begun.state !== 'vain',
     initialPageParam: wanted?.before ?? null,
     getNextPageParam: ({ next }) => (next === null || next <= (wanted?.from ?? 0n) ? null : next),
     // The same search over more rows shows what it had found; another one begins anew.
@@ -45,7 +48,7 @@ export function useWantedPeriods(
   useEffect(() => {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
-  const next = data?.pages.at(-1)?.next ?? null;
-  const newest = wanted?.before ?? (extent === undefined ? 0n : extent.lastSeq + 1n);
-  return { ...query, rows, lookedAt: next === null ? undefined : newest - next };
+  const search =
+    wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, data?.pages ?? [], isError);
+  return { ...query, rows, search };
 }
