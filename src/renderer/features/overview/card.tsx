@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { TryAgain } from '../../ui/parts/index.ts';
 import { isStillToCome } from './health.ts';
+import type { Reading } from './reading.ts';
 
 /** A part of the overview, with the way to the view that says more. */
 export function Card({
@@ -33,20 +33,17 @@ export function Card({
 
 /** What a card shows: what was read, why it could not be, or bars as tall as what is to come. */
 export function CardReading<Data>({
-  data,
-  problem,
+  reading: { data, error, refetch },
   loading,
   children,
 }: {
-  data: Data | undefined;
-  problem: unknown;
+  reading: Reading<Data>;
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   const status = useStatus();
-  const client = useQueryClient();
   if (data !== undefined) return children(data);
-  if (problem == null || isStillToCome(problem, status)) return loading;
+  if (error == null || isStillToCome(error, status)) return loading;
   // Why the network does not answer is said once, above all cards.
   const isAway = status?.connection === 'offline';
   if (isAway) {
@@ -54,11 +51,8 @@ export function CardReading<Data>({
   }
   return (
     <div className="overview-problem">
-      <p>{errorText(problem)}</p>
-      <TryAgain
-        size="small"
-        onAsk={() => client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })}
-      />
+      <p>{errorText(error)}</p>
+      <TryAgain size="small" onAsk={() => refetch()} />
     </div>
   );
 }

@@ -8,16 +8,14 @@ const FACTS = 4;
 /** The newest checkpoint, and whether they come as usual. */
 export function CheckpointCard({
   checkpoints,
-  problem,
   height,
 }: {
-  checkpoints: ReturnType<typeof useCheckpointIntervals>['data'];
-  problem: unknown;
+  checkpoints: ReturnType<typeof useCheckpointIntervals>;
   height: bigint | undefined;
 }) {
   return (
     <Card title="Last checkpoint" to="/checkpoints" about="checkpoint">
-      <CardReading data={checkpoints} problem={problem} loading={<CheckpointLoading />}>
+      <CardReading reading={checkpoints} loading={<CheckpointLoading />}>
         {({ newest, intervals }) =>
           newest === null ? (
             <p className="overview-problem">The network has made none yet.</p>

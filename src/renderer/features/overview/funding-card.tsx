@@ -5,16 +5,17 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton, useSize } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import { spreadInWords } from './health.ts';
+import type { Reading } from './reading.ts';
 import type { MarketLine } from './use-overview.ts';
 
 /** How many markets most networks have: as many bars are drawn while they are read. */
 const LIKELY = 3;
 
 /** Each market's spread over the last day. */
-export function FundingCard({ spreads, problem }: { spreads: readonly MarketLine[] | undefined; problem: unknown }) {
+export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[]> }) {
   return (
     <Card title="Funding spread" to="/funding" about="funding">
-      <CardReading data={spreads} problem={problem} loading={<FundingLoading />}>
+      <CardReading reading={spreads} loading={<FundingLoading />}>
         {(lines) =>
           lines.length === 0 ? (
             <p className="overview-problem">No perpetual market is known.</p>

@@ -9,6 +9,7 @@ import { STATUS_WORDS, StatusChip } from '../nodes/status.tsx';
 import { useWatchList } from '../nodes/watch/watch-list.ts';
 import { Card, CardReading } from './card.tsx';
 import { lowPerformers } from './health.ts';
+import type { Reading } from './reading.ts';
 import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 
@@ -18,18 +19,10 @@ const LEAST = 10;
 const HEAD = 28;
 
 /** How many nodes there are and what they stake; those behind first, then the largest. */
-export function NodesCard({
-  nodes,
-  problem,
-  decimals,
-}: {
-  nodes: readonly NodeRow[] | undefined;
-  problem: unknown;
-  decimals: number;
-}) {
+export function NodesCard({ nodes, decimals }: { nodes: Reading<readonly NodeRow[]>; decimals: number }) {
   return (
     <Card title="Nodes" to="/nodes" about="nodes">
-      <CardReading data={nodes} problem={problem} loading={<NodesLoading />}>
+      <CardReading reading={nodes} loading={<NodesLoading />}>
         {(all) =>
           all.length === 0 ? (
             <p className="overview-problem">The network lists no nodes in this epoch.</p>

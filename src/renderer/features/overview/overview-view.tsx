@@ -6,6 +6,7 @@ import { FundingCard } from './funding-card.tsx';
 import { checkpointHealth, connectionHealth, fundingHealth, nodesHealth, storeHealth, unreadable } from './health.ts';
 import { NodesCard } from './nodes-card.tsx';
 import { PowerCard } from './power-card.tsx';
+import { restingOn } from './reading.ts';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
 import { Verdict } from './verdict.tsx';
 import './overview.css';
@@ -40,14 +41,10 @@ export function OverviewView() {
         <div className="overview-cards">
           <ChainCard status={status} />
           {/* No shares without nodes: what keeps those from being read keeps these as well. */}
-          <PowerCard power={power.data} problem={power.error ?? nodes.error} />
-          <NodesCard nodes={nodes.data} problem={nodes.error} decimals={status?.network.stakeDecimals ?? 18} />
-          <FundingCard spreads={spreads.data} problem={spreads.error} />
-          <CheckpointCard
-            checkpoints={checkpoints.data}
-            problem={checkpoints.error}
-            height={status?.position?.height}
-          />
+          <PowerCard power={restingOn(power, nodes)} />
+          <NodesCard nodes={nodes} decimals={status?.network.stakeDecimals ?? 18} />
+          <FundingCard spreads={spreads} />
+          <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} />
         </div>
       </section>
     </ViewFrame>

@@ -2,15 +2,16 @@ import type { OutputOf } from '../../../contract/index.ts';
 import { counted, formatDecimal, formatInteger } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
+import type { Reading } from './reading.ts';
 
 /** Shares of this many are drawn apart; the rest together. */
 const SLICES = 8;
 
-/** How few could halt the network. `problem` is why no epoch's shares could be read. */
-export function PowerCard({ power, problem }: { power: OutputOf<'concentration'> | undefined; problem: unknown }) {
+/** How few could halt the network. */
+export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>> }) {
   return (
     <Card title="Voting power" to="/nodes/concentration" about="power">
-      <CardReading data={power} problem={problem} loading={<PowerLoading />}>
+      <CardReading reading={power} loading={<PowerLoading />}>
         {({ nodes, nakamotoThird, gini, effectiveNodes }) => (
           <>
             <p className="overview-lead">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../funding/markets.ts';
+import { type Reading, restingOn } from './reading.ts';
 
 /** Nodes of the current epoch that are looked at; networks have far fewer. */
 const MOST_NODES = 1000;
@@ -65,7 +66,7 @@ export interface MarketLine {
 }
 
 /** Each market's spread over the last day of its points, and its newest value. */
-export function useSpreads(): { data: MarketLine[] | undefined; error: unknown } {
+export function useSpreads(): Reading<readonly MarketLine[]> {
   const api = useApi();
   const known = useMarkets();
   useAskAgain(known);
@@ -101,5 +102,5 @@ export function useSpreads(): { data: MarketLine[] | undefined; error: unknown }
       ),
   });
   useAskAgain(query);
-  return { data: query.data, error: query.error ?? known.error };
+  return restingOn(query, known);
 }
