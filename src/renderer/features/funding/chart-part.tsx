@@ -26,7 +26,7 @@ export function ChartPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, controls } = context;
   const zone = useZone();
   const range = useMemo(() => rangeOf(search), [search]);
-  const onRange = useCallback((next: Range) => onSearch(writeRange(next)), [onSearch]);
+  const onRange = useCallback((next: Range) => onSearch(writeRange(next, search.with)), [onSearch, search.with]);
   const comparison = comparisonOf(search, marketId);
   const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
   const period = useFundingPeriod(marketId, range.kind === 'period' ? range.seq : undefined);

@@ -57,6 +57,7 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
     id: options.id ?? series.series,
     ...LOOKS[series.series],
     ...options.look,
+    reduced: !series.raw,
     xs: kept.xs,
     ys: kept.ys,
     exactX: (index) => {
@@ -156,14 +157,18 @@ export function periodAt(periods: readonly FundingPeriodSpan[], place: number): 
   })?.seq;
 }
 
+/** Milliseconds read beyond what is shown at least: where points are few, lines run on to the edges and say what holds. */
+const AROUND = 3_600_000;
+
 /**
  * What is read for what is shown: half as much again on either side, on steps of half of it, so that short moves need
  * no new reading; and as many columns as its pixels make pairs of.
  */
 export function readingOf(view: Span, pixels: number): { from: bigint; to: bigint; columns: number } {
   const step = Math.max(1000, (view.to - view.from) / 2);
-  const from = Math.floor(view.from / step - 1) * step;
-  const to = Math.ceil(view.to / step + 1) * step;
+  const around = Math.max(step, AROUND);
+  const from = Math.floor((view.from - around) / step) * step;
+  const to = Math.ceil((view.to + around) / step) * step;
   const columns = Math.ceil(((to - from) / (view.to - view.from)) * (pixels / 2));
   return { from: nanosOf(from), to: nanosOf(to), columns: Math.min(4096, Math.max(1, columns)) };
 }

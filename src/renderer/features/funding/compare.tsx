@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Market } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Select } from '../../ui/parts/index.ts';
-import type { FundingSearch } from './link.ts';
+import { type FundingSearch, isMarket } from './link.ts';
 import { marketLabel } from './markets.ts';
 
 export type Comparison = { kind: 'market'; marketId: string } | { kind: 'period'; seq: bigint };
@@ -13,7 +13,7 @@ export function comparisonOf(
   marketId: string,
 ): Comparison | undefined {
   if (other === undefined) return undefined;
-  if (other.length === 64) return other === marketId ? undefined : { kind: 'market', marketId: other };
+  if (isMarket(other)) return other === marketId ? undefined : { kind: 'market', marketId: other };
   return seq === undefined || seq === other ? undefined : { kind: 'period', seq: BigInt(other) };
 }
 

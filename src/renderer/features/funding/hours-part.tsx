@@ -45,7 +45,9 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             labelled
             value={String(days)}
             options={DAYS.map((count) => ({ value: String(count), label: `last ${formatInteger(count)}` }))}
-            onChange={(chosen) => onSearch({ ...writeRange({ kind: 'last', seconds: Number(chosen) * 86_400 }) })}
+            onChange={(chosen) =>
+              onSearch({ ...writeRange({ kind: 'last', seconds: Number(chosen) * 86_400 }, search.with) })
+            }
           />
           <Segmented
             label="Measure"
@@ -88,7 +90,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                   const from = heat.cells.find(({ column, row }) => column === cell.column && row === cell.row)?.from;
                   if (from === undefined) return;
                   const span = { from: from - HOUR / 2, to: from + HOUR * 1.5 };
-                  onSearch({ ...writeRange({ kind: 'between', span }), show: 'chart', tab: undefined });
+                  onSearch({ ...writeRange({ kind: 'between', span }, search.with), show: 'chart', tab: undefined });
                 }}
                 empty={<p>No points of both sources in these days.</p>}
               />

@@ -13,7 +13,14 @@ test('every range goes through a link and back', () => {
     { kind: 'period', seq: 4000n },
     { kind: 'between', span: { from: MARCH_19, to: MARCH_19 + 5000 } },
   ];
-  for (const range of ranges) expect(rangeOf(read(writeRange(range)))).toEqual(range);
+  for (const range of ranges) expect(rangeOf(read(writeRange(range, undefined)))).toEqual(range);
+});
+
+test('another market is compared on in another range, another period is not', () => {
+  const market = 'ab'.repeat(32);
+  const range: Range = { kind: 'last', seconds: 90 };
+  expect(writeRange(range, market).with).toBe(market);
+  expect(writeRange(range, '3999')).toMatchObject({ with: undefined });
 });
 
 test('a range that nobody can mean is read as if it were not there', () => {

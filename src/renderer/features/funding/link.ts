@@ -64,20 +64,28 @@ function millisOf(text: string | undefined): number | undefined {
   return moment === undefined ? undefined : Number(BigInt(moment) / 1_000_000n);
 }
 
-const NO_RANGE = { seq: undefined, from: undefined, to: undefined, last: undefined, with: undefined } as const;
-
-/** The members of the link that say the range; whatever said another one goes. */
-export function writeRange(range: Range): Partial<FundingSearch> {
+/**
+ * The members of the link that say the range; whatever said another one goes. Of what was `compared` another market stays,
+ * another period goes with its own.
+ */
+export function writeRange(range: Range, compared: FundingSearch['with']): Partial<FundingSearch> {
+  const other = isMarket(compared) ? compared : undefined;
+  const none = { seq: undefined, from: undefined, to: undefined, last: undefined, with: other } as const;
   switch (range.kind) {
     case 'last':
-      return { ...NO_RANGE, last: range.seconds === DAY ? undefined : String(range.seconds) };
+      return { ...none, last: range.seconds === DAY ? undefined : String(range.seconds) };
     case 'all':
-      return { ...NO_RANGE, last: 'all' };
+      return { ...none, last: 'all' };
     case 'period':
-      return { ...NO_RANGE, seq: range.seq.toString() };
+      return { ...none, seq: range.seq.toString() };
     case 'between':
-      return { ...NO_RANGE, ...writeSpan(range.span) };
+      return { ...none, ...writeSpan(range.span) };
   }
+}
+
+/** Whether what is compared is another market, not another period. */
+export function isMarket(compared: FundingSearch['with']): compared is string {
+  return compared?.length === 64;
 }
 
 function writeSpan({ from, to }: Span): { from: string; to: string } {

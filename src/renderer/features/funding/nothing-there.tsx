@@ -15,10 +15,13 @@ export function NoPoints() {
 export function NothingThere({
   title,
   words,
+  compared,
   onSearch,
 }: {
   title: string;
   words: string;
+  /** What the link names to be compared with. */
+  compared: FundingSearch['with'];
   onSearch: (part: Partial<FundingSearch>) => void;
 }) {
   return (
@@ -27,8 +30,10 @@ export function NothingThere({
       title={title}
       actions={
         <>
-          <Button onPress={() => onSearch(writeRange({ kind: 'last', seconds: 86_400 }))}>Last 24 hours</Button>
-          <Button onPress={() => onSearch(writeRange({ kind: 'all' }))}>Everything stored</Button>
+          <Button onPress={() => onSearch(writeRange({ kind: 'last', seconds: 86_400 }, compared))}>
+            Last 24 hours
+          </Button>
+          <Button onPress={() => onSearch(writeRange({ kind: 'all' }, compared))}>Everything stored</Button>
         </>
       }
     >

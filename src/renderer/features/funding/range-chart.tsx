@@ -105,7 +105,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
   );
 
   const onView = (next: Span | undefined) => {
-    if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds)));
+    if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds), search.with));
   };
   const wordsIn = (x: number) => formatMillis(x, zone).short;
   const title = `Funding of ${otherName === undefined ? name : `${name} and ${otherName}`}`;
@@ -115,6 +115,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
         <NothingThere
+          compared={search.with}
           title="No points between these dates"
           words={`Points of this market are stored from ${wordsIn(stripBounds.from)} to ${wordsIn(stripBounds.to)}.`}
           onSearch={onSearch}
@@ -122,7 +123,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
       ) : main.data === undefined ? (
         <ChartLoading />
       ) : seq !== undefined && main.data.series.every(({ points }) => points === 0) ? (
-        <NothingThere {...absentPeriod(seq, strip.extent)} onSearch={onSearch} />
+        <NothingThere {...absentPeriod(seq, strip.extent)} compared={search.with} onSearch={onSearch} />
       ) : (
         <Chart
           key={`${marketId} ${seq ?? ''}`}

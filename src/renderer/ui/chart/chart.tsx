@@ -114,7 +114,9 @@ export function Chart(props: ChartProps) {
     move,
     onPoint(at) {
       setPoint(at);
-      const next = at === undefined ? undefined : readAt(visible, at, span);
+      // What is shown is about to move there where it does not show it yet.
+      const seen = at === undefined ? span : { from: Math.min(span.from, at), to: Math.max(span.to, at) };
+      const next = at === undefined ? undefined : readAt(visible, at, seen);
       setSaid(next === undefined ? '' : readoutText(next));
     },
     onPick: props.onPick,

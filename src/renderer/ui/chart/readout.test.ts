@@ -18,6 +18,17 @@ test('the crosshair stands on the nearest point, and others tell what held then'
   expect(readout?.readings.map(({ series, index }) => series.exactY(index))).toEqual(['price20', 'average12']);
 });
 
+test('where points were left out, a reading says whose time it is', () => {
+  const timed = (series: ChartSeries) => ({
+    ...series,
+    exactX: (index: number) => `day ${series.xs[index]}`,
+    reduced: true,
+  });
+  const readout = readAt([timed(price), timed(average)], 21, span);
+  expect(readout?.readings.map(({ at }) => at)).toEqual([undefined, '12']);
+  expect(readAt(both, 21, span)?.readings.map(({ at }) => at)).toEqual([undefined, undefined]);
+});
+
 test('a series that has not begun has no reading', () => {
   expect(readAt(both, 9, span)?.readings.map(({ series }) => series.id)).toEqual(['price']);
   expect(readAt([], 9, span)).toBeUndefined();

@@ -5,6 +5,8 @@ import type { Span } from './span.ts';
 export interface Reading {
   series: ChartSeries;
   index: number;
+  /** The time of its own of a point that may no longer hold at the crosshair, as far as it differs from that place's. */
+  at: string | undefined;
 }
 
 export interface Readout {
@@ -27,12 +29,21 @@ export function readAt(series: readonly ChartSeries[], x: number, span: Span): R
   }
   if (best === undefined) return undefined;
   const at = best.series.xs[best.index] ?? 0;
+  const place = best.series.exactX(best.index);
   const readings = series.flatMap((each) => {
     // What is still to come has no value yet: the last point before the crosshair holds.
     const index = holdingAt(each, at);
-    return index === undefined ? [] : [{ series: each, index }];
+    if (index === undefined) return [];
+    return [{ series: each, index, at: each.reduced === true ? differing(each.exactX(index), place) : undefined }];
   });
-  return { at, place: best.series.exactX(best.index), readings };
+  return { at, place, readings };
+}
+
+/** The words in which a place differs from another one: "07:30:44" of the same day. */
+function differing(place: string, from: string): string | undefined {
+  const others = from.split(' ');
+  const own = place.split(' ').filter((word, index) => word !== others[index]);
+  return own.length === 0 ? undefined : own.join(' ');
 }
 
 /** The next place with a point, `steps` points to the right (negative: to the left) of `x`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnRange, holdingAt, nearest, thin } from './series.ts';
+import { drawnRange, holdingAt, nearest, rangeOf, thin } from './series.ts';
 
 const seriesOf = (ys: readonly number[]) => ({ xs: ys.map((_, index) => index), ys });
 
@@ -35,6 +35,24 @@ test('lines run on to the edges of what is in sight', () => {
   const series = seriesOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(drawnRange(series, { from: 2.5, to: 5.5 })).toEqual([2, 7]);
   expect(drawnRange(series, { from: -5, to: 50 })).toEqual([0, 10]);
+});
+
+test.each([
+  ['line', [1, 500.5]],
+  ['step', [1, 1]],
+] as const)('of points out of sight counts what a %s brings into sight', (shape, range) => {
+  const series = {
+    ...seriesOf([1, 1, 1, 1000]),
+    id: 'a',
+    label: 'a',
+    colour: 1,
+    shape,
+    exactX: String,
+    exactY: String,
+  } as const;
+  expect(rangeOf([series], { from: 0.5, to: 2.5 })).toEqual(range);
+  const after = { ...series, ys: [1000, 1, 1, 1] };
+  expect(rangeOf([after], { from: 0.5, to: 2.5 })).toEqual(shape === 'step' ? [1, 1000] : range);
 });
 
 test('the point of a place is the nearest, or the one that still holds there', () => {

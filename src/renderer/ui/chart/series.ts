@@ -16,6 +16,8 @@ export interface ChartSeries {
   weight?: 'faint' | 'normal' | 'strong';
   /** A broken line. */
   dashed?: boolean;
+  /** Between its points others were left out: what holds between them is not known. */
+  reduced?: boolean;
   /** Ascending; Unix milliseconds on an axis of time. */
   xs: ArrayLike<number>;
   /** As many as `xs`; NaN interrupts the line. */
@@ -119,17 +121,30 @@ export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns
   return all;
 }
 
-/** Least and greatest value in sight; undefined where nothing is. */
+/** Least and greatest value in sight; undefined where nothing is. Of what lies beyond the edges counts what reaches in. */
 export function rangeOf(series: readonly ChartSeries[], span: Span): [least: number, greatest: number] | undefined {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
   for (const each of series) {
     const [first, end] = drawnRange(each, span);
     for (let index = first; index < end; index += 1) {
-      const y = each.ys[index] ?? Number.NaN;
+      const x = each.xs[index] ?? 0;
+      const y = x < span.from || x > span.to ? atEdge(each, index, span) : (each.ys[index] ?? Number.NaN);
       if (y < least) least = y;
       if (y > greatest) greatest = y;
     }
   }
   return least > greatest ? undefined : [least, greatest];
+}
+
+/** Where the line from or to a point out of sight meets the edge; NaN where it does not. */
+function atEdge({ xs, ys, shape }: ChartSeries, index: number, { from, to }: Span): number {
+  const x = xs[index] ?? 0;
+  const y = ys[index] ?? Number.NaN;
+  if (shape === 'step') return x < from ? y : Number.NaN;
+  const inner = x < from ? index + 1 : index - 1;
+  const innerX = xs[inner] ?? Number.NaN;
+  const share = ((x < from ? from : to) - innerX) / (x - innerX);
+  const innerY = ys[inner] ?? Number.NaN;
+  return innerY + share * (y - innerY);
 }

@@ -19,22 +19,31 @@ export function Tooltip({ readout, x, width }: { readout: Readout; x: number; wi
       <div className="chart-tooltip-place">{readout.place}</div>
       <table>
         <tbody>
-          {readout.readings.map(({ series, index }) => (
+          {readout.readings.map(({ series, index, at }) => (
             <tr key={series.id}>
               <th scope="row">
                 <Swatch series={series} />
                 {series.label}
               </th>
-              <td>{series.exactY(index)}</td>
+              <td>
+                {at !== undefined && <span className="chart-tooltip-at">{at}</span>}
+                {series.exactY(index)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {readout.readings.some(({ series }) => series.reduced) && (
+        <div className="chart-tooltip-note">Not every point is drawn at this width; zoom in for each.</div>
+      )}
     </div>
   );
 }
 
 /** The same in one sentence, for readers of the screen. */
 export function readoutText({ place, readings }: Readout): string {
-  return [place, ...readings.map(({ series, index }) => `${series.label} ${series.exactY(index)}`)].join(', ');
+  const words = readings.map(
+    ({ series, index, at }) => `${series.label} ${series.exactY(index)}${at === undefined ? '' : ` at ${at}`}`,
+  );
+  return [place, ...words].join(', ');
 }

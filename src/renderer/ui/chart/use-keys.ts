@@ -43,7 +43,10 @@ function actionOf(event: KeyboardEvent, parts: KeyParts): (() => void) | undefin
     onPoint(at);
   };
   const zoomBy = (factor: number) => () => move((now) => zoom(now, factor, point ?? middle, bounds, least));
-  const panBy = (share: number) => () => move((now) => pan(now, share * lengthOf(now), bounds));
+  const panBy = (share: number) => () => {
+    onPoint(undefined);
+    move((now) => pan(now, share * lengthOf(now), bounds));
+  };
   const end = (place: 'from' | 'to') => () => {
     if (event.ctrlKey) move((now) => pan(now, (place === 'from' ? -1 : 1) * lengthOf(bounds), bounds));
     else onPoint(span[place]);
