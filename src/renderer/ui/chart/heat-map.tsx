@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { useSize } from '../parts/index.ts';
 import { ChartFrame } from './frame.tsx';
+import { type HeatPlace, placeAfter } from './heat-keys.ts';
 import { tableOf } from './twin.ts';
 
 export interface HeatCell {
@@ -43,42 +44,28 @@ export function HeatMap(props: HeatMapProps) {
   const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { width } = useSize(stage);
-  const [at, setAt] = useState<{ column: number; row: number }>();
+  const [at, setAt] = useState<HeatPlace & { by: 'key' | 'pointer' }>();
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
   const height = rows.length * tall + FOOT;
   const size = Math.min(WIDEST, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
   const cell = at === undefined ? undefined : known.get(`${at.column} ${at.row}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Partial<Record<string, [number, number]>> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-      PageUp: [-7, 0],
-      PageDown: [7, 0],
-      Home: [-columns.length, 0],
-      End: [columns.length, 0],
-    };
-    const step = steps[event.key];
     if (event.key === 'Enter' && cell !== undefined) {
       event.preventDefault();
       onPick?.(cell);
     }
-    if (step === undefined) return;
+    const next = placeAfter(event, at, { columns: columns.length, rows: rows.length });
+    if (next === undefined) return;
     event.preventDefault();
-    const from = at ?? { column: columns.length - 1, row: 0 };
-    setAt({
-      column: Math.min(Math.max(from.column + step[0], 0), columns.length - 1),
-      row: Math.min(Math.max(from.row + step[1], 0), rows.length - 1),
-    });
+    setAt({ ...next, by: 'key' });
   };
   const pointed = (event: PointerEvent) => {
     const frame = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.clientX - frame.left - ROW_NAMES) / size);
     const row = Math.floor((event.clientY - frame.top) / tall);
     const isOn = column >= 0 && column < columns.length && row >= 0 && row < rows.length;
-    return isOn ? { column, row } : undefined;
+    return isOn ? ({ column, row, by: 'pointer' } as const) : undefined;
   };
 
   const field = useMemo(
@@ -168,7 +155,8 @@ export function HeatMap(props: HeatMapProps) {
           {props.empty !== undefined && cells.length === 0 && <div className="chart-empty">{props.empty}</div>}
         </div>
         <div className="visually-hidden" aria-live="polite">
-          {at !== undefined && (cell === undefined ? 'no data' : `${cell.words}, ${cell.exact}`)}
+          {/* Whoever points at cells sees them. */}
+          {at?.by === 'key' && (cell === undefined ? 'no data' : `${cell.words}, ${cell.exact}`)}
         </div>
       </div>
     </ChartFrame>

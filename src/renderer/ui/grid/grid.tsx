@@ -18,12 +18,12 @@ import { rowsAsText } from './copy-formats.ts';
 import type { Destination, GoToValue } from './go-to.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
+import { type ActiveCell, type GridKeys, onGridKey } from './grid-keys.ts';
 import { GridOverlays } from './grid-overlays.tsx';
 import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
 import { latestOnly } from './latest-only.ts';
 import { type PlacedColumn, useColumns } from './use-columns.ts';
-import { type ActiveCell, useGridKeys } from './use-grid-keys.ts';
 import { useScroller } from './use-scroller.ts';
 import type { Selection } from './use-selection.ts';
 import './grid.css';
@@ -133,7 +133,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   }
 
   const columnIds = useMemo(() => [SELECT_COLUMN, ...shown.map(({ column }) => column.id)], [shown]);
-  const onKeyDown = useGridKeys({
+  const keys: GridKeys = {
     active,
     total: list.total,
     pageRows: scroller.inSight,
@@ -156,7 +156,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     },
     reorder: arrange.moveBy,
     goTo: find === undefined ? undefined : () => setGoing(true),
-  });
+  };
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -204,7 +204,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         aria-rowcount={list.totalKnown ? list.total + 1 : -1}
         aria-colcount={shown.length + 1}
         aria-activedescendant={isActiveDrawn ? cellId(gridId, active.row, active.column) : undefined}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onGridKey(keys, event)}
         onClick={onClick}
         onMouseDown={(event) => {
           // A range of rows is being selected, not a range of text.

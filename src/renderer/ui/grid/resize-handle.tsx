@@ -4,6 +4,7 @@ import { type PointerEvent, useRef } from 'react';
 export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) => void; onReset: () => void }) {
   const grip = useRef<{ x: number; width: number }>(undefined);
   const release = (event: PointerEvent<HTMLElement>) => {
+    if (grip.current === undefined) return;
     grip.current = undefined;
     event.currentTarget.releasePointerCapture(event.pointerId);
   };
@@ -12,6 +13,8 @@ export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) 
       className="grid-resize"
       aria-hidden="true"
       onPointerDown={(event) => {
+        // Another button opens the menu, and its release may be seen nowhere.
+        if (event.button !== 0) return;
         // What the column takes now, which may be more than it asked for.
         const width = event.currentTarget.parentElement?.offsetWidth ?? 0;
         grip.current = { x: event.clientX, width };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback } from 'react';
+import type { KeyboardEvent } from 'react';
 import { HEAD_ROW } from './grid-head.tsx';
 import { SELECT_COLUMN } from './grid-row.tsx';
 
@@ -7,7 +7,7 @@ export interface ActiveCell {
   column: string;
 }
 
-interface GridKeys {
+export interface GridKeys {
   active: ActiveCell;
   total: number;
   /** Rows that PageUp and PageDown move by. */
@@ -31,21 +31,23 @@ interface GridKeys {
 const RESIZE_STEP = 16;
 
 /** The keys of a grid, as on a spreadsheet. The grid itself keeps the focus; a cell in it is the active one. */
-export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
-  return useCallback(
-    (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.target !== event.currentTarget) return;
-      if (handle(keys, event)) event.preventDefault();
-    },
-    [keys],
-  );
+export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.target !== event.currentTarget) return;
+  if (handle(keys, event)) event.preventDefault();
 }
 
-function handle(keys: GridKeys, event: KeyboardEvent): boolean {
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** Does what a key asks for; false where it is not the grid's, and so goes on to what is around. */
+export function handle(keys: GridKeys, event: Pressed): boolean {
   const { active, total, pageRows, columns } = keys;
   const control = event.ctrlKey || event.metaKey;
   const place = Math.max(0, columns.indexOf(active.column));
   const inHead = active.row === HEAD_ROW;
+  const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+  // With Alt, or with Meta on a Mac, the arrows go back and forward.
+  if (event.altKey && !(inHead && isSideways)) return false;
+  if (event.metaKey && isSideways) return false;
 
   const toRow = (row: number) => {
     const next = Math.max(HEAD_ROW, Math.min(total - 1, row));

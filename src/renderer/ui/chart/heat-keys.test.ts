@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { placeAfter } from './heat-keys.ts';
+
+const SIZE = { columns: 30, rows: 24 };
+const none = { altKey: false, ctrlKey: false, metaKey: false };
+
+test('arrows walk by a cell, pages by a week, and stop at the edges', () => {
+  const from = { column: 3, row: 0 };
+  const after = (key: string) => placeAfter({ ...none, key }, from, SIZE);
+  expect(after('ArrowLeft')).toEqual({ column: 2, row: 0 });
+  expect(after('ArrowUp')).toEqual(from);
+  expect(after('ArrowDown')).toEqual({ column: 3, row: 1 });
+  expect(after('PageUp')).toEqual({ column: 0, row: 0 });
+  expect(after('End')).toEqual({ column: 29, row: 0 });
+  expect(after('a')).toBeUndefined();
+});
+
+test('the keys by which the window goes back and forward are left to it', () => {
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+    expect(placeAfter({ ...none, [modifier]: true, key: 'ArrowLeft' }, undefined, SIZE), modifier).toBeUndefined();
+  }
+});

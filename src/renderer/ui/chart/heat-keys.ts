@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react';
+
+/** A place in a heat map. */
+export interface HeatPlace {
+  column: number;
+  row: number;
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Columns and rows that a key walks by. */
+function stepOf(key: string, columns: number): [columns: number, rows: number] | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return [-1, 0];
+    case 'ArrowRight':
+      return [1, 0];
+    case 'ArrowUp':
+      return [0, -1];
+    case 'ArrowDown':
+      return [0, 1];
+    case 'PageUp':
+      return [-7, 0];
+    case 'PageDown':
+      return [7, 0];
+    case 'Home':
+      return [-columns, 0];
+    case 'End':
+      return [columns, 0];
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Where a key leads from a place, the newest column where there is none yet; undefined where the key is not the map's.
+ * With Alt or Meta the arrows go back and forward, which is left to the window.
+ */
+export function placeAfter(
+  { key, altKey, ctrlKey, metaKey }: Pressed,
+  from: HeatPlace | undefined,
+  size: { columns: number; rows: number },
+): HeatPlace | undefined {
+  const step = altKey || ctrlKey || metaKey ? undefined : stepOf(key, size.columns);
+  if (step === undefined) return undefined;
+  const within = (place: number, count: number) => Math.min(Math.max(place, 0), count - 1);
+  const { column, row } = from ?? { column: size.columns - 1, row: 0 };
+  return { column: within(column + step[0], size.columns), row: within(row + step[1], size.rows) };
+}
