@@ -1,17 +1,20 @@
+import { headOf, headsOf } from './head-of.ts';
+
 /**
  * Scrolls a grid sideways until a column lies in sight beside the pinned ones. A pinned column always is: coming to one
  * (`isNew`) shows the row from its beginning.
  */
 export function bringColumnIntoView(grid: HTMLElement, column: string, isNew: boolean): void {
-  const heads = [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')];
-  const head = heads.find(({ dataset }) => dataset.column === column);
+  const head = headOf(grid, column);
   if (head === undefined) return;
   const isPinned = ({ classList }: HTMLElement) => classList.contains('is-pinned');
   if (isPinned(head)) {
     if (isNew) grid.scrollLeft = 0;
     return;
   }
-  const pinned = heads.filter(isPinned).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+  const pinned = headsOf(grid)
+    .filter(isPinned)
+    .reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
   const start = head.offsetLeft - pinned;
   const end = head.offsetLeft + head.offsetWidth - grid.clientWidth;
   if (grid.scrollLeft > start) grid.scrollLeft = start;

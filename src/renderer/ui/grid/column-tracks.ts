@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { PICK_WIDTH } from './grid-row.tsx';
+import { headOf } from './head-of.ts';
 import type { PlacedColumn } from './use-columns.ts';
 
 /** How much more of the room that is left over a column takes that wants it, for its width, than the others. */
@@ -37,6 +38,5 @@ export function useColumnTracks<Row>(
 
 /** Pixels a column takes now, what it was given of the room left over included; undefined where it is not drawn. */
 export function drawnWidth(grid: HTMLElement | null, column: string): number | undefined {
-  const heads = [...(grid?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])];
-  return heads.find(({ dataset }) => dataset.column === column)?.offsetWidth;
+  return grid === null ? undefined : headOf(grid, column)?.offsetWidth;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 /** Selected rows, kept whole so that they can be copied after they have left memory. */
 export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>;
-  /** Adds or removes one row and makes it the start of a range. */
+  /** Adds one row, or removes it. */
   toggle(key: string, row: Row): void;
   /** Selects the rows given, and only them unless `keep`. */
   select(rows: Iterable<readonly [string, Row]>, keep?: boolean): void;
