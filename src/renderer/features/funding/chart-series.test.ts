@@ -77,6 +77,12 @@ test('periods become bands, the running one up to the end, one of unknown start 
   expect(periodAt(periods, 12_000)).toBe(8n);
 });
 
+test('however short the stretch, an hour around it is read, so that lines reach its edges', () => {
+  const { from, to } = readingOf({ from: 1e12, to: 1e12 + 5000 }, 800);
+  expect(from).toBeLessThanOrEqual(nanosOf(1e12 - 3_600_000));
+  expect(to).toBeGreaterThanOrEqual(nanosOf(1e12 + 5000 + 3_600_000));
+});
+
 test('what is read holds what is shown, and stays the same for short moves', () => {
   const view = { from: 1_000_000, to: 2_000_000 };
   const reading = readingOf(view, 800);
