@@ -27,14 +27,16 @@ function AverageText({ side, places }: { side: FundingPeriodSide; places: number
 
 const DAY_NANOS = 86_400_000_000_000n;
 
-/** Pixels of a figure, less what a grid allows for its cells’ edges beyond what they take in a small window. */
-const roomOf = (text: string) => figureWidth(text) - 8;
-
 /** Pixels that these take beyond digits, or besides them. */
 const PERCENT_SIGN = 4;
 const SLASH = 14;
 
-/** Narrow enough that all that are shown at first fit into a window of 1280 pixels, beside the sidebar and a scroll bar. */
+/** Pixels of moments as they are written here. */
+const TIME = 58;
+const DATE_AND_TIME = 146;
+const ABOUT_DATE_AND_TIME = 162;
+
+/** Narrow enough that all that are shown at first fit into a window of 1280 pixels, beside the sidebar and a scroll bar, unless rows are roomy. */
 export function periodColumns(places: number): Column[] {
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,
@@ -42,7 +44,7 @@ export function periodColumns(places: number): Column[] {
     hint: 'The average at the period’s end; while it runs, the newest row’s',
     width: 122,
     align: 'end',
-    fits: (period) => roomOf(formatPrice(averageOf(period[id]).text ?? '', places).short),
+    fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
     cell: (period) => <AverageText side={period[id]} places={places} />,
     text: (period) => averageOf(period[id]).text,
     skeleton: 11,
@@ -54,6 +56,7 @@ export function periodColumns(places: number): Column[] {
       width: 62,
       pinned: true,
       align: 'end',
+      fits: ({ seq }) => figureWidth(formatInteger(seq)),
       cell: ({ seq }) => <span className="num">{formatInteger(seq)}</span>,
       text: ({ seq }) => seq.toString(),
       skeleton: 5,
@@ -62,7 +65,7 @@ export function periodColumns(places: number): Column[] {
       id: 'start',
       header: 'Start',
       width: 166,
-      fits: ({ start }) => (start !== null && start.earliest !== start.latest ? 162 : 0),
+      fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
       cell: ({ start }) => <MomentText moment={start} absent="not told" />,
       text: ({ start }) => start?.earliest.toString() ?? null,
       skeleton: 17,
@@ -72,7 +75,7 @@ export function periodColumns(places: number): Column[] {
       header: 'End',
       width: 78,
       fits: ({ start, end }) =>
-        start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? 162 : 0,
+        start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME,
       cell: ({ start, end, running }) =>
         running ? (
           <Chip tone="good">running</Chip>
@@ -89,7 +92,7 @@ export function periodColumns(places: number): Column[] {
       width: 72,
       align: 'end',
       fits: ({ external, internal }) =>
-        roomOf(`${formatInteger(external.points)}${formatInteger(internal.points)}`) + SLASH,
+        figureWidth(`${formatInteger(external.points)}${formatInteger(internal.points)}`) + SLASH,
       cell: ({ external, internal }) => (
         <span className="num">
           {formatInteger(external.points)} <span className="faint">/</span> {formatInteger(internal.points)}
@@ -130,7 +133,7 @@ export function periodColumns(places: number): Column[] {
       hint: 'Internal less external',
       width: 110,
       align: 'end',
-      fits: ({ spread }) => roomOf(spread.absolute === null ? '' : formatPrice(spread.absolute, places).short),
+      fits: ({ spread }) => figureWidth(spread.absolute === null ? '' : formatPrice(spread.absolute, places).short),
       cell: ({ spread }) => <SpreadText spread={spread} part="absolute" places={places} />,
       text: ({ spread }) => spread.absolute,
       skeleton: 8,
@@ -140,7 +143,7 @@ export function periodColumns(places: number): Column[] {
       header: 'Relative',
       hint: 'The spread in parts of the external average',
       width: 88,
-      fits: ({ spread }) => roomOf(formatRatio(spread.relative).short) + PERCENT_SIGN,
+      fits: ({ spread }) => figureWidth(formatRatio(spread.relative).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="relative" places={places} />,
       text: ({ spread }) => spread.relative,
@@ -151,7 +154,7 @@ export function periodColumns(places: number): Column[] {
       header: 'Annualised',
       hint: 'As if every period of a year were like this one; ignores interest, clamps, caps and scaling',
       width: 100,
-      fits: ({ spread }) => roomOf(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
+      fits: ({ spread }) => figureWidth(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
       align: 'end',
       cell: ({ spread }) => <SpreadText spread={spread} part="annualised" places={places} />,
       text: ({ spread }) => spread.annualised,

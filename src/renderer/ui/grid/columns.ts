@@ -10,7 +10,7 @@ export interface GridColumn<Row> {
   width: number;
   minWidth?: number;
   align?: 'start' | 'end';
-  /** Pixels the row's cell needs; the column grows to the longest of the rows in memory. */
+  /** Pixels of what the row's cell holds, its padding not among them; the column grows to the longest of the rows in memory. */
   fits?: (row: Row) => number;
   /** Takes more than its share of the room that is left over. */
   grows?: boolean;

@@ -26,13 +26,13 @@ export function ValueText({ value, isShortened }: { value: Value | undefined; is
   );
 }
 
-/** Pixels of a character on average, and of a cell's padding. */
+/** Pixels of a character on average, and around the text of a column's head. */
 const CHARACTER = 7.2;
-const PADDING = 30;
+const AROUND_HEAD = 30;
 const WIDEST = 300;
 
-function widthOf(length: number): number {
-  return Math.min(WIDEST, Math.max(96, Math.round(length * CHARACTER) + PADDING));
+function textWidth(length: number): number {
+  return Math.min(WIDEST, Math.round(length * CHARACTER));
 }
 
 /** The columns of a file as its header names them, after the row's number. */
@@ -52,8 +52,8 @@ export function archiveColumns(names: readonly string[]): GridColumn<ArchiveRow>
       (name, place): GridColumn<ArchiveRow> => ({
         id: `${place} ${name}`,
         header: name,
-        width: widthOf(name.length),
-        fits: ({ values }) => widthOf(values[place]?.length ?? 4),
+        width: Math.min(WIDEST, Math.max(96, textWidth(name.length) + AROUND_HEAD)),
+        fits: ({ values }) => textWidth(values[place]?.length ?? 4),
         cell: ({ values, shortened }) => <ValueText value={values[place]} isShortened={shortened.includes(place)} />,
         text: ({ values }) => values[place] ?? null,
         skeleton: 10,

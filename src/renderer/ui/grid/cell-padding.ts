@@ -1,0 +1,34 @@
+/** Pixels between a cell's edge and its text. Styles decide them, by the density and by the window's width. */
+import { useSyncExternalStore } from 'react';
+
+let padding: number | undefined;
+
+function read(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--cell-padding')) || 0;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const update = () => {
+    const now = read();
+    if (now === padding) return;
+    padding = now;
+    onChange();
+  };
+  update();
+  const density = new MutationObserver(update);
+  density.observe(document.documentElement, { attributeFilter: ['data-density'] });
+  window.addEventListener('resize', update);
+  return () => {
+    density.disconnect();
+    window.removeEventListener('resize', update);
+  };
+}
+
+function current(): number {
+  padding ??= read();
+  return padding;
+}
+
+export function useCellPadding(): number {
+  return useSyncExternalStore(subscribe, current);
+}

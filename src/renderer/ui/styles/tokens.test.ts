@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DENSITIES, ROW_HEIGHTS } from '../../data/appearance.tsx';
+
+test('rows are as high as the grid takes them for, in every density', () => {
+  const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+  const heights = DENSITIES.map((density) => {
+    const selector = density === 'normal' ? ':root {' : `:root[data-density="${density}"] {`;
+    const height = /--row-height: (\d+)px/.exec(tokens.slice(tokens.indexOf(selector)))?.[1];
+    return [density, Number(height)];
+  });
+  expect(Object.fromEntries(heights)).toEqual(ROW_HEIGHTS);
+});
