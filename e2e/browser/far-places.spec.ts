@@ -29,7 +29,7 @@ test('Ctrl+G goes to a block among checkpoints and to a row far down the parties
   await page.keyboard.press('Escape');
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Parties' }).click();
-  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(gridOf(page)).toHaveAccessibleName('Parties');
   await expect(page.getByText(/^Complete, as of/)).toBeVisible({ timeout: 60_000 });
   expect(await totalOf(page)).toBeGreaterThan(FAR);
   await goTo(page, 'row', '50,000');

@@ -16,6 +16,8 @@ test('a second network is looked at, added and shown; back in the first one ever
     const ids = async () => (await rowsOf(page).locator('[data-column="id"]').allTextContents()).sort();
     const nodes = await ids();
     expect(nodes).not.toEqual([]);
+    /** Whether nodes of one network are shown, or of the other, or still some of both. */
+    const shown = async () => new Set((await ids()).map((id) => (nodes.includes(id) ? 'first' : 'second')));
 
     await test.step('its address, and what is found there', async () => {
       await views.getByRole('link', { name: 'Network' }).click();
@@ -33,17 +35,29 @@ test('a second network is looked at, added and shown; back in the first one ever
 
     await test.step('other nodes at another height', async () => {
       await views.getByRole('link', { name: 'Nodes' }).click();
-      await expect.poll(async () => (await ids()).map((id) => nodes.includes(id))).toContain(false);
-      expect((await ids()).filter((id) => nodes.includes(id))).toEqual([]);
+      await page.keyboard.press('/');
+      await page.keyboard.insertText('status=consensus');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(place);
+      await expect.poll(shown).toEqual(new Set(['second']));
       await expect(page.getByRole('banner')).toContainText(/Block\s*20,\d{3}(?!,)/);
     });
 
-    await test.step('and back by the menu of the header', async () => {
+    await test.step('and back by the menu of the header: under the same link stand the first one’s', async () => {
       await network.click();
       await page.getByRole('menuitemradio', { name: 'Sandbox' }).click();
       await expect(network).toHaveAccessibleName(/Sandbox/);
-      await expect(page).toHaveURL(place);
       await expect.poll(ids).toEqual(nodes);
+      await expect(page).toHaveURL(place);
+    });
+
+    await test.step('the second one is found where it was left', async () => {
+      await views.getByRole('link', { name: 'Parties' }).click();
+      await expect(page).toHaveURL(/\/parties/);
+      await network.click();
+      await page.getByRole('menuitemradio', { name: 'The other one' }).click();
+      await expect(page).toHaveURL(place);
+      await expect.poll(shown).toEqual(new Set(['second']));
     });
   } finally {
     await other.stop();

@@ -51,6 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       expect((await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
       // A page that listens for events holds a connection open.
       const events = await fetch(`${gateway}/api/orrery/events`, { headers: { authorization: `Bearer ${token}` } });
+      expect(events.status).toBe(200);
       const started = performance.now();
       expect(await serve.stop(signal)).toBe(0);
       expect(performance.now() - started).toBeLessThan(STOP_LIMIT_MS);

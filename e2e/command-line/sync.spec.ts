@@ -61,7 +61,7 @@ test('sync against nobody fails in words and leaves nothing locked', async () =>
   }
 });
 
-test('sync that is stopped has not done it, keeps what it stored, and leaves nothing locked', async () => {
+test('sync that is stopped has not done it, says how to go on, and leaves nothing locked', async () => {
   const folder = await temporaryFolder();
   const sandbox = runOrrery('sandbox', ...WORLD, '--faults', 'latency:20000@/api/v2/parties');
   try {

@@ -8,9 +8,9 @@ const WRONG_USAGE = [
   { args: ['serve', '--port', '70000'], says: 'whole number from 0 to 65535' },
   { args: ['serve', '--network', 'data.example.org'], says: 'must be "sandbox" or the http(s) address' },
   { args: ['serve', '--market', 'abc'], says: '64 hexadecimal digits' },
-  { args: ['sandbox', '--faults', 'gremlins'], says: 'gremlins' },
-  { args: ['sandbox', '--seed', '../x'], says: 'seed' },
-  { args: ['sync'], says: '--network' },
+  { args: ['sandbox', '--faults', 'gremlins'], says: 'faults is "gremlins"' },
+  { args: ['sandbox', '--seed', '../x'], says: 'seed is "../x"' },
+  { args: ['sync'], says: "required option '--network <address>'" },
   { args: ['sync', '--network', 'sandbox', '--only', 'weather'], says: '"weather" is not one of nodes, parties' },
 ];
 

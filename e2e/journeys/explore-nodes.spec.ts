@@ -55,6 +55,29 @@ test('a validator scrolls to the end, reads a record, takes rows along, sorts, f
     expect(records).toMatchObject(names.map((name) => ({ name, stakedTotal: expect.stringMatching(/^\d+$/) })));
   });
 
+  await test.step('make a column narrow, and read the name that it cuts off', async () => {
+    const header = page.getByRole('columnheader', { name: 'Node', exact: true });
+    const width = async () => (await header.boundingBox())?.width ?? 0;
+    const drag = async (button: 'left' | 'right') => {
+      await header.locator('.grid-resize').hover();
+      const { x = 0, y = 0, width: wide = 0 } = (await header.boundingBox()) ?? {};
+      await page.mouse.down({ button });
+      await page.mouse.move(x + wide - 60, y + 5);
+      await page.mouse.move(x + 70, y + 5);
+      await page.mouse.up({ button });
+    };
+    const before = await width();
+    await drag('right');
+    expect(await width()).toBe(before);
+    await drag('left');
+    await expect.poll(width).toBeLessThan(before);
+    const name = namesIn(rowsOf(page)).first();
+    await name.hover();
+    await expect(page.locator('.hover-tip')).toHaveText((await name.textContent()) ?? '');
+    await header.locator('.grid-resize').dblclick();
+    await expect.poll(width).toBe(before);
+  });
+
   await test.step('sort by a header, over everything stored', async () => {
     const header = page.getByRole('columnheader', { name: 'Total stake' });
     const stakes = async () => {

@@ -35,6 +35,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
   await expect(page).toHaveURL(new RegExp(`from=${end - 10}&to=${end - 5}`));
   const first = page.getByRole('slider', { name: 'First block of the range' });
   const from = Number(await first.getAttribute('aria-valuenow'));
+  expect(from).toBeLessThanOrEqual(end - 10);
   await expect(last).toHaveAttribute('aria-valuenow', String(end));
 
   // By keyboard an end goes from segment to segment.

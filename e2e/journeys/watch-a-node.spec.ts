@@ -27,7 +27,8 @@ test('a validator: is all well, what changed since an epoch, how the scores came
     await expect(panel).toBeVisible();
   });
 
-  const name = (await panel.getByRole('heading').first().textContent()) ?? '';
+  // As soon as it is read.
+  const name = await panel.getByRole('heading').first().locator('bdi').innerText();
   expect(name).toMatch(/\S/);
   await test.step('its scores, explained', async () => {
     await panel.getByRole('tab', { name: 'Scores' }).click();
