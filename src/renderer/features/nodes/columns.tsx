@@ -96,7 +96,7 @@ export function nodeColumns(
           {node.name === '' ? (
             <Identifier id={node.id} />
           ) : (
-            <bdi className="truncate" data-tip={node.name.length > 18 ? node.name : undefined}>
+            <bdi className="truncate" data-tip={node.name} data-tip-cut>
               {node.name}
             </bdi>
           )}

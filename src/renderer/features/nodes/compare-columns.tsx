@@ -116,7 +116,7 @@ export function compareColumns(decimals: number): Compared[] {
           {name(node) === '' ? (
             <Identifier id={node.id} />
           ) : (
-            <bdi className="truncate" data-tip={name(node).length > 18 ? name(node) : undefined}>
+            <bdi className="truncate" data-tip={name(node)} data-tip-cut>
               {name(node)}
             </bdi>
           )}

@@ -17,13 +17,15 @@ function tipOf(target: EventTarget | null): (Omit<Tip, 'anchor'> & { element: El
   const element = target instanceof Element ? target.closest('[data-tip]') : null;
   const text = element?.getAttribute('data-tip');
   if (element === null || !text) return undefined;
+  if (element.hasAttribute('data-tip-cut') && element.scrollWidth <= element.clientWidth) return undefined;
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return { element, text: shown, keys: element.getAttribute('data-tip-keys') };
 }
 
 /**
  * Shows the `data-tip` of whatever is pointed at, or focused by keyboard. One layer for the whole window, so that a grid
- * of thousands of exact values costs an attribute each. `data-tip-keys` names a shortcut beside it.
+ * of thousands of exact values costs an attribute each. `data-tip-keys` names a shortcut beside it; with
+ * `data-tip-cut` the tip is the element's own text, shown only where that does not fit.
  */
 export function HoverTips() {
   const [tip, setTip] = useState<Tip>();
