@@ -1,7 +1,7 @@
 /** The filter over funding periods: `audit!=agrees period>=1200`, in the one filter language. */
 import { type Condition, FUNDING_VERDICTS, type FundingVerdict } from '../../../contract/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { VERDICT_LABELS } from './verdicts.ts';
+import { VERDICT_CHOICES } from './verdicts.ts';
 
 type Field = 'audit' | 'period';
 
@@ -13,7 +13,7 @@ export const periodFields: readonly FilterField<Field>[] = [
     word: 'audit',
     label: 'Audit',
     kind: 'choice',
-    choices: FUNDING_VERDICTS.map((value) => ({ ...VERDICT_LABELS[value], value })),
+    choices: VERDICT_CHOICES,
   },
   { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readSeq, placeholder: '1,234' },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FundingPeriodSide } from '../../../contract/index.ts';
-import { absentPeriod, auditOf } from './verdicts.ts';
+import { absentPeriod, auditOf, VERDICT_CHOICES } from './verdicts.ts';
 
 const side = (verdict: FundingPeriodSide['verdict']): FundingPeriodSide => ({
   points: 1,
@@ -25,6 +25,16 @@ test('of both sources the worse verdict is the period’s, and says whose it is'
   expect(auditOf({ external: side('empty'), internal: side('agrees') }).words).toBe(
     'The external source has no point.',
   );
+});
+
+test('every verdict has one word of the filter language', () => {
+  expect(VERDICT_CHOICES.map(({ word, label }) => `${word}: ${label}`).toSorted()).toEqual([
+    'agrees: Agrees',
+    'differs: Differs',
+    'incomplete: Incomplete',
+    'oneSource: One source',
+    'unchecked: Unchecked',
+  ]);
 });
 
 test('a period that is not there: still to come, from before what is stored, or without points', () => {

@@ -1,5 +1,11 @@
 /** What the audit says of a period, in a word. */
-import { type FundingExtent, type FundingPeriod, type FundingVerdict, verdictOf } from '../../../contract/index.ts';
+import {
+  FUNDING_VERDICTS,
+  type FundingExtent,
+  type FundingPeriod,
+  type FundingVerdict,
+  verdictOf,
+} from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 
 interface Audited {
@@ -8,22 +14,24 @@ interface Audited {
   tone: 'good' | 'bad' | 'warn' | 'neutral';
 }
 
-const WORDS: Readonly<Record<FundingVerdict, Audited>> = {
+interface VerdictWords extends Audited {
+  /** In the filter language, where that has another word. */
+  filterWord?: string;
+}
+
+const WORDS: Readonly<Record<FundingVerdict, VerdictWords>> = {
   differs: { word: 'differs', words: 'does not follow from the points', tone: 'bad' },
   incomplete: { word: 'incomplete', words: 'has rows that are missing here', tone: 'warn' },
   uncheckable: { word: 'unchecked', words: 'cannot be held against the formula', tone: 'neutral' },
-  empty: { word: 'one source', words: 'has no point', tone: 'neutral' },
+  empty: { word: 'one source', filterWord: 'oneSource', words: 'has no point', tone: 'neutral' },
   agrees: { word: 'agrees', words: 'is what the formula gives', tone: 'good' },
 };
 
 /** The verdicts in the filter language, and as people read them. */
-export const VERDICT_LABELS: Readonly<Record<FundingVerdict, { word: string; label: string }>> = {
-  differs: { word: 'differs', label: 'Differs' },
-  incomplete: { word: 'incomplete', label: 'Incomplete' },
-  uncheckable: { word: 'unchecked', label: 'Unchecked' },
-  empty: { word: 'oneSource', label: 'One source' },
-  agrees: { word: 'agrees', label: 'Agrees' },
-};
+export const VERDICT_CHOICES = FUNDING_VERDICTS.map((value) => {
+  const { word, filterWord = word } = WORDS[value];
+  return { value, word: filterWord, label: word.charAt(0).toUpperCase() + word.slice(1) };
+});
 
 /** What the audit says of a period: of the source that is worse off. */
 export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
