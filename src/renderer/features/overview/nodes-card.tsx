@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
@@ -15,7 +16,7 @@ import './nodes-card.css';
 
 /** Rows of the table at least, where there are as many nodes; a tall window has room for more. */
 const LEAST = 10;
-/** Pixels of the table's head, as overview.css has it. */
+/** Pixels of the table's head. */
 const HEAD = 28;
 
 /** How many nodes there are and what they stake; those behind first, then the largest. */
@@ -85,7 +86,7 @@ function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: 
   const largest = BigInt(nodes[0]?.stakedTotal || 1);
   return (
     <div ref={setBox} className="overview-rows" style={{ minHeight: HEAD + least * rowHeight }}>
-      <table className="overview-table num">
+      <table className="overview-table num" style={{ '--head-height': `${HEAD}px` } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col">{low.length > 0 ? 'Behind, then the largest' : 'The largest'}</th>

@@ -68,7 +68,7 @@ function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen
   );
 }
 
-/** Pixels of the leading column that selects rows; the same number as in grid.css. */
+/** Pixels of the leading column that selects rows. */
 export const PICK_WIDTH = 40;
 
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
