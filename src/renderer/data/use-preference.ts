@@ -41,10 +41,8 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
       const queryKey = ['preference', key];
       const { data: kept, error } = client.getQueryState(queryKey) ?? {};
       if (kept === undefined) {
-        announce(
-          `What was kept before could not be read, so nothing was changed. ${error ? errorText(error) : ''}`,
-          'bad',
-        );
+        const why = error ? ` ${errorText(error)}` : '';
+        announce(`The change is not kept, because what was kept before could not be read.${why}`, 'bad');
         void refetch();
         return false;
       }
