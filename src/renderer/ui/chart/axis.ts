@@ -1,6 +1,7 @@
-import { groupDigits, type Zone } from '../format/index.ts';
+import type { Zone } from '../format/index.ts';
+import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
 import { lengthOf, type Span } from './span.ts';
-import { placesFor, type Tick, timeTicks, valueTicks } from './ticks.ts';
+import { placesFor, roundStep, type Tick, timeTicks, valueTicks } from './ticks.ts';
 
 /**
  * What runs along a chart's bottom: time (Unix milliseconds, in a zone), time since something (milliseconds), or whole
@@ -45,10 +46,11 @@ export function elapsedWords(millis: number): string {
   return `${millis < 0 ? '−' : ''}${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}${rest}`;
 }
 
-/** A mark's value in as many places as the marks need to differ. */
-export function plainNumber(value: number, places: number): string {
-  return groupDigits(value.toFixed(places)).replace(/^−(0(?:\.0+)?)$/, '$1');
-}
+/** Pixels beside a plot for the words of its values. */
+export const VALUES_WIDTH = 92;
+
+/** What of it words may take: they begin a little beside the plot. */
+const VALUES_ROOM = VALUES_WIDTH - 2;
 
 /** Values at the bottom and at the top of a plot. */
 export type ValueRange = readonly [low: number, high: number];
@@ -68,6 +70,15 @@ export function valueMarks(
   const beyond = (high - low) * share;
   const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);
   const at = valueTicks(low - beyond, high + beyond, most);
-  const places = placesFor((at[1] ?? 1) - (at[0] ?? 0));
-  return at.map((each) => ({ at: each, label: (format ?? plainNumber)(each, places) }));
+  // Not the distance of two marks, which is noisy where they lie close together.
+  const step = roundStep(high - low + 2 * beyond, most);
+  const places = placesFor(step);
+  const words =
+    format === undefined
+      ? wordsOfMarks(at, step, places, VALUES_ROOM)
+      : shortened(
+          at.map((each) => format(each, places)),
+          VALUES_ROOM,
+        );
+  return at.map((each, index) => ({ at: each, label: words[index] ?? '' }));
 }

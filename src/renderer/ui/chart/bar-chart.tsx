@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
 import { useSize } from '../parts/index.ts';
-import { plainNumber, valueMarks } from './axis.ts';
+import { VALUES_WIDTH, valueMarks } from './axis.ts';
 import { ChartFrame } from './frame.tsx';
-import { VALUES_WIDTH } from './pane.tsx';
+import { plainNumber } from './mark-words.ts';
 import type { SeriesColour } from './series.ts';
 import { airyRange } from './ticks.ts';
 import { tableOf } from './twin.ts';

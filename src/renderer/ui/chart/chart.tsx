@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
-import { type ChartAxis, leastLength } from './axis.ts';
+import { type ChartAxis, leastLength, VALUES_WIDTH } from './axis.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ChartFrame } from './frame.tsx';
 import { Legend } from './legend.tsx';
 import { Overview } from './overview.tsx';
-import { TIMES_HEIGHT, VALUES_WIDTH } from './pane.tsx';
+import { TIMES_HEIGHT } from './pane.tsx';
 import type { Band, Mark } from './plot.ts';
 import { type ChartPane, Plots } from './plots.tsx';
 import { readAt } from './readout.ts';

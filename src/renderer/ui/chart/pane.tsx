@@ -1,13 +1,11 @@
 import { memo } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
-import { BEYOND, type ValueMark, type ValueRange, valueMarks } from './axis.ts';
+import { BEYOND, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from './axis.ts';
 import { Drawing } from './drawing.tsx';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import type { Span } from './span.ts';
 import type { Tick } from './ticks.ts';
 
-/** Pixels beside the plot: nothing on the left, the values' words on the right. */
-export const VALUES_WIDTH = 76;
 export const TIMES_HEIGHT = 26;
 const TOP = 8;
 /** Pixels above a plot that has a title. */

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { axisTicks, type ChartAxis, type ValueRange } from './axis.ts';
-import { Pane, TIMES_HEIGHT, VALUES_WIDTH } from './pane.tsx';
+import { axisTicks, type ChartAxis, VALUES_WIDTH, type ValueRange } from './axis.ts';
+import { Pane, TIMES_HEIGHT } from './pane.tsx';
 import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
 import type { Span } from './span.ts';

@@ -20,7 +20,8 @@ test('values are marked at round numbers, never more than asked for', () => {
 test('marks close together are written with enough places to differ', () => {
   expect(placesFor(50)).toBe(0);
   expect(placesFor(2.5)).toBe(1);
-  expect(placesFor(0.002)).toBe(4);
+  expect(placesFor(0.002)).toBe(3);
+  expect(placesFor(0.000025)).toBe(6);
 });
 
 test('a constant is drawn in the middle', () => {

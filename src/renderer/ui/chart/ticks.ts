@@ -15,8 +15,12 @@ export function valueTicks(from: number, to: number, most: number, whole = false
   if (!(to > from) || !Number.isFinite(to - from)) return [];
   const step = whole ? Math.max(1, Math.ceil(roundStep(to - from, most))) : roundStep(to - from, most);
   const ticks: number[] = [];
-  for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count += 1)
-    ticks.push(count * step);
+  for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count += 1) {
+    // Multiples of a step such as 0.1 have a last digit that is noise.
+    const at = Number((count * step).toPrecision(15));
+    // Marks closer than numbers can be told apart would all be the same one.
+    if (at !== ticks.at(-1)) ticks.push(at);
+  }
   return ticks;
 }
 
@@ -26,9 +30,12 @@ export function airyRange([least, greatest]: [number, number], floor?: number): 
   return [floor ?? least - air, greatest + air];
 }
 
-/** Places needed so that marks this far apart read differently. */
+/** Places after which a step of an axis (1, 2, 2.5 or 5 times a power of ten) ends: with them its marks read differently. */
 export function placesFor(step: number): number {
-  return step >= 1 || step <= 0 ? (step % 1 === 0 ? 0 : 1) : Math.min(20, Math.ceil(-Math.log10(step) - 1e-9) + 1);
+  if (!(step > 0)) return 0;
+  // Six digits are more than a step has: what follows is noise.
+  const [digits = '', power = '0'] = Number(step.toPrecision(6)).toExponential().split('e');
+  return Math.min(20, Math.max(0, digits.length - (digits.includes('.') ? 2 : 1) - Number(power)));
 }
 
 const SECOND = 1000;

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { VALUES_WIDTH, valueMarks } from './axis.ts';
+import { shortened, widthOfWords } from './mark-words.ts';
+
+const wordsOf = (low: number, high: number) => valueMarks([low, high], 200, undefined).map(({ label }) => label);
+
+test('marks are plain numbers in as many places as they need', () => {
+  expect(wordsOf(63_912, 64_104)).toEqual(['63,950', '64,000', '64,050', '64,100']);
+  expect(wordsOf(64.9e9, 65.2e9)).toEqual(['64,900,000,000', '65,000,000,000', '65,100,000,000', '65,200,000,000']);
+  expect(wordsOf(-1, 1)).toEqual(['−1.0', '−0.5', '0.0', '0.5', '1.0']);
+});
+
+test('numbers that do not fit are written by one power of ten, without noise', () => {
+  expect(wordsOf(2.4e21, 2.6e21)).toEqual(['2.40e21', '2.45e21', '2.50e21', '2.55e21', '2.60e21']);
+  expect(wordsOf(6.5e44, 6.6e44)).toEqual(['6.50e44', '6.52e44', '6.54e44', '6.56e44', '6.58e44', '6.60e44']);
+  expect(wordsOf(-3e22, 3e22)).toEqual(['−2e22', '0', '2e22']);
+});
+
+test('where even that is too long, the middle goes, not what tells marks apart', () => {
+  expect(wordsOf(65_000, 65_000.000002)).toEqual([
+    '65,000.0…0000',
+    '65,000.0…0005',
+    '65,000.0…0010',
+    '65,000.0…0015',
+    '65,000.0…0020',
+  ]);
+  expect(shortened(['1', '2'], 40)).toEqual(['1', '2']);
+});
+
+test('marks fit beside their plot and no two of them read the same', () => {
+  const magnitude = fc.double({ min: -12, max: 40, noNaN: true });
+  fc.assert(
+    fc.property(magnitude, fc.double({ min: -12, max: 0, noNaN: true }), fc.boolean(), (power, share, isBelow) => {
+      const low = (isBelow ? -1 : 1) * 10 ** power;
+      const words = wordsOf(low, low + Math.abs(low) * 10 ** share);
+      expect(new Set(words).size).toBe(words.length);
+      for (const each of words) expect(widthOfWords(each)).toBeLessThanOrEqual(VALUES_WIDTH);
+    }),
+    { numRuns: 300 },
+  );
+});
