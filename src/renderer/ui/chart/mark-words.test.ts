@@ -37,6 +37,6 @@ test('marks fit beside their plot and no two of them read the same', () => {
       expect(new Set(words).size).toBe(words.length);
       for (const each of words) expect(widthOfWords(each)).toBeLessThanOrEqual(VALUES_WIDTH);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
