@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
@@ -32,7 +32,7 @@ export const Figures = memo(function Figures({
       >
         {period && (
           <>
-            {formatInteger(period.seq)} {period.running && <Chip tone="good">running</Chip>}
+            <Digits text={formatInteger(period.seq)} /> {period.running && <Chip tone="good">running</Chip>}
           </>
         )}
       </Figure>
@@ -117,7 +117,7 @@ function Average({ side, places }: { side: FundingPeriodSide; places: number }) 
   if (text === null) return <span className="faint">no points</span>;
   const { short, exact } = formatPrice(text, places);
   const high = upTo === null ? undefined : formatPrice(upTo, places);
-  return <span data-tip={high === undefined ? exact : `between ${exact} and ${high.exact}`}>{short}</span>;
+  return <Digits text={short} tip={high === undefined ? exact : `between ${exact} and ${high.exact}`} />;
 }
 
 function Ratio({ ratio, why, places }: { ratio: string | null; why: string; places?: number }) {
@@ -129,9 +129,30 @@ function Ratio({ ratio, why, places }: { ratio: string | null; why: string; plac
       </span>
     );
   }
+  return <Digits text={short} tip={exact} sign={signOf(ratio)} />;
+}
+
+/** The groups of a number, each with the comma at its end: where a line may break. */
+export function groupsOf(text: string): string[] {
+  return text.split(/(?<=,)/);
+}
+
+/** A number that is read to its last digit: in smaller type where it is long, and in lines where that is too long as well. */
+function Digits({ text, tip, sign }: { text: string; tip?: string; sign?: -1 | 0 | 1 }) {
   return (
-    <span data-tip={exact} data-sign={signOf(ratio)} className="figure-ratio">
-      {short}
+    <span
+      className={sign === undefined ? 'figure-digits' : 'figure-digits figure-ratio'}
+      data-tip={tip}
+      data-sign={sign}
+      style={{ '--length': text.length } as CSSProperties}
+    >
+      {groupsOf(text).map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number, by their place
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {group}
+        </Fragment>
+      ))}
     </span>
   );
 }
