@@ -4,7 +4,10 @@ import type { VaultKeyView, VaultWallet } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../../ui/parts/index.ts';
-import { RemoveDialog, RenameDialog, RevealDialog, type Subject } from './confirm-dialogs.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
+import type { Subject } from './subject.ts';
 
 const ORIGINS = { phrase: 'With recovery phrase', node: 'Without phrase', key: 'Single key' } as const;
 

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { Button, DialogActions } from '../../ui/parts/index.ts';
+import { SecretField } from './secret-field.tsx';
+import { useWiped } from './use-secret.ts';
+import type { Task } from './use-task.ts';
+
+/** Asks for the passphrase before something grave is done; however that ends, nothing of it stays in the page. */
+export function PassphraseForm({
+  action,
+  leave,
+  task,
+  onSubmit,
+  onLeave,
+}: {
+  /** The words of the two buttons. */
+  action: string;
+  leave: string;
+  task: Task;
+  onSubmit: (passphrase: string) => Promise<void>;
+  onLeave: () => void;
+}) {
+  const { box, wipe } = useWiped<HTMLFormElement>();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = async () => {
+    try {
+      await onSubmit(field.current?.value ?? '');
+    } finally {
+      wipe();
+    }
+  };
+  return (
+    <form
+      ref={box}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <SecretField label="Passphrase of the vault" field={field} error={task.problem} autoFocus isBusy={task.isBusy} />
+      <DialogActions>
+        <Button variant="quiet" onPress={onLeave}>
+          {leave}
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={task.isBusy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react';
+import { useApi } from '../../data/explorer.tsx';
+import { announce, Dialog, Notice } from '../../ui/parts/index.ts';
+import { PassphraseForm } from './passphrase-form.tsx';
+import type { SubjectDialog } from './subject.ts';
+import { useTask } from './use-task.ts';
+
+export function RemoveDialog({ subject, onClose }: SubjectDialog) {
+  const api = useApi();
+  const task = useTask();
+  const remove = async (passphrase: string) => {
+    const done = await task.run(async (signal) => {
+      if (subject.kind === 'wallet') await api.call('removeWallet', { walletId: subject.id, passphrase }, signal);
+      else await api.call('removeKey', { publicKey: subject.id, passphrase }, signal);
+    });
+    if (!done) return;
+    announce(`The ${subject.kind} is deleted`);
+    onClose();
+  };
+  return (
+    <Dialog title={`Delete the ${subject.kind} “${subject.name}”?`} isOpen isAlert onClose={onClose}>
+      <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+        {subject.kind === 'wallet'
+          ? 'All its keys go with it. Only its recovery phrase, or a copy elsewhere, brings them back.'
+          : 'Without the recovery phrase of its wallet, or a copy elsewhere, nothing brings it back.'}
+      </Notice>
+      <PassphraseForm action="Delete for good" leave="Keep it" task={task} onSubmit={remove} onLeave={onClose} />
+    </Dialog>
+  );
+}

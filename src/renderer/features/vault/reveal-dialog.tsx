@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useApi } from '../../data/explorer.tsx';
+import { Button, Dialog, DialogActions, Notice } from '../../ui/parts/index.ts';
+import { PassphraseForm } from './passphrase-form.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import type { SubjectDialog } from './subject.ts';
+import { useTask } from './use-task.ts';
+
+/** Shows the phrase of a wallet, or the secret of a key, to whoever knows the passphrase, until they look away. */
+export function RevealDialog({ subject, onClose }: SubjectDialog) {
+  const api = useApi();
+  const task = useTask();
+  const [stage, setStage] = useState<'ask' | 'shown' | 'hidden'>('ask');
+  // The secret goes from the answer into the page through this, and nowhere else.
+  const write = useRef<(secret: string) => void>(undefined);
+  const what = subject.kind === 'wallet' ? 'recovery phrase' : 'secret key';
+  const reveal = async (passphrase: string) => {
+    await task.run(async (signal) => {
+      if (subject.kind === 'wallet') {
+        const { phrase } = await api.call('revealPhrase', { walletId: subject.id, passphrase }, signal);
+        write.current?.(phrase);
+      } else {
+        const { secretKey } = await api.call('revealKey', { publicKey: subject.id, passphrase }, signal);
+        write.current?.(secretKey);
+      }
+      setStage('shown');
+    });
+  };
+  return (
+    <Dialog title={`Show the ${what} of “${subject.name}”`} isOpen onClose={onClose} size="wide">
+      <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+        Whoever sees it can spend everything. Look around: no one behind you, no shared screen, no camera.
+      </Notice>
+      <ShownSecret
+        kind={subject.kind === 'wallet' ? 'phrase' : 'key'}
+        isShown={stage === 'shown'}
+        writer={write}
+        onHide={() => setStage('hidden')}
+      />
+      {stage === 'hidden' && <p role="status">It was hidden because this window was left.</p>}
+      {stage === 'shown' ? (
+        <DialogActions>
+          <Button variant="primary" autoFocus onPress={onClose}>
+            Hide it
+          </Button>
+        </DialogActions>
+      ) : (
+        <PassphraseForm action="Show it" leave="Cancel" task={task} onSubmit={reveal} onLeave={onClose} />
+      )}
+    </Dialog>
+  );
+}
