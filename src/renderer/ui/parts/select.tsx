@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import {
   Button as AriaButton,
   Select as AriaSelect,
@@ -17,8 +16,24 @@ import './select.css';
 export interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** Shown instead of the label in the list, with more detail. */
-  content?: ReactNode;
+  /** Beside the label in the list: what tells it apart. */
+  hint?: string;
+}
+
+/** What there is to choose from, as it opens below a control. */
+export function SelectList({ options, className }: { options: readonly Option<string>[]; className?: string }) {
+  return (
+    <Popover className={classNames('popover', className)} placement="bottom start" offset={4}>
+      <ListBox className="menu select-list">
+        {options.map(({ value, label, hint }) => (
+          <ListBoxItem key={value} id={value} textValue={label} className="menu-item select-item">
+            <span className="menu-item-text">{label}</span>
+            {hint !== undefined && <span className="menu-hint mono">{hint}</span>}
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </Popover>
+  );
 }
 
 /** Choose one of a few. `labelled` puts the label inside the control; otherwise it is only read aloud. */
@@ -51,20 +66,7 @@ export function Select<Value extends string>({
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </AriaButton>
-      <Popover className="popover" placement="bottom start" offset={6}>
-        <ListBox className="menu select-list">
-          {options.map((option) => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              className={classNames('menu-item', 'select-item')}
-            >
-              {option.content ?? option.label}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
+      <SelectList options={options} />
     </AriaSelect>
   );
 }

@@ -1,8 +1,6 @@
-import type { FieldShape } from '../../../../contract/index.ts';
-import type { FieldGuide } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
-import type { Json, Path } from '../json/value.ts';
-import { FieldFrame } from './field-frame.tsx';
+import type { Json } from '../json/value.ts';
+import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 
 /** A text that would read as other JSON is shown in its quotes, so that the two stay apart. */
@@ -12,28 +10,11 @@ function shownAs(value: Json | undefined): string {
 }
 
 /** Any JSON; what is none is taken as text. */
-export function AnyEntry({
-  path,
-  field,
-  label,
-  guide,
-  value,
-}: {
-  path: Path;
-  field: FieldShape;
-  label: string;
-  guide: FieldGuide;
-  value: Json | undefined;
-}) {
+export function AnyEntry(entry: Entry) {
+  const { path, guide, value } = entry;
   const form = useForm();
   return (
-    <FieldFrame
-      path={path.join('.')}
-      label={label}
-      name={field.name}
-      help={guide.help ?? 'Any JSON; anything else is taken as text.'}
-      findings={form.findings(path)}
-    >
+    <FieldFrame {...frameOf(entry, form)} help={guide.help ?? 'Any JSON; anything else is taken as text.'}>
       {(control) => (
         <input
           {...control}

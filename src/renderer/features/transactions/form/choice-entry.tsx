@@ -1,22 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button as AriaButton, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
-import type { FieldShape } from '../../../../contract/index.ts';
-import { Checkbox } from '../../../ui/parts/index.ts';
+import { Button as AriaButton, Select, SelectValue } from 'react-aria-components';
+import { Checkbox, type Option, SelectList } from '../../../ui/parts/index.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
-import type { FieldGuide } from '../guides/index.ts';
-import type { Json, Path } from '../json/value.ts';
-import { type ControlProps, FieldFrame, Findings } from './field-frame.tsx';
+import { type ControlProps, type Entry, FieldFrame, Findings, frameOf } from './field-frame.tsx';
 import { fieldId, useForm } from './form-state.ts';
-
-interface EntryProps {
-  path: Path;
-  field: FieldShape;
-  label: string;
-  guide: FieldGuide;
-  value: Json | undefined;
-  aside?: ReactNode;
-}
 
 /** What stands for leaving a choice out. */
 const NONE = 'none';
@@ -29,7 +16,7 @@ export function FormSelect({
   onLeave,
 }: {
   control: ControlProps;
-  options: readonly { value: string; label: string; hint?: string }[];
+  options: readonly Option<string>[];
   value: string;
   onChange: (value: string) => void;
   onLeave?: () => void;
@@ -50,27 +37,14 @@ export function FormSelect({
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </AriaButton>
-      <Popover className="popover form-select-list" placement="bottom start" offset={4}>
-        <ListBox className="menu select-list">
-          {options.map((option) => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              className="menu-item select-item"
-            >
-              <span className="menu-item-text">{option.label}</span>
-              {option.hint !== undefined && <span className="menu-hint mono">{option.hint}</span>}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
+      <SelectList options={options} className="form-select-list" />
     </Select>
   );
 }
 
 /** One name of several. Those that make no sense here are not offered, but shown where they are set. */
-export function ChoiceEntry({ path, field, label, guide, value, aside }: EntryProps) {
+export function ChoiceEntry(entry: Entry) {
+  const { path, field, guide, value } = entry;
   const form = useForm();
   const [unset = '', ...names] = field.choices;
   const beginning = commonBeginning(field.choices);
@@ -88,14 +62,7 @@ export function ChoiceEntry({ path, field, label, guide, value, aside }: EntryPr
       : [{ value: set, label: set === unset ? 'Not set, as given' : set }]),
   ];
   return (
-    <FieldFrame
-      path={path.join('.')}
-      label={label}
-      name={field.name}
-      help={guide.help}
-      findings={form.findings(path)}
-      aside={aside}
-    >
+    <FieldFrame {...frameOf(entry, form)}>
       {(control) => (
         <FormSelect
           control={control}
@@ -110,21 +77,15 @@ export function ChoiceEntry({ path, field, label, guide, value, aside }: EntryPr
 }
 
 /** Yes or no; where leaving it out says something of its own, three ways. */
-export function FlagEntry({ path, field, label, guide, value, aside }: EntryProps) {
+export function FlagEntry(entry: Entry) {
+  const { path, field, label, guide, value, aside } = entry;
   const form = useForm();
   const findings = form.findings(path);
   const isOdd = value !== undefined && value !== null && typeof value !== 'boolean';
   if (field.optional || isOdd) {
     const set = value === undefined || value === null ? NONE : String(value);
     return (
-      <FieldFrame
-        path={path.join('.')}
-        label={label}
-        name={field.name}
-        help={guide.help}
-        findings={findings}
-        aside={aside}
-      >
+      <FieldFrame {...frameOf(entry, form)}>
         {(control) => (
           <FormSelect
             control={control}

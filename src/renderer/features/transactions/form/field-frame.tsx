@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ReviewProblem } from '../../../../contract/index.ts';
-import { fieldId } from './form-state.ts';
+import type { FieldShape, ReviewProblem } from '../../../../contract/index.ts';
+import type { FieldGuide } from '../guides/index.ts';
+import type { Json, Path } from '../json/value.ts';
+import { type FormState, fieldId } from './form-state.ts';
 import type { Finding } from './plain-words.ts';
 
 /** Who objects, for the word beside a finding. */
@@ -51,6 +53,21 @@ export interface FrameProps {
   meaning?: ReactNode;
   findings: readonly Finding[];
   aside?: ReactNode;
+}
+
+/** A field of the command, and what it is set to. */
+export interface Entry {
+  path: Path;
+  field: FieldShape;
+  label: string;
+  guide: FieldGuide;
+  value: Json | undefined;
+  /** Beside the label. */
+  aside?: ReactNode;
+}
+
+export function frameOf({ path, field, label, guide, aside }: Entry, form: Pick<FormState, 'findings'>): FrameProps {
+  return { path: path.join('.'), label, name: field.name, help: guide.help, findings: form.findings(path), aside };
 }
 
 /** What a control needs to be tied to its label, help and findings. */

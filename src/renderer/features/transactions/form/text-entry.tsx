@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
-import type { FieldGuide, Meaning } from '../guides/index.ts';
-import type { Json, JsonObject, Path } from '../json/value.ts';
+import type { Meaning } from '../guides/index.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { cleanEntry } from './clean-entry.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
 import { AmountHelper, DateHelper, EpochHelper } from './unit-helpers.tsx';
@@ -16,14 +15,8 @@ import { amountInWords, bytesOf, timeInWords } from './units.ts';
 import type { Suggested } from './use-suggestions.ts';
 import { type Units, useUnits } from './use-units.ts';
 
-interface TextEntryProps {
-  path: Path;
-  field: FieldShape;
-  label: string;
-  guide: FieldGuide;
-  value: Json | undefined;
+interface TextEntryProps extends Entry {
   group: JsonObject;
-  aside?: ReactNode;
   /** Whether it is there also while it is empty: the chosen one of several, or an entry of a list. */
   isKept?: boolean;
 }
@@ -38,7 +31,8 @@ function typedOf(value: Json | undefined): string {
 }
 
 /** Text, numbers and bytes: typed as they are, explained below in other units. */
-export function TextEntry({ path, field, label, guide, value, group, aside, isKept = false }: TextEntryProps) {
+export function TextEntry({ group, isKept = false, ...entry }: TextEntryProps) {
+  const { path, field, label, guide, value, aside } = entry;
   const form = useForm();
   const typed = typedOf(value);
   const { meaning } = guide;
@@ -56,12 +50,8 @@ export function TextEntry({ path, field, label, guide, value, group, aside, isKe
 
   return (
     <FieldFrame
-      path={path.join('.')}
-      label={label}
-      name={field.name}
-      help={guide.help}
+      {...frameOf(entry, form)}
       meaning={words}
-      findings={form.findings(path)}
       aside={
         <>
           {canBeEmpty && typed === '' && (
