@@ -1,17 +1,19 @@
-import { CircleAlert, CloudOff, Info, Unplug } from 'lucide-react';
+import { CloudOff, Info } from 'lucide-react';
 import { useZone } from '../../data/appearance.tsx';
-import { errorText } from '../../data/error-text.ts';
+import { errorCode, errorText } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { momentOf } from '../../ui/format/index.ts';
 import { Notice } from '../../ui/parts/index.ts';
+import { FailureNotice, LinkDownNotice } from '../shared/notices.tsx';
 
 /** Above the view: what keeps it from being all and current. */
 export function HistoryNotice({
   listedAt,
   isKnown,
   error,
+  onAsk,
 }: {
   /** When the network last listed its segments (Unix milliseconds). */
   listedAt: number | null;
@@ -19,27 +21,17 @@ export function HistoryNotice({
   isKnown: boolean;
   /** Why they could not be read anew. */
   error: Error | null | undefined;
+  onAsk: () => Promise<unknown>;
 }) {
   const status = useStatus();
   const link = useLink();
   const zone = useZone();
   const now = useNow(30_000);
   if (link === 'down') {
-    return (
-      <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-        Orrery itself does not answer; its process may have ended. What is shown stays, and this page reconnects by
-        itself. Exports go on from where they stopped when it runs again.
-      </Notice>
-    );
+    return <LinkDownNotice> Exports go on from where they stopped when it runs again.</LinkDownNotice>;
   }
   if (status === undefined || !isKnown) return null;
-  if (error != null) {
-    return (
-      <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {errorText(error)}
-      </Notice>
-    );
-  }
+  if (error != null) return <FailureNotice error={errorText(error)} code={errorCode(error)} onAsk={onAsk} />;
   if (status.connection === 'offline') {
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>

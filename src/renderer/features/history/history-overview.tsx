@@ -67,6 +67,7 @@ export function HistoryOverview(props: OverviewProps) {
           listedAt={data?.listedAt ?? null}
           isKnown={data !== undefined && data.drawn.length > 0}
           error={data && error}
+          onAsk={() => refetch()}
         />
       }
       panel={search.panel === 'mirroring' && <MirrorPanel onClose={() => onSearch({ panel: undefined })} />}

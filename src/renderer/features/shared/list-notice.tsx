@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CircleAlert, CloudOff, Hourglass, Unplug } from 'lucide-react';
+import { CircleAlert, CloudOff, Hourglass } from 'lucide-react';
 import type { ListName, Standing } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
-import { isWorthAsking } from '../../data/asking-again.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
 import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
-import { Notice, Spinner, TryAgain } from '../../ui/parts/index.ts';
+import { Notice, Spinner } from '../../ui/parts/index.ts';
+import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
 /** What a notice must know of a reading. */
 export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
@@ -20,29 +20,11 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   const link = useLink();
   const zone = useZone();
   const now = useNow(30_000);
-  if (link === 'down') {
-    return (
-      <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-        Orrery itself does not answer; its process may have ended. What is shown stays, and this page reconnects by
-        itself.
-      </Notice>
-    );
-  }
+  if (link === 'down') return <LinkDownNotice />;
   if (status === undefined || rows.state === 'failed') return null;
   // Where asking again is vain because the network is away, that is what the notice says.
   if (rows.error !== null && (rows.code !== 'NOT_CACHED' || status.connection !== 'offline')) {
-    return (
-      <Notice
-        tone="warn"
-        icon={<CircleAlert aria-hidden="true" />}
-        action={
-          rows.code !== null &&
-          isWorthAsking(rows.code, status.connection) && <TryAgain size="small" variant="quiet" onAsk={rows.retry} />
-        }
-      >
-        {rows.error}
-      </Notice>
-    );
+    return <FailureNotice error={rows.error} code={rows.code} onAsk={rows.retry} />;
   }
 
   const { network, connection, problem, observedAt, resources } = status;

@@ -1,0 +1,43 @@
+/** Notices that several views have above what they read. */
+import { CircleAlert, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ErrorCode } from '../../../contract/index.ts';
+import { isWorthAsking } from '../../data/asking-again.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { Notice, TryAgain } from '../../ui/parts/index.ts';
+
+/** The explorer's own process is away; `children` say what that means here. */
+export function LinkDownNotice({ children }: { children?: ReactNode }) {
+  return (
+    <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
+      Orrery itself does not answer; its process may have ended. What is shown stays, and this page reconnects by
+      itself.
+      {children}
+    </Notice>
+  );
+}
+
+/** What is shown could not be read anew: why, and the next step where there is one. */
+export function FailureNotice({
+  error,
+  code,
+  onAsk,
+}: {
+  /** In words. */
+  error: string;
+  code: ErrorCode | null;
+  onAsk: () => Promise<unknown>;
+}) {
+  const connection = useStatus()?.connection;
+  return (
+    <Notice
+      tone="warn"
+      icon={<CircleAlert aria-hidden="true" />}
+      action={
+        code !== null && isWorthAsking(code, connection) && <TryAgain size="small" variant="quiet" onAsk={onAsk} />
+      }
+    >
+      {error}
+    </Notice>
+  );
+}
