@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VALUES_WIDTH, valueMarks } from './axis.ts';
-import { shortened, widthOfWords } from './mark-words.ts';
+import { keptInside, shortened, widthOfWords } from './mark-words.ts';
 
 const wordsOf = (low: number, high: number) => valueMarks([low, high], 200, undefined).map(({ label }) => label);
 
@@ -38,5 +38,14 @@ test('marks fit beside their plot and no two of them read the same', () => {
       for (const each of words) expect(widthOfWords(each)).toBeLessThanOrEqual(VALUES_WIDTH);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('words at the left edge stay centred on their mark until they would be cut off, and never hop', () => {
+  const places = Array.from({ length: 40 }, (_, at) => keptInside(at, '12:00'));
+  expect(places[0]).toBe(widthOfWords('12:00') / 2);
+  expect(places[30]).toBe(30);
+  expect(places.every((x, at) => at === 0 || (x >= (places[at - 1] ?? 0) && x - (places[at - 1] ?? 0) <= 1))).toBe(
+    true,
   );
 });

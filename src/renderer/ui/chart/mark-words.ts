@@ -13,6 +13,11 @@ export function widthOfWords(text: string): number {
   return width;
 }
 
+/** Where words are centred so that the chart's left edge does not cut them off; on the right they have room. */
+export function keptInside(x: number, text: string): number {
+  return Math.max(x, widthOfWords(text) / 2);
+}
+
 /** From here on numbers in plain digits are of no use: what places ink has lost the last of them. */
 const MOST_PLAIN = 1e15;
 

@@ -43,6 +43,28 @@ test('days begin at midnight of the zone, also after the clocks have changed', (
   expect(midnights).toEqual(['2024-03-28T23', '2024-03-29T23', '2024-03-30T23', '2024-03-31T22', '2024-04-01T22']);
 });
 
+test('an hour that the clocks skip has no mark, one that they show twice has two', () => {
+  const marked = (from: string, to: string) =>
+    timeTicks({ from: Date.parse(from), to: Date.parse(to) }, 12, 'America/New_York').map(
+      ({ at, label }) => `${label} ${new Date(at).toISOString().slice(11, 16)}`,
+    );
+  expect(marked('2026-03-08T05:30Z', '2026-03-08T09:00Z').filter((mark) => mark.includes(':00 '))).toEqual([
+    '01:00 06:00',
+    '03:00 07:00',
+    '04:00 08:00',
+    '05:00 09:00',
+  ]);
+  const back = ['01:00 05:00', '01:30 05:30', '01:00 06:00', '01:30 06:30', '02:00 07:00'];
+  expect(marked('2026-11-01T05:00Z', '2026-11-01T07:00Z').filter((mark) => /[03]0 /.test(mark))).toEqual(back);
+  expect(marked('2026-11-01T05:31Z', '2026-11-01T06:00Z').at(-1)).toBe('01:00 06:00');
+});
+
+test('a day without a midnight begins when its clock does', () => {
+  const change = Date.parse('2026-03-29T00:00Z');
+  const ticks = timeTicks({ from: change - 50 * HOUR, to: change + 50 * HOUR }, 6, 'Asia/Beirut');
+  expect(ticks.map(({ label }) => label)).toEqual(['27 Mar', '28 Mar', '29 Mar', '30 Mar', '31 Mar']);
+});
+
 test('long spans are marked by months and years', () => {
   const ticks = timeTicks({ from: Date.UTC(2023, 5, 2), to: Date.UTC(2024, 6, 2) }, 6, 'utc');
   expect(ticks.map(({ label }) => label)).toEqual(['Jul', 'Oct', '2024', 'Apr', 'Jul']);

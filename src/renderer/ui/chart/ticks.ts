@@ -86,17 +86,33 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
     minute: '2-digit',
     ...(step < MINUTE && { second: '2-digit' }),
   });
-  const ticks: Tick[] = [];
-  const start = Math.ceil((span.from + offsetMillisOf(span.from, zone)) / step) * step;
+  const ticks = new Map<number, Tick>();
+  const offsets = [offsetMillisOf(span.from, zone), offsetMillisOf(span.to, zone)];
+  const start = Math.ceil((span.from + Math.min(...offsets)) / step) * step;
+  const end = span.to + Math.max(...offsets);
   // Weeks begin on Mondays; the epoch's first day was a Thursday.
   const shift = step >= 7 * DAY ? (((4 * DAY - start) % (7 * DAY)) + 7 * DAY) % (7 * DAY) : 0;
-  for (let local = start + shift; ; local += step) {
-    // The offset at the mark itself: within the span the clocks may have changed.
-    const at = local - offsetMillisOf(local - offsetMillisOf(span.from, zone), zone);
-    if (at > span.to) return ticks;
+  for (let local = start + shift; local <= end; local += step) {
     const isMidnight = local % DAY === 0;
-    ticks.push({ at, label: (isMidnight ? day : clock).format(at), major: isMidnight && step < DAY });
+    for (const at of momentsAt(local, zone, isMidnight)) {
+      if (at < span.from || at > span.to || ticks.has(at)) continue;
+      ticks.set(at, { at, label: (isMidnight ? day : clock).format(at), major: isMidnight && step < DAY });
+    }
   }
+  return [...ticks.values()].toSorted((left, right) => left.at - right.at);
+}
+
+/**
+ * When the zone's clock shows a local time: twice when it has been set back over it, never when it has been set ahead. A
+ * day always begins once (`isMidnight`).
+ */
+function momentsAt(local: number, zone: Zone, isMidnight: boolean): number[] {
+  const before = offsetMillisOf(local - DAY, zone);
+  const after = offsetMillisOf(local + DAY, zone);
+  if (before === after) return [local - after];
+  const moments = [local - before, local - after].filter((at) => at + offsetMillisOf(at, zone) === local);
+  if (!isMidnight) return moments;
+  return [moments[0] ?? local - before];
 }
 
 function monthTicks(span: Span, most: number, zone: Zone): Tick[] {
