@@ -205,8 +205,11 @@ export function Chart(props: ChartProps) {
           {selecting !== undefined && (
             <Selection left={toX(selecting.one)} right={toX(selecting.other)} width={plotWidth} />
           )}
-          {props.empty !== undefined && rangeOf(visible, span) === undefined && (
-            <div className="chart-empty">{props.empty}</div>
+          {every.length > 0 && visible.length === 0 ? (
+            <div className="chart-empty">All lines are hidden</div>
+          ) : (
+            props.empty !== undefined &&
+            rangeOf(visible, span) === undefined && <div className="chart-empty">{props.empty}</div>
           )}
         </div>
         {props.overview !== undefined && plotWidth > 0 && (

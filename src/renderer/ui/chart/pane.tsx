@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import { BEYOND, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from './axis.ts';
 import { Drawing } from './drawing.tsx';
+import { keptInside } from './mark-words.ts';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import type { Span } from './span.ts';
 import type { Tick } from './ticks.ts';
@@ -30,11 +31,15 @@ interface PaneProps {
   title: string | undefined;
   /** Leaves a row for the words of bands. */
   labelled: boolean;
+  /** Nothing is in sight: then there are no values to mark. */
+  isEmpty: boolean;
 }
 
+const NO_VALUES: readonly ValueMark[] = [];
+
 /** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
-export const Pane = memo(function Pane({ width, height, range, format, times, title, labelled }: PaneProps) {
-  const values = valueMarks(range, height, format, BEYOND);
+export const Pane = memo(function Pane({ width, height, range, format, times, title, labelled, isEmpty }: PaneProps) {
+  const values = isEmpty ? NO_VALUES : valueMarks(range, height, format, BEYOND);
   return (
     <ComposedChart
       width={width}
@@ -91,9 +96,6 @@ interface TickProps {
   payload?: { value: number };
 }
 
-/** Words at most this wide on one side are kept from being cut off at the chart's edge. */
-const EDGE = 30;
-
 function TimeTick({ ticks, y = 0, payload }: TickProps & { ticks: readonly Tick[] }) {
   const plot = usePlot();
   const tick = ticks.find(({ at }) => at === payload?.value);
@@ -103,9 +105,9 @@ function TimeTick({ ticks, y = 0, payload }: TickProps & { ticks: readonly Tick[
   return (
     <text
       className={tick.major ? 'chart-tick chart-tick-major' : 'chart-tick'}
-      x={x}
+      x={keptInside(x, tick.label)}
       y={Number(y) + 10}
-      textAnchor={x < EDGE ? 'start' : 'middle'}
+      textAnchor="middle"
     >
       {tick.label}
     </text>

@@ -75,18 +75,22 @@ export const Plots = memo(function Plots(props: PlotsProps) {
           times={isLast ? times : undefined}
           labelled={place === 0 && isLabelled}
           title={title}
+          isEmpty={ranges[place] === NO_RANGE}
         />
       </PlotContext>
     );
   });
 });
 
+/** Of a pane with nothing in sight. */
 const NO_RANGE: ValueRange = [0, 1];
 const NO_BANDS: readonly Band[] = [];
 
 /** The values that a pane shows: those of all panes on its scale, with some air. */
 function rangeShown({ series, scale, zero, floor }: ChartPane, panes: readonly ChartPane[], span: Span): ValueRange {
   const alike = scale === undefined ? series : panes.flatMap((each) => (each.scale === scale ? each.series : []));
-  const [low, high] = rangeOf(alike, span) ?? NO_RANGE;
+  const range = rangeOf(alike, span);
+  if (range === undefined) return NO_RANGE;
+  const [low, high] = range;
   return airyRange(zero === true ? [Math.min(0, low), Math.max(0, high)] : [low, high], floor);
 }
