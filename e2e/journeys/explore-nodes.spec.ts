@@ -70,12 +70,11 @@ test('a validator scrolls to the end, reads a record, takes rows along, sorts, f
     await drag('right');
     expect(await width()).toBe(before);
     await drag('left');
+    const views = page.getByRole('navigation', { name: 'Views' });
     // Leaving at once loses nothing of it.
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
+    await views.getByRole('link', { name: 'Parties' }).click();
     await expect(page).toHaveURL(/\/parties/);
-    await page.keyboard.press('g');
-    await page.keyboard.press('n');
+    await views.getByRole('link', { name: 'Nodes' }).click();
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThan(before);
     const name = namesIn(rowsOf(page)).first();
