@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfter } from './heat-keys.ts';
+import { placeAfter, spokenAt } from './heat-keys.ts';
 
 const SIZE = { columns: 30, rows: 24 };
 const none = { altKey: false, ctrlKey: false, metaKey: false };
@@ -19,4 +19,12 @@ test('the keys by which the window goes back and forward are left to it', () => 
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
     expect(placeAfter({ ...none, [modifier]: true, key: 'ArrowLeft' }, undefined, SIZE), modifier).toBeUndefined();
   }
+});
+
+test('a cell is read aloud where a key led to it, not for every move of the pointer', () => {
+  const cell = { words: 'Monday, 14:00', exact: '0.02%' };
+  expect(spokenAt('key', cell)).toBe('Monday, 14:00, 0.02%');
+  expect(spokenAt('key', undefined)).toBe('no data');
+  expect(spokenAt('pointer', cell)).toBeUndefined();
+  expect(spokenAt(undefined, undefined)).toBeUndefined();
 });

@@ -47,3 +47,12 @@ export function placeAfter(
   const { column, row } = from ?? { column: size.columns - 1, row: 0 };
   return { column: within(column + step[0], size.columns), row: within(row + step[1], size.rows) };
 }
+
+/** What is read aloud of the cell one has come to, if there is one. Whoever points at cells sees them: only keys speak. */
+export function spokenAt(
+  by: 'key' | 'pointer' | undefined,
+  cell: { words: string; exact: string } | undefined,
+): string | undefined {
+  if (by !== 'key') return undefined;
+  return cell === undefined ? 'no data' : `${cell.words}, ${cell.exact}`;
+}

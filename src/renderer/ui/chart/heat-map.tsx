@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { useSize } from '../parts/index.ts';
 import { ChartFrame } from './frame.tsx';
-import { type HeatPlace, placeAfter } from './heat-keys.ts';
+import { type HeatPlace, placeAfter, spokenAt } from './heat-keys.ts';
 import { tableOf } from './twin.ts';
 
 export interface HeatCell {
@@ -155,8 +155,7 @@ export function HeatMap(props: HeatMapProps) {
           {props.empty !== undefined && cells.length === 0 && <div className="chart-empty">{props.empty}</div>}
         </div>
         <div className="visually-hidden" aria-live="polite">
-          {/* Whoever points at cells sees them. */}
-          {at?.by === 'key' && (cell === undefined ? 'no data' : `${cell.words}, ${cell.exact}`)}
+          {spokenAt(at?.by, cell)}
         </div>
       </div>
     </ChartFrame>
