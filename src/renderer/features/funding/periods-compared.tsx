@@ -143,7 +143,6 @@ const SINCE_START = { kind: 'elapsed' } as const;
 const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
 const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
 
-/** Where a period begins; at its oldest point where nothing tells. */
 /** What is in sight, as a stretch of one of the periods; nothing where that is all of it. */
 function withinOf(
   reading: SeriesReading | undefined,
@@ -158,6 +157,7 @@ function withinOf(
   return { within: { from: start + span.from, to: start + span.to } };
 }
 
+/** Where a period begins; at its oldest point where nothing tells. */
 function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
   const start = periods.find((period) => period.seq === seq)?.start;
   if (start != null) return start.earliest;
