@@ -1,6 +1,6 @@
 import { CalendarRange } from 'lucide-react';
 import { type FormEvent, memo, useState } from 'react';
-import { formatInteger, formatNanoseconds, type Zone } from '../../ui/format/index.ts';
+import { formatInteger, formatStretch, type Zone } from '../../ui/format/index.ts';
 import { Button, PopoverFrom, TextField } from '../../ui/parts/index.ts';
 import { readMoment } from './fields.ts';
 import type { Range } from './link.ts';
@@ -32,9 +32,7 @@ function rangeWords(range: Range, zone: Zone): string {
     return `Last ${Math.round((range.seconds / size) * 10) / 10} ${word}s`;
   }
   if (range.kind === 'all') return 'Everything stored';
-  const from = formatNanoseconds(BigInt(Math.round(range.span.from)) * 1_000_000n, zone);
-  const to = formatNanoseconds(BigInt(Math.round(range.span.to)) * 1_000_000n, zone);
-  return `${from.short.slice(0, 16)} – ${from.date === to.date ? to.time.slice(0, 5) : to.short.slice(0, 16)}`;
+  return formatStretch(range.span, zone);
 }
 
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

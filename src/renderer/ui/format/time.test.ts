@@ -4,6 +4,7 @@ import {
   formatDuration,
   formatMillis,
   formatNanoseconds,
+  formatStretch,
   momentOf,
   offsetOf,
   relativeTime,
@@ -65,4 +66,18 @@ test('an exact moment is as long as it needs to be', () => {
   expect(exactMoment(1710849784000000000n, 'utc')).toBe('2024-03-19 12:03:04 UTC');
   expect(exactMoment(1710849784120000000n, 'utc')).toBe('2024-03-19 12:03:04.12 UTC');
   expect(exactMoment(1710849784000000001n, 'utc')).toBe('2024-03-19 12:03:04.000000001 UTC');
+});
+
+test('a stretch is told as shortly as its ends read differently', () => {
+  const from = Date.UTC(2026, 10, 20, 20, 44);
+  expect(formatStretch({ from, to: from + 6 * 3_600_000 }, 'utc')).toBe('2026-11-20 20:44 – 2026-11-21 02:44');
+  expect(formatStretch({ from, to: from + 3_600_000 }, 'utc', true)).toBe('2026-11-20 20:44 – 21:44 UTC');
+  expect(formatStretch({ from, to: from + 6000 }, 'utc')).toBe('2026-11-20 20:44:00 – 20:44:06');
+});
+
+test('a stretch over a change of the clocks names both offsets', () => {
+  const from = Date.UTC(2026, 10, 1, 5, 30);
+  expect(formatStretch({ from, to: from + 3_600_000 }, 'America/New_York')).toBe(
+    '2026-11-01 01:30 UTC-04:00 – 01:30 UTC-05:00',
+  );
 });

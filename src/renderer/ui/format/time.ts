@@ -117,6 +117,22 @@ export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');
 }
 
+/** A stretch shorter than this is told to the second. */
+const SHORT_STRETCH = 5 * 60_000;
+
+/**
+ * A stretch between two of this machine's times, as short as it is clear: "2026-11-20 20:44 – 23:10"; to the second where
+ * the minutes would say too little, with the zone's offsets where the clocks change in between or `zoned` asks for them.
+ */
+export function formatStretch({ from, to }: { from: number; to: number }, zone: Zone, zoned = false): string {
+  const [start, end] = [readClock(from, zone), readClock(to, zone)];
+  const [early, late] = [offsetOf(from, zone), offsetOf(to, zone)];
+  const length = to - from < SHORT_STRETCH ? 8 : 5;
+  const first = `${start.date} ${start.time.slice(0, length)}${early === late ? '' : ` ${early}`}`;
+  const last = `${start.date === end.date ? '' : `${end.date} `}${end.time.slice(0, length)}`;
+  return `${first} – ${last}${zoned || early !== late ? ` ${late}` : ''}`;
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
