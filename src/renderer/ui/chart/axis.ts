@@ -1,4 +1,4 @@
-import type { Zone } from '../format/index.ts';
+import { formatStretch, type Zone } from '../format/index.ts';
 import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
 import { lengthOf, type Span } from './span.ts';
 import { placesFor, roundStep, type Tick, timeTicks, valueTicks } from './ticks.ts';
@@ -44,6 +44,16 @@ export function elapsedWords(millis: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   const rest = seconds % 60 === 0 ? '' : `:${pad(seconds % 60)}`;
   return `${millis < 0 ? '−' : ''}${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}${rest}`;
+}
+
+/** What of an axis is in sight, as one reads it without the chart: times with their zone. */
+export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
+  if (axis.kind === 'time') return formatStretch({ from, to }, axis.zone, true);
+  const [start, end] =
+    axis.kind === 'elapsed'
+      ? [elapsedWords(from), elapsedWords(to)]
+      : [plainNumber(Math.ceil(from), 0), plainNumber(Math.floor(to), 0)];
+  return `${axisName(axis)}: ${start} – ${end}`;
 }
 
 /** Pixels beside a plot for the words of its values. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
-import { type ChartAxis, leastLength, VALUES_WIDTH } from './axis.ts';
+import { type ChartAxis, leastLength, stretchWords, VALUES_WIDTH } from './axis.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ChartFrame } from './frame.tsx';
 import { Legend } from './legend.tsx';
@@ -156,6 +156,7 @@ export function Chart(props: ChartProps) {
     <ChartFrame
       label={label}
       caption={caption}
+      stretch={() => stretchWords(axis, span)}
       table={table}
       height={fixed}
       legend={legend}

@@ -12,6 +12,8 @@ export interface FrameProps {
   label: string;
   /** One line under a saved picture: of what, and as of when. */
   caption?: string;
+  /** What of it is in sight, for a saved picture: a stretch of its horizontal axis. */
+  stretch?: () => string;
   /** The same points in words, made when they are wanted. */
   table: () => TwinTable;
   /**
@@ -28,17 +30,18 @@ export interface FrameProps {
 }
 
 /** What every chart has around it: its legend, its tools, its twin as a table, and ways to save it. */
-export function ChartFrame({ label, caption, table, height, legend, tools, stored, children }: FrameProps) {
+export function ChartFrame({ label, caption, stretch, table, height, legend, tools, stored, children }: FrameProps) {
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useLatest({ label, caption, table, stored });
+  const latest = useLatest({ label, caption, stretch, table, stored });
   const onSave = useCallback(
     async (kind: SavedAs) => {
-      const { label: title, caption: foot, table: words } = latest.current;
+      const { label: title, table: words } = latest.current;
+      const notes = [latest.current.stretch?.(), latest.current.caption].filter((note) => note !== undefined);
       try {
         if (kind === 'stored') latest.current.stored?.save();
         else if (kind === 'csv') saveTable(title, words());
-        else if (box.current !== null) await savePicture(box.current, kind, { title, caption: foot });
+        else if (box.current !== null) await savePicture(box.current, kind, { title, notes });
       } catch {
         announce('The chart could not be saved', 'bad');
       }

@@ -1,11 +1,12 @@
 /** A chart as one SVG that needs nothing else: colours, fonts and words are all in it. */
 import { fontFacesFor } from './fonts.ts';
+import { rowsOf } from './rows.ts';
 import { inlineStyles, plainColour } from './styles.ts';
 
 export interface Caption {
   title: string;
-  /** One line below: of what, and as of when. */
-  caption?: string;
+  /** Lines below: what is shown, of what, and as of when. */
+  notes: readonly string[];
 }
 
 export interface Drawing {
@@ -18,10 +19,17 @@ const SVG = 'http://www.w3.org/2000/svg';
 const EDGE = 24;
 const TITLE = 34;
 const LEGEND = 26;
+/** From the plots to the first note, and from one note's line to the next. */
 const FOOT = 26;
+const NOTE = 16;
+const NOTE_SIZE = 11;
+const LEGEND_ROW = 20;
+/** Pixels of a line's sample with the space after it, and between two entries. */
+const SAMPLE = 24;
+const BETWEEN = 20;
 
 /** Draws the chart's plots (every SVG marked `data-chart-ink`, and recharts' own) below its title and legend. */
-export async function drawingOf(chart: HTMLElement, { title, caption }: Caption): Promise<Drawing> {
+export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): Promise<Drawing> {
   const stage = chart.querySelector('.chart-stage') ?? chart;
   const frame = stage.getBoundingClientRect();
   const look = getComputedStyle(chart);
@@ -29,15 +37,26 @@ export async function drawingOf(chart: HTMLElement, { title, caption }: Caption)
 
   const entries = legendOf(chart);
   const scale = chart.querySelector<HTMLElement>('[data-scale]');
-  const top = EDGE + TITLE + (entries.length > 0 || scale !== null ? LEGEND : 0);
+  const legend = rowsOf(
+    entries.map(({ text }) => SAMPLE + widthOf(text, words.family)),
+    frame.width,
+    BETWEEN,
+  );
+  const more = Math.max(0, legend.length - 1) * LEGEND_ROW;
+  const top = EDGE + TITLE + (entries.length > 0 || scale !== null ? LEGEND + more : 0);
+  const foot = notes.flatMap((note) => linesOf(note, frame.width, words.family));
+  const footHeight = foot.length === 0 ? 0 : FOOT + (foot.length - 1) * NOTE;
   const width = Math.ceil(frame.width + EDGE * 2);
-  const height = Math.ceil(top + frame.height + (caption === undefined ? 0 : FOOT) + EDGE);
+  const height = Math.ceil(top + frame.height + footHeight + EDGE);
 
   const root = document.createElementNS(SVG, 'svg');
   set(root, { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
   root.append(box(width, height, plainColour(groundOf(chart))));
   root.append(line(title, { x: EDGE, y: EDGE + 16, size: 16, weight: 600, fill: words.text, family: words.family }));
-  placeLegend(root, entries, EDGE + TITLE + 8, words);
+  legend.forEach((row, place) => {
+    const own = row.flatMap((each) => entries[each] ?? []);
+    placeLegend(root, own, EDGE + TITLE + 8 + place * LEGEND_ROW, words);
+  });
   if (scale !== null) placeScale(root, scale, EDGE + TITLE + 8, words);
   for (const plot of stage.querySelectorAll('svg.recharts-surface, svg[data-chart-ink]')) {
     if (plot.parentElement?.closest('svg') !== null && plot.parentElement?.closest('svg') !== undefined) continue;
@@ -47,10 +66,10 @@ export async function drawingOf(chart: HTMLElement, { title, caption }: Caption)
     set(copy, { x: left - frame.left + EDGE, y: above - frame.top + top, width: wide, height: high });
     root.append(copy);
   }
-  if (caption !== undefined) {
-    const y = height - EDGE + 4;
-    root.append(line(caption, { x: EDGE, y, size: 11, weight: 400, fill: words.soft, family: words.family }));
-  }
+  foot.forEach((note, place) => {
+    const y = top + frame.height + FOOT + 4 + place * NOTE;
+    root.append(line(note, { x: EDGE, y, size: NOTE_SIZE, weight: 400, fill: words.soft, family: words.family }));
+  });
 
   const style = document.createElementNS(SVG, 'style');
   style.textContent = await fontFacesFor(root.textContent ?? '', words.family);
@@ -94,8 +113,8 @@ function placeLegend(
     const sample = document.createElementNS(SVG, 'line');
     set(sample, { x1: x, x2: x + 18, y1: y, y2: y, ...look });
     root.append(sample);
-    root.append(line(text, { x: x + 24, y: y + 4, size: 12, weight: 400, fill: words.text, family: words.family }));
-    x += 24 + widthOf(text, words.family) + 20;
+    root.append(line(text, { x: x + SAMPLE, y: y + 4, size: 12, weight: 400, fill: words.text, family: words.family }));
+    x += SAMPLE + widthOf(text, words.family) + BETWEEN;
   }
 }
 
@@ -118,10 +137,18 @@ function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { fa
   }
 }
 
-function widthOf(text: string, family: string): number {
+/** A note in lines that are not cut off. */
+function linesOf(text: string, room: number, family: string): string[] {
+  const parts = text.split(' ');
+  const widths = parts.map((part) => widthOf(part, family, NOTE_SIZE));
+  const rows = rowsOf(widths, room, widthOf(' ', family, NOTE_SIZE));
+  return rows.map((row) => row.map((each) => parts[each]).join(' '));
+}
+
+function widthOf(text: string, family: string, size = 12): number {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return text.length * 7;
-  context.font = `12px ${family}`;
+  context.font = `${size}px ${family}`;
   return context.measureText(text).width;
 }
 

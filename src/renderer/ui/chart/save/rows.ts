@@ -1,0 +1,18 @@
+/** Things set one after another, in as many rows as they need. */
+
+/** Whose widths they are; a row holds what fits into `room` with `gap` between its parts, and one part at least. */
+export function rowsOf(widths: readonly number[], room: number, gap: number): number[][] {
+  const rows: number[][] = [];
+  let left = 0;
+  widths.forEach((width, place) => {
+    const row = rows.at(-1);
+    if (row === undefined || left + gap + width > room) {
+      rows.push([place]);
+      left = width;
+      return;
+    }
+    row.push(place);
+    left += gap + width;
+  });
+  return rows;
+}
