@@ -6,14 +6,10 @@ import { ExplorerProvider } from '../../data/explorer.tsx';
 import type { Host } from '../../data/host/host.ts';
 import { FailureNotice } from './notices.tsx';
 
-const drawn = (code: ErrorCode) =>
-  renderToStaticMarkup(
-    createElement(
-      ExplorerProvider,
-      { host: {} as Host },
-      createElement(FailureNotice, { error: 'It is so', code, onAsk: () => Promise.resolve() }),
-    ),
-  );
+const drawn = (code: ErrorCode) => {
+  const notice = createElement(FailureNotice, { error: 'It is so', code, onAsk: () => Promise.resolve() });
+  return renderToStaticMarkup(createElement(() => ExplorerProvider({ host: {} as Host, children: notice })));
+};
 
 test('what failed can be asked for again, where that may end otherwise', () => {
   expect(drawn('STORE_DAMAGED')).toMatch(/It is so.*Try again/);
