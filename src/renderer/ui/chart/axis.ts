@@ -57,10 +57,10 @@ export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
 }
 
 /** Pixels beside a plot for the words of its values. */
-export const VALUES_WIDTH = 92;
+export const VALUES_WIDTH = 96;
 
 /** What of it words may take: they begin a little beside the plot. */
-const VALUES_ROOM = VALUES_WIDTH - 2;
+export const VALUES_ROOM = VALUES_WIDTH - 8;
 
 /** Values at the bottom and at the top of a plot. */
 export type ValueRange = readonly [low: number, high: number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { VALUES_WIDTH, valueMarks } from './axis.ts';
+import { VALUES_ROOM, valueMarks } from './axis.ts';
 import { keptInside, shortened, widthOfWords } from './mark-words.ts';
 
 const wordsOf = (low: number, high: number) => valueMarks([low, high], 200, undefined).map(({ label }) => label);
@@ -35,7 +35,7 @@ test('marks fit beside their plot and no two of them read the same', () => {
       const low = (isBelow ? -1 : 1) * 10 ** power;
       const words = wordsOf(low, low + Math.abs(low) * 10 ** share);
       expect(new Set(words).size).toBe(words.length);
-      for (const each of words) expect(widthOfWords(each)).toBeLessThanOrEqual(VALUES_WIDTH);
+      for (const each of words) expect(widthOfWords(each)).toBeLessThanOrEqual(VALUES_ROOM);
     }),
     { numRuns: 200 },
   );

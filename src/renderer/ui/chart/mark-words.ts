@@ -2,14 +2,15 @@
 import { groupDigits } from '../format/index.ts';
 import { placesFor } from './ticks.ts';
 
-/** Pixels of a digit at the size of an axis' words, and of the narrow signs between digits. */
+/** Pixels of a digit at the size of an axis' words, of the narrow signs between digits, and of wide signs. */
 const DIGIT = 7;
 const NARROW = 3.5;
+const WIDE = 10.5;
 
 /** Pixels that words take at an axis, at most. */
 export function widthOfWords(text: string): number {
   let width = 0;
-  for (const character of text) width += /[.,:' ]/.test(character) ? NARROW : DIGIT;
+  for (const character of text) width += /[.,:' ]/.test(character) ? NARROW : /[…%]/.test(character) ? WIDE : DIGIT;
   return width;
 }
 

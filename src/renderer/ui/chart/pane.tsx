@@ -129,7 +129,7 @@ function ValueTick({
   const y = heightOf(usePlot(), payload?.value);
   if (y === undefined) return null;
   return (
-    <text className="chart-tick" x={Number(x) + 2} y={y + 4}>
+    <text className="chart-tick" x={Number(x)} y={y + 4}>
       {values.find(({ at }) => at === payload?.value)?.label}
     </text>
   );
