@@ -137,6 +137,17 @@ export function groupsOf(text: string): string[] {
   return text.split(/(?<=,)/);
 }
 
+/** A number that may break between its groups. */
+export function Grouped({ text }: { text: string }) {
+  return groupsOf(text).map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number, by their place
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {group}
+    </Fragment>
+  ));
+}
+
 /** A number that is read to its last digit: in smaller type where it is long, and in lines where that is too long as well. */
 function Digits({ text, tip, sign }: { text: string; tip?: string; sign?: -1 | 0 | 1 }) {
   return (
@@ -146,13 +157,7 @@ function Digits({ text, tip, sign }: { text: string; tip?: string; sign?: -1 | 0
       data-sign={sign}
       style={{ '--length': text.length } as CSSProperties}
     >
-      {groupsOf(text).map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number, by their place
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
-          {group}
-        </Fragment>
-      ))}
+      <Grouped text={text} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { formatDuration, formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
 import { Button, CopyButton, Fact, Facts } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
-import { averageOf } from './figures.tsx';
+import { averageOf, Grouped } from './figures.tsx';
 import type { FundingContext } from './funding-frame.tsx';
 import { MomentText, SpreadText } from './period-words.tsx';
 import { formatPrice } from './prices.ts';
@@ -158,8 +158,12 @@ function BothSides({
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{of(period.external)}</td>
-      <td>{of(period.internal)}</td>
+      <td>
+        <Grouped text={of(period.external)} />
+      </td>
+      <td>
+        <Grouped text={of(period.internal)} />
+      </td>
     </tr>
   );
 }
