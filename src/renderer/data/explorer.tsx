@@ -46,10 +46,11 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
   const [link, setLink] = useState<LinkState>('up');
 
   useEffect(() => host.watchLink(setLink), [host]);
-  // What happened while the way was cut is unknown: everything is read again.
+  const isUp = link === 'up';
+  // What happened while no events came is unknown: everything is read again.
   useEffect(() => {
-    if (link === 'down') return () => void client.invalidateQueries();
-  }, [link, client]);
+    if (!isUp) return () => void client.invalidateQueries();
+  }, [isUp, client]);
 
   const explorer = useMemo(() => ({ host, api, link }), [host, api, link]);
   return (

@@ -1,6 +1,6 @@
 import { EXPLORER_API_BASE, EXPLORER_EVENTS_PATH, OrreryError } from '../../../contract/index.ts';
-import { followEvents } from './event-stream.ts';
 import type { Host, LinkState } from './host.ts';
+import { shareEvents } from './shared-events.ts';
 
 const SELF = 'Orrery';
 
@@ -16,8 +16,14 @@ async function errorOf(response: Response): Promise<OrreryError> {
   );
 }
 
+/** The name under which tabs with the same token find each other. Names can be listed, so it does not tell the token. */
+async function sharedName(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return `orrery.events.${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
 /**
- * The browser host: calls are POST requests, events one long response.
+ * The browser host: calls are POST requests, events one long response, which the tabs of a browser share.
  * `onRefused` is called when the token is not (or no longer) taken: the explorer was started anew.
  */
 export function browserHost(token: string, onRefused: () => void): Host {
@@ -49,6 +55,26 @@ export function browserHost(token: string, onRefused: () => void): Host {
 
   const openEvents = async (signal: AbortSignal) => (await request(EXPLORER_EVENTS_PATH, { headers, signal })).body;
 
+  const name = sharedName(token);
+  function follow(): void {
+    stream = new AbortController();
+    const { signal } = stream;
+    void name.then((shared) => shareEvents(shared, { open: openEvents, listeners, onLink: setLink }, signal));
+  }
+  function leave(): void {
+    stream?.abort();
+    stream = undefined;
+  }
+  // A page that is kept to go back to may do nothing, and would keep its stream, of the few that a browser opens.
+  window.addEventListener('pagehide', () => {
+    if (stream === undefined) return;
+    leave();
+    setLink('away');
+  });
+  window.addEventListener('pageshow', () => {
+    if (stream === undefined && listeners.size > 0) follow();
+  });
+
   return {
     transport: {
       async call(method, input, signal) {
@@ -62,15 +88,10 @@ export function browserHost(token: string, onRefused: () => void): Host {
       },
       listen(listener) {
         listeners.add(listener);
-        if (stream === undefined) {
-          stream = new AbortController();
-          void followEvents({ open: openEvents, listeners, onLink: setLink }, stream.signal);
-        }
+        if (stream === undefined) follow();
         return () => {
           listeners.delete(listener);
-          if (listeners.size > 0) return;
-          stream?.abort();
-          stream = undefined;
+          if (listeners.size === 0) leave();
         };
       },
     },

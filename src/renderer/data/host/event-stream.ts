@@ -8,10 +8,11 @@ const LAST_PAUSE = 10_000;
 /** The server sends at least an empty line this often; silence for longer means that the way is cut. */
 const SILENCE = 60_000;
 
-interface EventStream {
+export interface EventStream {
   /** Asks for the stream, an event in each line. What it throws means that the way is cut. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null>;
   listeners: ReadonlySet<(event: unknown) => void>;
+  /** Told also what it knows: 'up' with every empty line, 'down' after every failure. */
   onLink(state: LinkState): void;
 }
 
@@ -24,11 +25,8 @@ function attempt(act: () => void): void {
   }
 }
 
-function deliver(line: string, listeners: EventStream['listeners']): void {
-  attempt(() => {
-    const event: unknown = JSON.parse(line);
-    for (const listener of listeners) attempt(() => listener(event));
-  });
+export function deliver(event: unknown, listeners: EventStream['listeners']): void {
+  for (const listener of listeners) attempt(() => listener(event));
 }
 
 /** Reads the stream once, to its end. */
@@ -42,11 +40,25 @@ async function readEvents({ open, listeners, onLink }: EventStream, signal: Abor
     for await (const line of readLines(body)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE);
-      if (line.trim() !== '') deliver(line, listeners);
+      if (line.trim() === '') onLink('up');
+      else attempt(() => deliver(JSON.parse(line), listeners));
     }
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Ends early when the signal fires, also in a page whose timers rest. */
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
 }
 
 /** Delivers the events of the stream and opens it anew whenever it ends, until the signal fires or the token is refused. */
@@ -63,7 +75,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
     if (signal.aborted) return;
     stream.onLink('down');
     if (performance.now() - began > LAST_PAUSE) pause = FIRST_PAUSE;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await pauseFor(pause, signal);
     pause = Math.min(pause * 2, LAST_PAUSE);
   }
 }

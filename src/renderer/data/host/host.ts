@@ -1,7 +1,10 @@
 import type { ArchiveRef, ExplorerTransport, HostCommand } from '../../../contract/index.ts';
 
-/** Whether Orrery's own process answers. Not to be confused with the network, whose state `status` tells. */
-export type LinkState = 'up' | 'down';
+/**
+ * Whether Orrery's own process answers, and its events come: 'away' while nobody listens for them, though it may answer.
+ * Not to be confused with the network, whose state `status` tells.
+ */
+export type LinkState = 'up' | 'down' | 'away';
 
 /** What the page runs in: the way to the explorer, and whether that way is open. */
 export interface Host {
