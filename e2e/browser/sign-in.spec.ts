@@ -26,12 +26,23 @@ test('the printed link signs in once, leaves the address at once, and a copy of 
     await isSignedIn(beside);
     expect(beside.url()).not.toContain(token);
 
+    // More tabs than a browser opens connections to one server: they share the one that tells of events.
+    await page.evaluate(() => Array.from({ length: 6 }, () => window.open(location.href)).length);
+    const tabs = () => first.context.pages().filter((tab) => tab.url() === page.url());
+    await expect.poll(tabs).toHaveLength(8);
+    for (const tab of tabs()) await isSignedIn(tab);
+
     const stranger = await second.context.newPage();
     const needsLink = stranger.getByRole('heading', { name: 'This page needs the link' });
     await stranger.goto(ui);
     await expect(needsLink).toBeVisible();
     await stranger.goto(page.url());
     await expect(needsLink).toBeVisible();
+
+    // The tab that was first has the events for all; when it goes another has them.
+    await page.close();
+    const banner = beside.getByRole('banner');
+    await expect(banner).not.toHaveText((await banner.textContent()) ?? '');
   } finally {
     await first.close();
     await second.close();
