@@ -4,6 +4,7 @@ import type { ErrorCode, ListStart, Standing } from '../../../contract/index.ts'
 import type { GridRows } from '../../ui/grid/index.ts';
 import { errorCode, errorText } from '../error-text.ts';
 import { keyTextOf } from '../key-text.ts';
+import { useAskAgain } from '../use-status.ts';
 import {
   atFor,
   MAX_PAGES,
@@ -98,6 +99,11 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   });
 
   const failure = error ?? (pages === undefined ? count.error : null);
+  const retry = useCallback(
+    (options?: { cancelRefetch: boolean }) => Promise.all([recount(), refetch(options)]),
+    [recount, refetch],
+  );
+  useAskAgain({ data, error: failure, refetch: retry });
   return {
     rows,
     start: held.start,
@@ -125,7 +131,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       void recount();
       startAnew();
     }, [recount, startAnew]),
-    retry: useCallback(() => Promise.all([recount(), refetch()]), [recount, refetch]),
+    retry,
   };
 }
 

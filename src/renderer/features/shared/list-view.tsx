@@ -4,7 +4,7 @@ import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
-import { useOnReturn, useStatus } from '../../data/use-status.ts';
+import { useStatus } from '../../data/use-status.ts';
 import { amountToRaw, formatInteger, parseDecimal } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, type GoToValue, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -83,8 +83,6 @@ export function ListView<
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
   const failure = rows.state === 'failed' && rows.code !== null ? props.failed?.(rows.code, rows.retry) : undefined;
-  const { state, retry } = read;
-  useOnReturn(useCallback(() => void (state === 'failed' && retry()), [state, retry]));
 
   const close = useCallback(() => {
     onSearch({ open: undefined, tab: undefined });
