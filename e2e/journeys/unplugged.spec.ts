@@ -10,8 +10,10 @@ test('the upstream is unplugged and comes back while the window is open', async 
   let sandbox = runOrrery('sandbox', ...world);
   try {
     const { baseUrl = '' } = await sandbox.ready;
-    const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
+    const { page, goTo } = await openOrrery({ network: baseUrl, path: '/parties' });
     const banner = page.getByRole('banner');
+    await expect(page.getByRole('main')).toContainText('Complete, as of', { timeout: 30_000 });
+    await goTo('/nodes');
     await expect(rowsOf(page).first()).toBeVisible();
     await expect(banner).toContainText('Live');
 
