@@ -34,6 +34,12 @@ export interface Rows<Row> extends GridRows<Row> {
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;
 
+/**
+ * A page is not asked for while another reading of the list is under way; once that has ended it is looked at again. So the
+ * view need not be told, and drawn anew, when a reading begins.
+ */
+const AFTER_OTHERS = { cancelRefetch: false } as const;
+
 /** Milliseconds for which a dragged scrollbar must rest before the rows there are asked for. */
 const SETTLE = 120;
 
@@ -45,7 +51,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const seen = useRef<Span>({ start: 0, end: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const { data, error, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
+  const { data, error, dataUpdatedAt, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
     useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
       queryKey: ['rows', keyText, turn],
       queryFn: async ({ pageParam, signal }) => {
@@ -71,14 +77,15 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       clearTimeout(settling.current);
       if (pages === undefined) return;
       const move = moveFor(span, held, total);
-      if (move === 'next' && hasNextPage && !isFetching) void fetchNextPage();
-      if (move === 'previous' && hasPreviousPage && !isFetching) void fetchPreviousPage();
+      if (move === 'next' && hasNextPage) void fetchNextPage(AFTER_OTHERS);
+      if (move === 'previous' && hasPreviousPage) void fetchPreviousPage(AFTER_OTHERS);
       if (move === 'jump') settling.current = setTimeout(() => jump(placeAround(span.start, total)), SETTLE);
     },
-    [pages, held, total, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage, jump],
+    [pages, held, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );
   // A page has arrived, or the end moved: what is seen may need the next one.
-  useEffect(() => follow(seen.current), [follow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew may be what it was, and yet have kept a page waiting
+  useEffect(() => follow(seen.current), [follow, dataUpdatedAt, error]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { placeOf, scrolledTo, surfaceFor } from './scroll-map.ts';
 
 /** Rows drawn beyond those in sight, on either side. */
-const OVERSCAN = 5;
+const OVERSCAN = 3;
 
 export interface ScrolledRow {
   /** Place in the list. */
