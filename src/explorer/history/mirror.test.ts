@@ -6,17 +6,19 @@ import { jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
 test('mirrored tables become complete, newest first, and what is over the limit goes, oldest first', async () => {
   const sandbox = await sandboxOf();
   const { service, history } = await openBench(sandbox);
-  const until = (state: Mirror['state']) =>
+  const until = (state: Mirror['state'], segments = 0) =>
     when(service, async () => {
       const mirror = await service.mirror();
-      return mirror.state === state ? mirror : undefined;
+      const isThere = mirror.tables.every(({ segmentsTotal }) => segmentsTotal >= segments);
+      return mirror.state === state && isThere ? mirror : undefined;
     });
   const starts = async () =>
     (await history.holdings('TABLE_ORDERS')).flatMap(({ segment, part }) => (part ? [Number(segment.from)] : []));
   expect(await service.mirror()).toMatchObject({ state: 'off', tables: [] });
 
   await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: null, paused: false });
-  const whole = await until('current');
+  // Until the segments have been listed there are none, and nothing is missing.
+  const whole = await until('current', 5);
   expect(whole.tables).toEqual([{ table: 'TABLE_ORDERS', segments: 5, segmentsTotal: 5 }]);
   // Parts are numbered as they come.
   const inOrder = (await history.holdings('TABLE_ORDERS')).sort((a, b) =>
