@@ -29,6 +29,28 @@ test('a grid of 100,000 rows keeps DOM and heap bounded, to the end and back', a
     await expect(rowsOf(page).first()).toBeVisible();
     const total = await totalOf(page);
     expect(total).toBeGreaterThanOrEqual(ROWS);
+    await test.step('a page that cannot be read is not asked for without end, and comes when asked for again', async () => {
+      let asked = 0;
+      await page.route('**/listParties', (route) => {
+        const { pagination } = route.request().postDataJSON() as { pagination: { after?: string } };
+        if (pagination.after === undefined) return route.continue();
+        asked += 1;
+        return route.fulfill({ status: 503 });
+      });
+      await gridOf(page).evaluate((grid) => grid.scrollBy(0, 36 * 190));
+      const again = page.locator('.view-notice').getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible();
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      expect(asked).toBeLessThan(10);
+      await page.unroute('**/listParties');
+      await again.click();
+      await expect(again).toHaveCount(0);
+      await gridOf(page).evaluate((grid) => grid.scrollTo(0, 0));
+      await expect(rowsOf(page).first()).toBeVisible();
+    });
+
     const devtools = await page.context().newCDPSession(page);
     const before = await heapAfterCollection(devtools);
 

@@ -83,9 +83,10 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     },
     [pages, held, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );
-  // A page has arrived, or the end moved: what is seen may need the next one.
+  // A page has arrived, or the end moved: what is seen may need the next one. One that failed is not asked for again by itself
+  // but by `useAskAgain`, a person, or a hand that scrolls on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew may be what it was, and yet have kept a page waiting
-  useEffect(() => follow(seen.current), [follow, dataUpdatedAt, error]);
+  useEffect(() => follow(seen.current), [follow, dataUpdatedAt]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);
@@ -110,7 +111,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     (options?: { cancelRefetch: boolean }) => Promise.all([recount(), refetch(options)]),
     [recount, refetch],
   );
-  useAskAgain({ data, error: failure, refetch: retry });
+  useAskAgain({ data: error === null ? data : undefined, error: failure, refetch: retry });
   return {
     rows,
     start: held.start,

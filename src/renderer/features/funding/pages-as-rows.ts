@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ErrorCode } from '../../../contract/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
 import type { GridRows } from '../../ui/grid/index.ts';
+import { useLatest } from '../../ui/parts/index.ts';
 
 interface Pages<Row> {
   rows: readonly Row[];
@@ -37,19 +38,19 @@ export function usePagesAsRows<Row>(
   listKey: string,
   expected?: number,
 ): GridRows<Row> & { code: ErrorCode | null } {
-  const latest = useRef(pages);
-  useEffect(() => {
-    latest.current = pages;
-  });
+  const latest = useLatest(pages);
   const [list, setList] = useState({ listKey, generation: 0 });
   const current = generationOf(list, listKey);
   if (current !== list) setList(current);
-  const see = useCallback(({ end }: { start: number; end: number }) => {
-    const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = latest.current;
-    if (hasNextPage && !isFetchingNextPage && end + AHEAD > rows.length) void fetchNextPage();
-  }, []);
-  const restart = useCallback(() => void latest.current.refetch(), []);
-  const retry = useCallback(() => askAgain(latest.current), []);
+  const see = useCallback(
+    ({ end }: { start: number; end: number }) => {
+      const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = latest.current;
+      if (hasNextPage && !isFetchingNextPage && end + AHEAD > rows.length) void fetchNextPage();
+    },
+    [latest],
+  );
+  const restart = useCallback(() => void latest.current.refetch(), [latest]);
+  const retry = useCallback(() => askAgain(latest.current), [latest]);
   const { rows, error, isPending, hasNextPage } = pages;
   return {
     rows,
