@@ -19,7 +19,13 @@ export interface OrreryProcess {
 }
 
 export function runOrrery(...args: string[]): OrreryProcess {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return runOrreryWith({}, ...args);
+}
+
+/** Runs it with more variables in its environment. */
+export function runOrreryWith(variables: Record<string, string>, ...args: string[]): OrreryProcess {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
   // A test that fails halfway leaves nothing running behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

@@ -37,6 +37,8 @@ export interface ResourcesParts {
   journal: Journal;
   /** Ends every step under way. */
   life: AbortSignal;
+  /** Ids of markets to sync besides those that the store knows. */
+  markets: readonly string[];
 }
 
 const NAMES: Readonly<Record<ListName, string>> = {
@@ -47,7 +49,8 @@ const NAMES: Readonly<Record<ListName, string>> = {
 };
 const nameOf = (list: ListName) => NAMES[list];
 
-export function createResources({ link, writer, onRows, onChange, journal, life }: ResourcesParts): Resources {
+/** Calls none of its callbacks before it returns: the caller is not ready for them yet. */
+export function createResources({ link, writer, onRows, onChange, journal, life, markets }: ResourcesParts): Resources {
   const service = () => link.service;
 
   /** What every walk needs, and the urgency that its requests go by. */
@@ -120,6 +123,7 @@ export function createResources({ link, writer, onRows, onChange, journal, life 
     for (const listener of listeners) listener(anyWalk(resource));
   }
 
+  if (markets.length > 0) writer.saveMarkets(markets.map((id) => ({ id, code: '', name: '' })));
   for (const market of writer.markets()) walkMarket(market);
 
   return {

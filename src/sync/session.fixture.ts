@@ -5,14 +5,16 @@ import Database from 'better-sqlite3';
 import type { Sandbox } from '../sandbox/index.ts';
 import { servedRows, type World } from './network.fixture.ts';
 import { openSession, type Session } from './session.ts';
+import type { NetworkOptions } from './status.ts';
 
 export async function sessionOf(
   world: World,
   { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
-  given?: { folder: string },
+  given: Partial<Pick<NetworkOptions, 'folder' | 'markets'>> = {},
 ): Promise<Session & { folder: string }> {
-  const folder = given?.folder ?? (await world.temporaryFolder());
-  const session = openSession({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50 }, () => {});
+  const folder = given.folder ?? (await world.temporaryFolder());
+  const { markets = [] } = given;
+  const session = openSession({ folder, chainId, baseUrl, markets, requestsPerSecond: 1000, pollMs: 50 }, () => {});
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= session.close();

@@ -99,8 +99,8 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     onChange,
     journal,
     life: life.signal,
+    markets: options.markets ?? [],
   });
-  resources.addMarkets((options.markets ?? []).map((id) => ({ id, code: '', name: '' })));
 
   async function discoverMarkets(signal: AbortSignal): Promise<void> {
     const markets = await link.markets(signal);

@@ -1,0 +1,170 @@
+/** Every option runs once with valid input, to its effect. One sandbox serves all tests of this file. */
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { temporaryFolder } from '../support/folders.ts';
+import { gatewayClient } from '../support/http.ts';
+import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-process.ts';
+
+test.describe.configure({ mode: 'default' });
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createTcpServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const pointsPath = (market: string) => `/api/v2/funding-periods/data-points/${market}`;
+
+let port: number;
+let sandbox: OrreryProcess;
+let baseUrl: string;
+let markets: string[];
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+test.beforeAll(async () => {
+  folder = await temporaryFolder();
+  port = await freePort();
+  // The market list is absent, so a market is known only where an option names it.
+  const faults = ['--faults', 'status:404@/api/v2/markets'];
+  const world = ['--seed', 'other', '--height', '4200', '--parties', '300', '--points', '50', '--still'];
+  sandbox = runOrrery('sandbox', '--port', String(port), ...world, '--wire-names', 'neutral', ...faults);
+  const ready = await sandbox.ready;
+  baseUrl = ready.baseUrl ?? '';
+  markets = ready.markets as unknown as string[];
+});
+
+test.afterAll(async () => {
+  await sandbox?.stop();
+  await folder?.remove();
+});
+
+/** Sync of a data folder of this file; its totals. */
+async function sync(data: string, ...args: string[]): Promise<Record<string, number>> {
+  const run = runOrrery('sync', '--data', join(folder.path, data), '--network', baseUrl, ...args);
+  const totals = (await run.ready) as unknown as Record<string, number>;
+  expect(await run.ended).toBe(0);
+  return totals;
+}
+
+test('sandbox: port, seed, height, parties, points, wire names, still and faults', async () => {
+  expect(await sandbox.ready).toMatchObject({
+    baseUrl: `http://127.0.0.1:${port}`,
+    chainId: 'orrery-sandbox-other.parties300.points50',
+    height: '4200',
+  });
+  const upstream = gatewayClient(baseUrl);
+  // Some more parties join with the blocks; without the option there are 25,000.
+  const parties = await upstream.all('/api/v2/parties', 'parties');
+  expect(parties.length).toBeGreaterThanOrEqual(300);
+  expect(parties.length).toBeLessThan(1000);
+  const [market = ''] = markets;
+  const points = (await upstream.all(pointsPath(market), 'fundingPeriodDataPoints')) as { timestamp: string }[];
+  expect(points.length).toBeGreaterThan(50);
+  const [node] = (await upstream.all('/api/v2/nodes', 'nodes')) as Record<string, string>[];
+  expect(node).toHaveProperty('consensusPubKey');
+  expect((await upstream.get('/api/v2/markets')).status).toBe(404);
+  const later = await upstream.get('/blockchain/height');
+  expect(later.body).toMatchObject({ height: '4200' });
+});
+
+test('sync --only and --market: the points of that market, and nothing else', async () => {
+  const [market = '', other = ''] = markets;
+  const served = await gatewayClient(baseUrl).all(pointsPath(market), 'fundingPeriodDataPoints');
+  const totals = await sync('market', '--only', 'funding', '--market', market.toUpperCase());
+  expect(totals).toMatchObject({ nodes: 0, parties: 0, checkpoints: 0, fundingPoints: served.length, segments: 0 });
+
+  // A second market joins the first one, which is known by now.
+  const more = await gatewayClient(baseUrl).all(pointsPath(other), 'fundingPeriodDataPoints');
+  const second = await sync('market', '--only', 'funding,nodes', '--market', other, '--market', market);
+  expect(second).toMatchObject({ parties: 0, checkpoints: 0, fundingPoints: more.length });
+  expect(second.nodes).toBeGreaterThan(0);
+});
+
+test('sync --table, --from and --to: the segments that hold those blocks of those tables', async () => {
+  const range = ['--from', '1001', '--to', '2000'];
+  const totals = await sync('part', '--only', 'history', '--table', 'trades', '--table', 'TABLE_DEPOSITS', ...range);
+  const data = join(folder.path, 'part');
+  const exporting = (table: string, from: string, to: string) =>
+    runOrrery('export', '--data', data, '--offline', '--table', table, '--from', from, '--to', to, '--out', `${data}/`);
+  for (const table of ['trades', 'deposits']) {
+    const whole = exporting(table, '1001', '2000');
+    expect(await whole.ready).toMatchObject({ bytes: expect.any(Number) });
+    expect(await whole.ended).toBe(0);
+  }
+  expect(totals.segments).toBeGreaterThan(0);
+  const missing = exporting('trades', '1', '1000');
+  expect(await missing.ended).toBe(1);
+  expect(missing.said()).toContain('trades of blocks 1 to 1000');
+});
+
+test('verify --from and --to: an archive that holds the range is complete', async () => {
+  const archive = join(folder.path, 'whole.zip');
+  const range = ['--from', '1', '--to', '2000'];
+  const data = ['--data', join(folder.path, 'archive')];
+  const exported = runOrrery('export', ...data, '--network', baseUrl, '--table', 'trades', ...range, '--out', archive);
+  expect(await exported.ready).toMatchObject({ file: archive });
+  expect(await exported.ended).toBe(0);
+  const verified = runOrrery('verify', archive, ...range, ...data);
+  expect(await verified.ready).toMatchObject({ verdict: 'complete', problems: [] });
+  expect(await verified.ended).toBe(0);
+});
+
+test('sync --tx: the transaction gateway of the network is remembered', async () => {
+  await sync('tx', '--only', 'nodes', '--tx', 'http://127.0.0.1:9/core');
+  expect(await readFile(join(folder.path, 'tx', 'networks.json'), 'utf8')).toContain('http://127.0.0.1:9/core');
+});
+
+test('serve: data, network, tx, port, token file, wire names and market', async () => {
+  const judged = { success: true, code: 0, gasWanted: '1', gasUsed: '0', data: '', log: '', info: 'judged elsewhere' };
+  const transactions = createServer((_, response) => response.end(JSON.stringify(judged)));
+  await new Promise<void>((resolve) => transactions.listen(0, '127.0.0.1', resolve));
+  const tx = `http://127.0.0.1:${(transactions.address() as AddressInfo).port}`;
+  const [market = '', other = ''] = markets;
+  const tokenFile = join(folder.path, 'token-of-scripts');
+  const wantedPort = await freePort();
+  const serve = runOrrery(
+    'serve',
+    ...['--data', join(folder.path, 'serve'), '--network', baseUrl, '--tx', tx, '--port', String(wantedPort)],
+    ...['--token-file', tokenFile, '--wire-names', 'network', '--market', market, '--market', other],
+  );
+  try {
+    const { gateway = '', token = '' } = await serve.ready;
+    expect(new URL(gateway).port).toBe(String(wantedPort));
+    expect((await readFile(tokenFile, 'utf8')).trim()).toBe(token);
+    const local = gatewayClient(gateway, token);
+    for (const id of [market, other]) {
+      const served = await gatewayClient(baseUrl).all(pointsPath(id), 'fundingPeriodDataPoints');
+      await expect.poll(() => local.all(pointsPath(id), 'fundingPeriodDataPoints')).toEqual(served);
+    }
+    const [node] = (await local.all('/api/v2/nodes', 'nodes')) as Record<string, string>[];
+    expect(node).toHaveProperty('tmPubKey');
+    const answer = await fetch(`${gateway}/transaction/check`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(await answer.json()).toMatchObject({ info: 'judged elsewhere' });
+  } finally {
+    expect(await serve.stop()).toBe(0);
+    await new Promise((resolve) => transactions.close(resolve).closeAllConnections());
+  }
+});
+
+test('serve --open: the sign-in link opens in the browser of this machine', async () => {
+  const [browser, opened] = [join(folder.path, 'browser'), join(folder.path, 'opened')];
+  await writeFile(browser, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`);
+  await chmod(browser, 0o700);
+  const serve = runOrreryWith({ BROWSER: browser }, 'serve', '--data', join(folder.path, 'open'), '--open');
+  try {
+    const { ui } = await serve.ready;
+    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(ui);
+  } finally {
+    expect(await serve.stop()).toBe(0);
+  }
+});
