@@ -37,8 +37,12 @@ function sourceOver(reader: ListReader): DataSource {
     segments: notAsked,
     export: notAsked,
     check: notAsked,
-    ...reader.identity,
-    scan: <L extends ListName>(...request: Parameters<typeof reader.scan<L>>) => reader.scan(...request),
+    chainId: reader.identity.chainId,
+    lists: () =>
+      Promise.resolve({
+        ordering: reader.identity.ordering,
+        scan: <L extends ListName>(...request: Parameters<typeof reader.scan<L>>) => reader.scan(...request),
+      }),
     position: () => reader.position(),
   };
 }

@@ -97,8 +97,8 @@ export interface ExportedArchive {
   close(): Promise<void>;
 }
 
-export interface DataSource {
-  readonly chainId: string;
+/** The lists under one numbering, so that the keys of a request and of its answer mean the same rows. */
+export interface NumberedLists {
   /**
    * Names the numbering that row keys rest on. A cursor made under another name is stale: the same key may mean another
    * row. It changes when a store is rebuilt, and never while one lives.
@@ -106,7 +106,8 @@ export interface DataSource {
   readonly ordering: string;
   /**
    * Rows of a list in its order.
-   * @throws OrreryError EPOCH_UNKNOWN, MARKET_UNKNOWN, NOT_CACHED (what is asked for is not here and cannot be fetched)
+   * @throws OrreryError EPOCH_UNKNOWN, MARKET_UNKNOWN, NOT_CACHED (what is asked for is not here and cannot be fetched),
+   *   NETWORK_SWITCHED (another network is shown since)
    */
   scan<L extends ListName>(
     list: L,
@@ -114,6 +115,15 @@ export interface DataSource {
     request: ScanRequest,
     signal?: AbortSignal,
   ): Promise<Scan<RecordOf<L>>>;
+}
+
+export interface DataSource {
+  readonly chainId: string;
+  /**
+   * The lists of the network that is shown, once they can be read.
+   * @throws OrreryError NOT_CACHED, NETWORK_SWITCHED, CANCELLED
+   */
+  lists(signal?: AbortSignal): Promise<NumberedLists>;
   /**
    * The network's history segments. An empty list means that there are none; where that is not known, it throws.
    * @throws OrreryError HISTORY_UNKNOWN, NOT_CACHED

@@ -115,3 +115,17 @@ test('a start that is not wanted any more ends at once and leaves nothing behind
   await expect(starting).rejects.toMatchObject({ code: 'CANCELLED' });
   expect(await readdir(dataDir)).not.toContain('explorer.lock');
 });
+
+test('a cursor that is given before the network is open serves ever after', async () => {
+  const service = await upstream('early');
+  const { address, token } = await open({ dataDir: await testFolder(), network: service.baseUrl });
+  const page = async (query = '') => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${address}/api/v2/parties?pagination.first=3${query}`, { headers })).json();
+  };
+  const { endCursor } = (await page()).parties.pageInfo;
+  const early = await page(`&pagination.after=${endCursor}`);
+  const late = await page(`&pagination.after=${(await page()).parties.pageInfo.endCursor}`);
+  expect(early.parties.edges).toHaveLength(3);
+  expect(early).toEqual(late);
+});

@@ -8,6 +8,7 @@ import {
   type ExportRequest,
   type FilterOf,
   type ListName,
+  type NumberedLists,
   OrreryError,
   type RecordOf,
   type Row,
@@ -35,7 +36,7 @@ export interface ScanCall {
   signal: AbortSignal | undefined;
 }
 
-export class ArraySource implements DataSource {
+export class ArraySource implements DataSource, NumberedLists {
   readonly chainId = 'array-chain';
   ordering = 'array-1';
   /** False plays a store that has not seen the end of its lists. */
@@ -59,6 +60,10 @@ export class ArraySource implements DataSource {
     const rows = this.rows[list];
     const index = rows.findIndex(({ row }) => compareKeys(row.key, key) === 0);
     if (index >= 0) rows.splice(index, 1);
+  }
+
+  lists(): Promise<NumberedLists> {
+    return Promise.resolve(this);
   }
 
   async scan<L extends ListName>(

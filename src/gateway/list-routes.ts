@@ -7,6 +7,7 @@ import {
   LIST_NAMES,
   type ListName,
   lists,
+  type NumberedLists,
   OrreryError,
   type Page,
   type Pagination,
@@ -27,29 +28,29 @@ interface Answer<R> {
 
 /** The page of the one party asked for. Its paging parameters are checked, but change nothing. */
 async function readParty(
-  source: DataSource,
+  stored: NumberedLists,
   partyId: string,
   pagination: Pagination,
   signal: AbortSignal,
 ): Promise<Answer<RecordOf<'parties'>>> {
-  const scope = listScope('parties', {}, source.ordering);
+  const scope = listScope('parties', {}, stored.ordering);
   planPage(pagination, scope);
   const request = { direction: 'descending', limit: 1 } as const;
-  const { rows, exhausted, standing } = await source.scan('parties', { partyId }, request, signal);
+  const { rows, exhausted, standing } = await stored.scan('parties', { partyId }, request, signal);
   if (rows.length > 0) return { page: wholePage(rows, scope), standing };
   if (exhausted) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
   throw new OrreryError('NOT_CACHED', { what: `Party ${partyId}`, reason: 'not all parties are known yet' });
 }
 
 function readPage<L extends ListName>(
-  source: DataSource,
+  stored: NumberedLists,
   list: L,
   filter: FilterOf<L>,
   pagination: Pagination,
   signal: AbortSignal,
 ): Promise<Answer<RecordOf<L>>> {
-  const scope = listScope(list, filter, source.ordering);
-  return pageThrough(pagination, scope, (request) => source.scan(list, filter, request, signal));
+  const scope = listScope(list, filter, stored.ordering);
+  return pageThrough(pagination, scope, (request) => stored.scan(list, filter, request, signal));
 }
 
 export function addListRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
@@ -61,10 +62,11 @@ export function addListRoutes(app: FastifyInstance, source: DataSource, wireName
     const path = request.params as Record<string, string>;
     const { filter, pagination } = listQueries[list]({ path, target: request.url });
     const signal = disconnectSignal(reply);
+    const stored = await source.lists(signal);
     if ('partyId' in filter && filter.partyId !== undefined) {
-      return (await readParty(source, filter.partyId, pagination, signal)) as Answer<RecordOf<L>>;
+      return (await readParty(stored, filter.partyId, pagination, signal)) as Answer<RecordOf<L>>;
     }
-    return readPage(source, list, filter, pagination, signal);
+    return readPage(stored, list, filter, pagination, signal);
   }
 
   for (const list of LIST_NAMES) {

@@ -4,6 +4,7 @@ import {
   type DataSource,
   type FilterOf,
   type ListName,
+  type NumberedLists,
   OrreryError,
   type RecordOf,
   type ScanRequest,
@@ -22,7 +23,7 @@ import { chainIdOf, checkOptions, SourceOptions } from './options.ts';
 import { createParties } from './parties/party-list.ts';
 import type { Found, Scanner } from './scanning.ts';
 
-export interface SandboxSource extends DataSource {
+export interface SandboxSource extends DataSource, NumberedLists {
   readonly markets: readonly SandboxMarket[];
   /** Height of the newest block. */
   height(): number;
@@ -60,9 +61,22 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
   const world = { seed, volume: content.historyRows, partiesAtGenesis: content.parties, ...lists };
   const history = createHistory(world, chainId);
 
-  return {
-    chainId,
+  const numbered: NumberedLists = {
     ordering: chainId,
+    async scan<L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) {
+      // Long walks leave the event loop to others between their pages.
+      await yieldToOthers();
+      if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+      const scanList: Scanner<L> = scanners[list];
+      const found: Found<RecordOf<L>> = scanList(filter, request, clock());
+      return { ...found, standing: { complete: true, asOf: now() } };
+    },
+  };
+
+  return {
+    ...numbered,
+    lists: () => Promise.resolve(numbered),
+    chainId,
     markets,
     height: clock,
     blockHash,
@@ -75,14 +89,6 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     position() {
       const newest = clock();
       return Promise.resolve(newest === 0 ? null : { height: BigInt(newest), timestamp: timestampOf(newest) });
-    },
-    async scan<L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) {
-      // Long walks leave the event loop to others between their pages.
-      await yieldToOthers();
-      if (signal?.aborted) throw new OrreryError('CANCELLED', {});
-      const scanList: Scanner<L> = scanners[list];
-      const found: Found<RecordOf<L>> = scanList(filter, request, clock());
-      return { ...found, standing: { complete: true, asOf: now() } };
     },
   };
 }

@@ -6,13 +6,14 @@ import {
   type DataSource,
   type FilterOf,
   type ListName,
+  type NumberedLists,
   OrreryError,
-  type RecordOf,
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
 import type { Network } from '../../sync/index.ts';
 import type { ActiveNetwork } from '../networks/active-network.ts';
+import type { OpenNetwork } from '../networks/open-network.ts';
 import { switchedIfLost } from '../networks/switched.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 
@@ -70,31 +71,34 @@ export function fetchRows<L extends ListName>(
   return network.ensure(list, filter, from, direction, limit, signal);
 }
 
+/** The lists of one network, for as long as it is open. */
+function listsOf(session: ActiveNetwork, { reader, network }: OpenNetwork): NumberedLists {
+  const { turn } = session;
+  return {
+    ordering: reader.identity.ordering,
+    scan: <L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) =>
+      switchedIfLost(
+        session,
+        signal,
+        () =>
+          scanOrFetch(
+            () => reader.scan(list, filter, request, signal),
+            () => fetchRows(network, list, filter, request, signal),
+            request.limit,
+          ),
+        turn,
+      ),
+  };
+}
+
 /** The active network's lists and its transaction check, for the gateway. */
 export function readThroughSource(session: ActiveNetwork, transactions: Pick<Transactions, 'forward'>): DataSource {
   return {
     get chainId() {
       return session.open?.chainId ?? '';
     },
-    get ordering() {
-      return session.open?.reader.identity.ordering ?? '';
-    },
-    scan<L extends ListName>(
-      list: L,
-      filter: FilterOf<L>,
-      request: ScanRequest,
-      signal?: AbortSignal,
-    ): Promise<Scan<RecordOf<L>>> {
-      return switchedIfLost(session, signal, async () => {
-        // Taken at once where it can be: the rows are then of the network whose `ordering` the request's cursor was read by.
-        const { reader, network } = session.open ?? (await session.whenOpen(signal));
-        return scanOrFetch(
-          () => reader.scan(list, filter, request, signal),
-          () => fetchRows(network, list, filter, request, signal),
-          request.limit,
-        );
-      });
-    },
+    lists: (signal) =>
+      switchedIfLost(session, signal, async () => listsOf(session, session.open ?? (await session.whenOpen(signal)))),
     segments: (signal) =>
       switchedIfLost(session, signal, async () => (await session.whenOpen(signal)).historyService.published.segments()),
     export: (request, signal) =>

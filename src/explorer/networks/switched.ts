@@ -6,14 +6,16 @@ const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
 
 /**
  * Runs work on the network that is shown. Where it is lost because another one is shown meanwhile, it says so.
+ * @param turn the turn of the network that the work is about, where it was chosen before
  * @throws OrreryError NETWORK_SWITCHED, and what the work throws
  */
 export async function switchedIfLost<Result>(
   session: Pick<ActiveNetwork, 'turn' | 'profile'>,
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,
+  turn = session.turn,
 ): Promise<Result> {
-  const { turn, profile } = session;
+  const { profile } = session;
   try {
     return await work();
   } catch (thrown) {
