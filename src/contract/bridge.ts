@@ -13,10 +13,10 @@ export interface OrreryBridge {
   call(method: string, input: unknown, id: string): Promise<BridgeAnswer>;
   cancel(id: string): void;
   /**
-   * Tells the explorer where a file lies that a person dropped on the window or picked; the id by which it goes from now
-   * on, null where it lies nowhere. The page itself learns no path, and a file that it made has none.
+   * Grants the explorer to read an archive that a person dropped on the window or picked; the id by which it goes from now
+   * on, null for a file that is no `.zip` on disk. The page itself learns no path, and a file that it made has none.
    */
-  handOver(file: File): Promise<string | null>;
+  grantPath(file: File): Promise<string | null>;
   /** Delivers events until the returned function is called. */
   listen(listener: (event: unknown) => void): () => void;
   /** Delivers the host's commands until the returned function is called; before that, `open` reloads the window. */
@@ -28,6 +28,6 @@ export interface BridgeChannels {
   call: 'orrery:call';
   cancel: 'orrery:cancel';
   event: 'orrery:event';
-  handOver: 'orrery:hand-over';
+  grantPath: 'orrery:grant-path';
   command: 'orrery:command';
 }

@@ -9,6 +9,7 @@ import { lockFolder } from './folder/lock.ts';
 import { listenAsBefore } from './folder/port.ts';
 import { readOrCreateToken } from './folder/token.ts';
 import { createArchiveDesk } from './history/archive-desk.ts';
+import type { PathUse } from './history/chosen-paths.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
@@ -32,8 +33,11 @@ export interface Explorer extends ExplorerDispatch {
   signInLink(): string;
   /** Answers a request in process, without a socket or a token: for the desktop's own scheme. */
   handle(request: Request): Promise<Response>;
-  /** Takes a path that a person chose outside of the page; the returned id names it in `ArchiveRef`. */
-  admitPath(path: string): string;
+  /**
+   * Takes an absolute path that a person chose outside of the page. The returned id names it in `ArchiveRef` ('read') or as
+   * the place of an export ('write'), never for both.
+   */
+  grantPath(path: string, use: PathUse): string;
   /** Ends everything: requests, synchronisation, threads, stores, the lock. Safe to call more than once. */
   close(): Promise<void>;
 }
@@ -126,7 +130,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     token,
     signInLink: () => signIn.link(address),
     handle: (request) => gateway.handle(request),
-    admitPath: (path) => archives.chosen.admit(path),
+    grantPath: (path, use) => archives.chosen.grantPath(path, use),
     close() {
       closing ??= closeAll(closers);
       return closing;

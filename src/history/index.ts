@@ -16,6 +16,7 @@ export {
   type ExportResult,
   exportArchive,
 } from './export/export-archive.ts';
+export { requireReplaceable } from './export/require-replaceable.ts';
 export type { FundingRecord } from './funding/read-records.ts';
 export {
   type Answer,

@@ -115,7 +115,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     handle: async (request) => (await opening).handle(request),
   });
   receiveCalls(ipcMain, desk);
-  receiveFiles(ipcMain, async (path) => (await opening).admitPath(path));
+  receiveFiles(ipcMain, async (path) => (await opening).grantPath(path, 'read'));
   lockWhenAway(powerMonitor, () => void call('lockVault', {}, NEVER).catch(log));
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openLink(url).catch(log));

@@ -1,5 +1,6 @@
 /** The bridge's end in the main process: every message passes the one check of its sender before anything else. */
-import { isAbsolute } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { extname, isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
 import { type BridgeAnswer, type BridgeChannels, OrreryError } from '../contract/index.ts';
 import type { CallDesk } from './call-desk.ts';
@@ -8,7 +9,7 @@ import { checkSender, type SenderFrame } from './sender.ts';
 export const channels: BridgeChannels = {
   call: 'orrery:call',
   cancel: 'orrery:cancel',
-  handOver: 'orrery:hand-over',
+  grantPath: 'orrery:grant-path',
   event: 'orrery:event',
   command: 'orrery:command',
 };
@@ -51,12 +52,29 @@ export function isChosenPath(message: unknown): message is string {
   return typeof message === 'string' && message.length <= LONGEST_PATH && isAbsolute(message);
 }
 
-/** @param admit takes the path of a file; the id by which it goes from now on */
-export function receiveFiles(ipc: Pick<IpcMain, 'handle'>, admit: (path: string) => Promise<string>): void {
+/**
+ * The path without links of an archive that exists; null for anything else. The preload script runs in the page's process,
+ * so a page that took that over can send any path.
+ */
+async function archiveAt(path: string): Promise<string | null> {
+  try {
+    const real = await realpath(path);
+    return extname(real).toLowerCase() === '.zip' && (await stat(real)).isFile() ? real : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param grantReading grants reading the archive at a path; the id by which it goes from now on */
+export function receiveFiles(ipc: Pick<IpcMain, 'handle'>, grantReading: (path: string) => Promise<string>): void {
+  async function grant(message: unknown): Promise<string | null> {
+    const path = isChosenPath(message) ? await archiveAt(message) : null;
+    return path === null ? null : grantReading(path);
+  }
   ipc.handle(
-    channels.handOver,
+    channels.grantPath,
     fromOurPages<Promise<string | null>>(
-      (_, message) => (isChosenPath(message) ? admit(message) : Promise.resolve(null)),
+      (_, message) => grant(message),
       () => Promise.resolve(null),
     ),
   );

@@ -5,7 +5,7 @@ import type { BridgeChannels, HostCommand, OrreryBridge } from '../contract/inde
 const channels: BridgeChannels = {
   call: 'orrery:call',
   cancel: 'orrery:cancel',
-  handOver: 'orrery:hand-over',
+  grantPath: 'orrery:grant-path',
   event: 'orrery:event',
   command: 'orrery:command',
 };
@@ -36,7 +36,7 @@ const bridge: OrreryBridge = {
   // Input travels as text: its size is known before it is read, and it is plain data whoever sends it.
   call: (method, input, id) => ipcRenderer.invoke(channels.call, { method, input: JSON.stringify(input), id }),
   cancel: (id) => ipcRenderer.send(channels.cancel, id),
-  handOver: (file) => ipcRenderer.invoke(channels.handOver, webUtils.getPathForFile(file)),
+  grantPath: (file) => ipcRenderer.invoke(channels.grantPath, webUtils.getPathForFile(file)),
   listen: (listener) => subscribe(eventListeners, listener),
   onCommand: (listener) => subscribe(commandListeners, listener),
 };

@@ -30,7 +30,7 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
     planExports: async (request, signal) => (await service(signal)).plan(request, names),
     jobs: async (_, signal) => ({ jobs: (await service(signal)).jobs() }),
     async startExports(request, signal) {
-      const out = request.out === undefined ? undefined : await archives.chosen.resolve(request.out);
+      const out = request.out === undefined ? undefined : await archives.chosen.resolve(request.out, 'write');
       return { jobs: await (await service(signal)).startExports(request, names, out) };
     },
     controlJob: async ({ id, action }, signal) => ({ job: await (await service(signal)).controlJob(id, action) }),
@@ -54,7 +54,7 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
     },
     async chooseArchive() {
       const file = await required(archives.abilities.chooseArchive, 'Choosing a file in a dialog')();
-      return { archive: file === null ? null : { chosen: archives.chosen.admit(file) }, file };
+      return { archive: file === null ? null : { chosen: archives.chosen.grantPath(file, 'read') }, file };
     },
     async chooseExportFolder(_, signal) {
       const folder = await required(archives.abilities.chooseFolder, 'Choosing a folder in a dialog')();

@@ -48,7 +48,7 @@ export function createArchiveDesk({ session, dataDir, abilities }: ArchiveDeskOp
   const listeners = new Set<(event: VerificationEvent) => void>();
 
   async function pathOf(archive: ArchiveRef): Promise<string> {
-    if ('chosen' in archive) return chosen.resolve(archive.chosen);
+    if ('chosen' in archive) return chosen.resolve(archive.chosen, 'read');
     const { historyService } = await session.whenOpen();
     const { result } = historyService.job(archive.job);
     if (result === null) throw new OrreryError('JOB_UNKNOWN', { job: archive.job });

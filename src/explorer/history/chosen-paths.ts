@@ -5,59 +5,70 @@ import { OrreryError, unwritable } from '../../contract/index.ts';
 
 /**
  * Paths that a person chose, under ids that say nothing and cannot be guessed. Whoever speaks to the explorer's API can
- * be a page that went wrong, so the API takes no path, only these ids. Two ways lead here: a host hands over what came
- * out of a system dialog or was dropped on its window (`admit`), and a command leaves the path in a file of the data
- * folder, which proves that it runs as the folder's owner (`leavePath`).
+ * be a page that went wrong, so the API takes no path, only these ids. Each id is a grant for one use: a file that was
+ * chosen to be read is never written. Two ways lead here: a host grants what came out of a system dialog or was dropped on
+ * its window (`grantPath`), and a command leaves the path of its export in a file of the data folder, which proves that it
+ * runs as the folder's owner (`leavePath`).
  */
 export interface ChosenPaths {
-  admit(path: string): string;
-  /** @throws OrreryError PATH_NOT_CHOSEN */
-  resolve(id: string): Promise<string>;
+  /** @returns the id that names the path for this use, as long as the explorer runs */
+  grantPath(path: string, use: PathUse): string;
+  /** @throws OrreryError PATH_NOT_CHOSEN also where the path was granted for the other use */
+  resolve(id: string, use: PathUse): Promise<string>;
 }
+
+/** A grant to read an archive, or to write exports. */
+export type PathUse = 'read' | 'write';
 
 /** The oldest is forgotten beyond this many. */
 const KEPT = 1000;
 const ID = /^[\w-]{22}$/;
 
+interface Grant {
+  path: string;
+  use: PathUse;
+}
+
 const folderOf = (dataDir: string): string => join(dataDir, 'chosen');
 const newId = (): string => randomBytes(16).toString('base64url');
 
 export function createChosenPaths(dataDir: string): ChosenPaths {
-  const chosen = new Map<string, string>();
+  const grants = new Map<string, Grant>();
 
-  function keep(id: string, path: string): void {
-    chosen.set(id, path);
-    const [oldest] = chosen.keys();
-    if (chosen.size > KEPT && oldest !== undefined) chosen.delete(oldest);
+  function keep(id: string, grant: Grant): void {
+    grants.set(id, grant);
+    const [oldest] = grants.keys();
+    if (grants.size > KEPT && oldest !== undefined) grants.delete(oldest);
   }
 
-  /** What a command left, once. */
-  async function takeLeft(id: string): Promise<string | undefined> {
+  /** Takes the path that a command left, once. Commands leave paths of exports alone. */
+  async function takeLeft(id: string): Promise<Grant | undefined> {
     if (!ID.test(id)) return undefined;
     const file = join(folderOf(dataDir), id);
     const path = await readFile(file, 'utf8').catch(() => undefined);
     if (path === undefined || !isAbsolute(path)) return undefined;
     await rm(file, { force: true });
-    keep(id, path);
-    return path;
+    const grant: Grant = { path, use: 'write' };
+    keep(id, grant);
+    return grant;
   }
 
   return {
-    admit(path) {
+    grantPath(path, use) {
       const id = newId();
-      keep(id, path);
+      keep(id, { path, use });
       return id;
     },
-    async resolve(id) {
-      const path = chosen.get(id) ?? (await takeLeft(id));
-      if (path === undefined) throw new OrreryError('PATH_NOT_CHOSEN', { value: id });
-      return path;
+    async resolve(id, use) {
+      const grant = grants.get(id) ?? (await takeLeft(id));
+      if (grant?.use !== use) throw new OrreryError('PATH_NOT_CHOSEN', { value: id });
+      return grant.path;
     },
   };
 }
 
 /**
- * Leaves an absolute path for the explorer that holds a data folder; the returned id names it there.
+ * Leaves the absolute path of an export for the explorer that holds a data folder; the returned id grants writing there.
  * @throws OrreryError FILE_UNWRITABLE
  */
 export async function leavePath(dataDir: string, path: string): Promise<string> {

@@ -13,7 +13,7 @@ import {
   unwritable,
   type WireNames,
 } from '../../contract/index.ts';
-import { type ExportTable, type History, requireTable, type Span } from '../../history/index.ts';
+import { type ExportTable, type History, requireReplaceable, requireTable, type Span } from '../../history/index.ts';
 import type { UserStore } from '../../store/index.ts';
 import type { Network } from '../../sync/index.ts';
 import { type BringProgress, createRangeBringer } from './bring-range.ts';
@@ -28,7 +28,7 @@ import { ListingState, openListing } from './listing.ts';
 import { openMirror, StoredMirror } from './mirror.ts';
 import { createNeeds } from './needs.ts';
 import { createPartFetcher } from './part-fetcher.ts';
-import { exists, fileIn } from './places-on-disk.ts';
+import { exists, fileIn, requireOutsideData } from './places-on-disk.ts';
 import { createExportPlanner } from './plan-exports.ts';
 import { planRange } from './plan-range.ts';
 
@@ -86,6 +86,8 @@ export interface HistoryServiceOptions {
   chainId: string;
   /** The network's folder. */
   folder: string;
+  /** Exports go nowhere in it, but to the default folder of exports. */
+  dataDir: string;
   /** Where exports go unless a person chose otherwise. */
   defaultExportFolder: string;
   network: Network;
@@ -189,6 +191,13 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     return (await settings.get(SETTINGS))?.content.folder ?? options.defaultExportFolder;
   }
 
+  /** @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE where an export must not be put */
+  async function requireFree(file: string, replace: boolean): Promise<void> {
+    await requireOutsideData(file, options.dataDir, options.defaultExportFolder);
+    if (replace) await requireReplaceable(file);
+    else if (await exists(file)) throw new OrreryError('FILE_EXISTS', { file });
+  }
+
   return {
     overview: async () => ({ ...(await describeHistory(history)), listedAt: listing.listedAt }),
     parts: (table) => describeParts(history, table),
@@ -203,9 +212,10 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       for (const table of chosen) {
         const { name, segments } = await planner.orderOf(table, range, names, offline);
         const file = out === undefined ? join(into, name) : await fileIn(out, name);
-        if (jobs.writes(file) || orders.some((order) => order.file === file) || (!replace && (await exists(file)))) {
+        if (jobs.writes(file) || orders.some((order) => order.file === file)) {
           throw new OrreryError('FILE_EXISTS', { file });
         }
+        await requireFree(file, replace);
         orders.push({ table, from, to, file, names, replace, offline, segmentsTotal: segments });
       }
       if (out === undefined) {
@@ -219,7 +229,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     async exportNow({ table, range, names, out, replace, offline }, signal, onProgress) {
       const { name } = await planner.orderOf(table, range, names, offline);
       const file = await fileIn(out, name);
-      if (!replace && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
+      await requireFree(file, replace);
       const order: Parameters<typeof runExport>[1] = { table, ...range, file, names, replace, offline };
       return runExport(exportParts, order, false, {
         signal,

@@ -64,6 +64,7 @@ export async function openBench(
   const service = await openHistoryService({
     chainId,
     folder: home,
+    dataDir: home,
     defaultExportFolder: join(home, 'exports'),
     network,
     history,

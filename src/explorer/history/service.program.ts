@@ -10,6 +10,7 @@ await network.follow();
 const service = await openHistoryService({
   chainId,
   folder,
+  dataDir: folder,
   defaultExportFolder: exports,
   network,
   history: openHistory(folder, chainId),

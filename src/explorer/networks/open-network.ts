@@ -107,6 +107,7 @@ export async function openNetwork(
     const historyService = await openHistoryService({
       chainId,
       folder,
+      dataDir,
       defaultExportFolder: join(dataDir, 'exports'),
       network,
       history,

@@ -95,9 +95,21 @@ test('an existing file is kept unless it may be replaced', async () => {
   expect(await readFile(path, 'utf8')).toBe('mine');
   expect(await readFile(`${path}.manifest.json`, 'utf8')).toBe('mine too');
   expect(await readdir(folder)).toHaveLength(2);
+  await writeFile(path, 'PK, an older archive');
   const { manifest } = await exportTo(store, folder, { force: true });
   expect((await readFile(path)).length).toBe(manifest.archive.bytes);
   expect(await readdir(folder)).toHaveLength(2);
+});
+
+test('what is not an archive is never replaced', async () => {
+  const store = await storeOf();
+  const folder = await temporaryFolder();
+  const path = join(folder, NAME);
+  for (const content of ['mine', 'P', '']) {
+    await writeFile(path, content);
+    await expect(exportTo(store, folder, { force: true })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    expect(await readFile(path, 'utf8')).toBe(content);
+  }
 });
 
 test('a file that appears while the archive is written is kept as well', async () => {

@@ -6,6 +6,7 @@ import { ArchiveSource } from '../archive/archive-source.ts';
 import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
+import { requireReplaceable } from './require-replaceable.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface ExportRequest extends ArchiveRequest {
@@ -15,7 +16,7 @@ export interface ExportRequest extends ArchiveRequest {
   network: string;
   /** The archive's path, or a folder to put it in under its own name. */
   out: string;
-  /** Replaces an existing file. */
+  /** Replaces an existing archive. */
   force?: boolean;
 }
 
@@ -92,6 +93,7 @@ async function writeWhole(
   const manifestFile = manifestPath(file);
   const progress = progressOf(plan);
   if (!force && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
+  if (force) await requireReplaceable(file);
   await requireRoom(file, plan.bytes);
   const archive = await openDraft(file);
   let text: Draft | undefined;
@@ -105,7 +107,10 @@ async function writeWhole(
     // From here on it is carried through: a cancelled export leaves nothing, and what stands under its name is done.
     throwIfCancelled(signal);
     // A manifest of an older archive must never stand beside a newer one.
-    if (force) await rm(manifestFile, { force: true });
+    if (force) {
+      await requireReplaceable(file);
+      await rm(manifestFile, { force: true });
+    }
     await archive.publish({ replace: force });
     await text.publish({ replace: true });
     await flushFolder(dirname(file));

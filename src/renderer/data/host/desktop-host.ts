@@ -30,7 +30,7 @@ export function desktopHost(bridge: OrreryBridge): Host {
     // The window's permissions leave it to downloads, whose dialog is the system's.
     hasFilePicker: false,
     async handOver(file) {
-      const chosen = await bridge.handOver(file);
+      const chosen = await bridge.grantPath(file);
       return chosen === null ? undefined : { chosen };
     },
     onCommand: (listener) => bridge.onCommand(listener),

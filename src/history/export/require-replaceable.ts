@@ -1,0 +1,30 @@
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+
+const MAGIC = Buffer.from('PK', 'latin1');
+
+async function beginsAsArchive(file: string): Promise<boolean> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(file);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return bytesRead === MAGIC.length && buffer.equals(MAGIC);
+  } finally {
+    await handle?.close();
+  }
+}
+
+/**
+ * Lets an export replace an archive and nothing else, whatever path it was given. A file that does not exist may be made.
+ * @throws OrreryError FILE_UNWRITABLE, FILE_UNREADABLE
+ */
+export async function requireReplaceable(file: string): Promise<void> {
+  try {
+    // Opening anything but a file, such as a pipe, could wait for ever.
+    if ((await lstat(file)).isFile() && (await beginsAsArchive(file))) return;
+  } catch (thrown) {
+    if (systemCode(thrown) === 'ENOENT') return;
+    throw unreadable(file, thrown);
+  }
+  throw new OrreryError('FILE_UNWRITABLE', { file, reason: 'what is there is not an archive, so it is not replaced' });
+}
