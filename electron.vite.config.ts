@@ -1,5 +1,16 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+
+/** Every `src/<module>/…/<name>-thread.ts` is the entry of a thread, and becomes `<name>-thread.js`. */
+function threadEntries(): Record<string, string> {
+  const files = globSync('src/**/*-thread.ts').map((file) => file.replaceAll('\\', '/'));
+  const entries = Object.fromEntries(files.map((file) => [basename(file, '.ts'), file]));
+  if (Object.keys(entries).length < files.length)
+    throw new Error(`Two threads have the same name: ${files.join(', ')}`);
+  return entries;
+}
 
 /**
  * Everything for the main process lies flat in out/main: the desktop entry, the command line and one file per thread,
@@ -14,14 +25,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           cli: 'src/cli/main.ts',
-          'store-reader-thread': 'src/store/reader-thread.ts',
-          'history-thread': 'src/history/thread/history-thread.ts',
-          'network-thread': 'src/sync/thread.ts',
-          'probe-thread': 'src/upstream/probe-thread.ts',
-          'proof-thread': 'src/transactions/proof-thread.ts',
-          'stretching-thread': 'src/transactions/vault/stretching-thread.ts',
-          'user-thread': 'src/store/user/user-thread.ts',
-          'sandbox-thread': 'src/sandbox/thread.ts',
+          ...threadEntries(),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

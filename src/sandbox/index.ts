@@ -4,4 +4,4 @@ export { FAULT_KINDS } from './server/fault-spec.ts';
 export type { RequestCounts } from './server/request-counts.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './server/sandbox.ts';
 export { createSandboxSource, type SandboxSource } from './source.ts';
-export { startSandboxThread } from './start-thread.ts';
+export { startSandboxThread } from './threaded-sandbox.ts';

@@ -104,7 +104,7 @@ const DEFAULT_THREADS = 2;
 
 function startReader(folder: string): Thread<ReaderHandlers> {
   const data: ReaderData = { folder };
-  return startThread<ReaderHandlers>('store-reader', new URL('./reader-thread.ts', import.meta.url), data);
+  return startThread<ReaderHandlers>(new URL('./store-reader-thread.ts', import.meta.url), data);
 }
 
 /**

@@ -81,8 +81,7 @@ const CLOSING_MS = 1_000;
 
 export function startNetwork(options: NetworkOptions): Network {
   const thread = startThread<NetworkHandlers, NetworkEvent | SavingEvent>(
-    'network',
-    new URL('./thread.ts', import.meta.url),
+    new URL('./network-thread.ts', import.meta.url),
     options,
     { heapMebibytes: HEAP_MEBIBYTES, closingMs: CLOSING_MS },
   );

@@ -3,7 +3,6 @@ import { startThread } from './start.ts';
 
 test('a thread that does not get done closing is ended, and what waits for it fails', async () => {
   const thread = startThread<{ close(input: undefined): void }>(
-    'hanging',
     new URL('./hanging-thread.fixture.ts', import.meta.url),
     undefined,
     { closingMs: 50 },
@@ -15,7 +14,7 @@ test('a thread that does not get done closing is ended, and what waits for it fa
 
 test('a thread that fails to close what it holds says so, and ends all the same', async () => {
   const entry = new URL('./failing-thread.fixture.ts', import.meta.url);
-  const thread = startThread<{ close(input: undefined): void }>('failing', entry, undefined);
+  const thread = startThread<{ close(input: undefined): void }>(entry, undefined);
   await expect(thread.close()).rejects.toMatchObject({ code: 'INTERNAL' });
   await expect(thread.call('close', undefined)).rejects.toMatchObject({ code: 'THREAD_LOST' });
 });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { Worker } from 'node:worker_threads';
 import { type ChannelClient, connectChannel, type Handlers, OrreryError } from '../contract/index.ts';
 
@@ -12,9 +13,14 @@ export interface Thread<H extends Handlers, E = never> extends Pick<ChannelClien
  */
 const CLOSING_MS = 5_000;
 
+/** The name of a thread whose entry is `<name>-thread.ts`. */
+function nameOf(source: URL): string {
+  return basename(source.pathname).replace(/-thread\..*$/, '');
+}
+
 /**
- * Where a thread's entry lies: beside the source when run from source, beside the bundle when built. The build names
- * each entry after its thread and keeps all files in one folder (electron.vite.config.ts).
+ * The file that the thread runs: the source itself, or the file of the same name beside the bundle. The build keeps the
+ * files of all threads in one folder (electron.vite.config.ts).
  */
 function entryOf(name: string, source: URL): URL {
   if (import.meta.url.endsWith('.ts')) return source;
@@ -38,17 +44,16 @@ const YOUNG_MEBIBYTES = 24;
 /**
  * Starts a thread and connects to the handlers it serves.
  *
- * @param name   names the built file (`<name>-thread.js`) and the thread in errors
- * @param source the entry's source file, as `new URL('./thread.ts', import.meta.url)`
+ * @param source the entry's source file, as `new URL('./<name>-thread.ts', import.meta.url)`; it names the thread
  * @param data   handed to the thread's `create`; must survive a structured clone
  * @throws OrreryError THREAD_LOST from calls once the thread has ended
  */
 export function startThread<H extends Handlers, E = never>(
-  name: string,
   source: URL,
   data: unknown,
   { closingMs = CLOSING_MS, heapMebibytes }: ThreadOptions = {},
 ): Thread<H, E> {
+  const name = nameOf(source);
   const worker = new Worker(entryOf(name, source), {
     workerData: data,
     name,

@@ -22,7 +22,7 @@ export function makeTid(): string {
 
 export function startProver(): Prover {
   const entry = new URL('./proof-thread.ts', import.meta.url);
-  const thread = startThread<ProofHandlers, ProofTried>('proof', entry, undefined);
+  const thread = startThread<ProofHandlers, ProofTried>(entry, undefined);
   return {
     async solve(task, signal, onTried) {
       const tid = makeTid();

@@ -12,7 +12,7 @@ const HEAP_MEBIBYTES = 256;
  */
 export async function probe(addresses: ProbedAddresses, signal: AbortSignal): Promise<ServiceProbe> {
   const entry = new URL('./probe-thread.ts', import.meta.url);
-  const thread = startThread<ProbeHandlers>('probe', entry, undefined, { heapMebibytes: HEAP_MEBIBYTES });
+  const thread = startThread<ProbeHandlers>(entry, undefined, { heapMebibytes: HEAP_MEBIBYTES });
   try {
     return await thread.call('probe', addresses, signal);
   } finally {

@@ -72,7 +72,7 @@ export interface History {
 export function openHistory(folder: string, chainId: string): History {
   const data: HistoryData = { file: historyFile(folder), chainId };
   const entry = new URL('./history-thread.ts', import.meta.url);
-  const thread = startThread<HistoryHandlers, TaskProgress>('history', entry, data);
+  const thread = startThread<HistoryHandlers, TaskProgress>(entry, data);
   let lastTask = 0;
 
   /** Runs a task under a number of its own and passes its progress on. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lists } from '../../contract/index.ts';
 import { GENESIS } from '../chain.ts';
 import { createSandboxSource } from '../source.ts';
-import { startSandboxThread } from '../start-thread.ts';
+import { startSandboxThread } from '../threaded-sandbox.ts';
 import { serve } from './sandbox.fixture.ts';
 import { startSandbox } from './sandbox.ts';
 

@@ -38,7 +38,7 @@ const MOST_LISTED = 1_000;
  */
 export async function openUserStore(folder: string): Promise<UserStore> {
   const data: UserData = { folder };
-  const thread = startThread<UserHandlers>('user', new URL('./user-thread.ts', import.meta.url), data);
+  const thread = startThread<UserHandlers>(new URL('./user-thread.ts', import.meta.url), data);
   try {
     await thread.call('open', undefined);
   } catch (thrown) {

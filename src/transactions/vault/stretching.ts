@@ -42,7 +42,7 @@ export const stretch: Stretch = async (passphrase, salt, cost, signal) => {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {});
   const entry = new URL('./stretching-thread.ts', import.meta.url);
   // It computes without a pause, and holds nothing that it would have to close: it is ended, not asked to.
-  const thread = startThread<StretchingHandlers>('stretching', entry, undefined, { closingMs: 0 });
+  const thread = startThread<StretchingHandlers>(entry, undefined, { closingMs: 0 });
   const encoded = Buffer.from(passphrase.normalize('NFKC'), 'utf8');
   // Shared, so that neither passphrase nor key has a second copy in the thread, nor whatever else Node keeps beside them.
   const typed = new Uint8Array(new SharedArrayBuffer(encoded.length));

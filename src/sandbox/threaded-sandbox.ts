@@ -1,6 +1,6 @@
 import { startThread } from '../threads/index.ts';
+import type { SandboxHandlers } from './sandbox-thread.ts';
 import type { Sandbox, SandboxOptions } from './server/sandbox.ts';
-import type { SandboxHandlers } from './thread.ts';
 
 /**
  * Starts the sandbox in a thread of its own; `close` ends both.
@@ -10,7 +10,7 @@ export async function startSandboxThread(
   options: Omit<SandboxOptions, 'now'> = {},
   signal?: AbortSignal,
 ): Promise<Sandbox> {
-  const thread = startThread<SandboxHandlers>('sandbox', new URL('./thread.ts', import.meta.url), options);
+  const thread = startThread<SandboxHandlers>(new URL('./sandbox-thread.ts', import.meta.url), options);
   try {
     const described = await thread.call('describe', undefined, signal);
     return {
