@@ -10,7 +10,7 @@ import type { WireNames } from './wire-names.ts';
 
 /**
  * A row's place in its list's order: one value per sort column, compared left to right, text by code units.
- * Ascending orders (interface.md 2.1 `newestFirst` reverses them):
+ * Ascending orders (docs/interface.md 2.1 `newestFirst` reverses them):
  *   nodes                    [id]
  *   parties                  [rank, id]; rank grows with the party's age in the source's own numbering
  *   checkpoints              [atBlock]
@@ -63,7 +63,7 @@ export interface SegmentListing {
   standing: Standing;
 }
 
-/** Which archive is asked for (interface section 4.1); heights in blocks, both included. */
+/** Which archive is asked for (docs/interface.md 4.1); heights in blocks, both included. */
 export interface ExportRequest {
   table: ExportTable;
   fromBlock: bigint;
@@ -136,8 +136,8 @@ export interface DataSource {
    */
   export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
   /**
-   * The network's check of a signed transaction (interface section 4.6), which uses up its proof of work; null stands for
-   * a request without one. A refusal is an answer, not an error.
+   * The network's check of a signed transaction (docs/interface.md 4.6), which uses up its proof of work; null stands
+   * for a request without one. A refusal is an answer, not an error.
    * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be asked)
    */
   check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;

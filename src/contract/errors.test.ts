@@ -44,7 +44,7 @@ function document(): string {
   return `# Errors
 
 Every error that leaves Orrery, over HTTP, from a command or in the window, is one of these. Over HTTP it has the shape
-of interface section 7; \`code\` is the google.rpc code, \`message\` is text and remedy with the values filled in, and the
+of docs/interface.md 7; \`code\` is the google.rpc code, \`message\` is text and remedy with the values filled in, and the
 first of \`details\` is a \`google.rpc.ErrorInfo\` whose \`reason\` is the code below and whose \`metadata\` holds the values.
 Errors of one parameter add a \`google.rpc.BadRequest\` that names it. Values longer than 300 characters are cut.
 

@@ -1,4 +1,6 @@
-/** Network history: exportable tables and segments (interface.md 4.1; the segment listing in the network's shape). */
+/**
+ * Network history: exportable tables and segments (docs/interface.md 4.1; the segment listing in the network's shape).
+ */
 import { z } from 'zod';
 import { int64, wireEnum } from './scalars.ts';
 
@@ -32,7 +34,7 @@ export const historyPaths = {
   segments: '/api/v2/networkhistory/segments',
 } as const;
 
-/** Query of the export endpoint; heights in blocks, `toBlock` included (interface.md 4.1). */
+/** Query of the export endpoint; heights in blocks, `toBlock` included (docs/interface.md 4.1). */
 export const ExportQuery = z.strictObject({
   fromBlock: int64,
   toBlock: int64,
@@ -51,7 +53,9 @@ export const HistorySegment = z.object({
 });
 export type HistorySegment = z.output<typeof HistorySegment>;
 
-/** One element of the streamed form of an export: a chunk, or the error that ended it (interface.md 4.1 rule 3). */
+/**
+ * One element of the streamed form of an export: a chunk, or the error that ended it (docs/interface.md 4.1 rule 3).
+ */
 export const ExportStreamElement = z.union([
   z.object({
     result: z.object({

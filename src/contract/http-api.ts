@@ -1,6 +1,6 @@
 /**
- * The explorer's API over HTTP: `POST <base>/<method>` with the method's input as JSON, errors in the shape of interface
- * section 7, and events as a stream of JSON texts, one a line (a blank line only keeps the connection alive).
+ * The explorer's API over HTTP: `POST <base>/<method>` with the method's input as JSON, errors in the shape of
+ * docs/interface.md 7, and events as a stream of JSON texts, one a line (a blank line only keeps the connection alive).
  */
 import { z } from 'zod';
 

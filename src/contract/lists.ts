@@ -1,5 +1,5 @@
 /**
- * The four lists of the interface (sections 4.2 to 4.5): where each lives, what it holds, how it may be filtered, and
+ * The four lists (docs/interface.md 4.2 to 4.5): where each lives, what it holds, how it may be filtered, and
  * what orders it. Everything that handles lists in general starts from this table.
  */
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Catalogue, type ErrorCode, errorCatalogue } from './errors.ts';
 
-/** The unexpected-error shape of the interface (section 7). `details` are google.rpc types, named by `@type`. */
+/** The unexpected-error shape (docs/interface.md 7). `details` are google.rpc types, named by `@type`. */
 export const ErrorBody = z.object({
   code: z.int().default(0),
   message: z.string().default(''),
@@ -52,7 +52,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** The error as the interface writes it (section 7). */
+  /** The error in the shape of docs/interface.md 7. */
   toBody(): ErrorBody {
     const details: ErrorBody['details'] = [
       {

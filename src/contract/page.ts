@@ -1,4 +1,4 @@
-/** Cursor pages (interface.md 2.1 and 2.2). */
+/** Cursor pages (docs/interface.md 2.1 and 2.2). */
 import { z } from 'zod';
 
 /** Rows in a page when neither `first` nor `last` is given, and the most that may be asked for. */

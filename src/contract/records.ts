@@ -1,5 +1,5 @@
 /**
- * The records of the lists (interface.md 2.3 to 2.6) under their neutral names.
+ * The records of the lists (docs/interface.md 2.3 to 2.6) under their neutral names.
  *
  * One schema serves both directions: `parse` reads the wire form (64-bit integers as string or number, absent members
  * as their defaults, null sub-messages), `z.encode` writes it with every default written out. Members stand in the order
@@ -64,7 +64,7 @@ export const RankingScore = z.object({
 });
 export type RankingScore = z.output<typeof RankingScore>;
 
-/** A node in one epoch (interface.md 2.3). `pendingStake` can be negative on real networks. */
+/** A node in one epoch (docs/interface.md 2.3). `pendingStake` can be negative on real networks. */
 export const Node = z.object({
   id: z.string(),
   pubKey: text,
@@ -87,7 +87,7 @@ export const Node = z.object({
 });
 export type Node = z.output<typeof Node>;
 
-/** A party (interface.md 2.4). Real networks fill alias and metadata only in their profiles. */
+/** A party (docs/interface.md 2.4). Real networks fill alias and metadata only in their profiles. */
 export const Party = z.object({
   id: z.string(),
   alias: text,
@@ -95,7 +95,7 @@ export const Party = z.object({
 });
 export type Party = z.output<typeof Party>;
 
-/** A checkpoint (interface.md 2.5); `atBlock` is a block height. */
+/** A checkpoint (docs/interface.md 2.5); `atBlock` is a block height. */
 export const Checkpoint = z.object({
   hash: text,
   blockHash: text,
@@ -103,7 +103,9 @@ export const Checkpoint = z.object({
 });
 export type Checkpoint = z.output<typeof Checkpoint>;
 
-/** A funding-period data point (interface.md 2.6); `timestamp` in Unix nanoseconds, `price` and `twap` as decimals. */
+/**
+ * A funding-period data point (docs/interface.md 2.6); `timestamp` in Unix nanoseconds, `price` and `twap` as decimals.
+ */
 export const FundingPeriodDataPoint = z.object({
   marketId: z.string(),
   seq: uint64,

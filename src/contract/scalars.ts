@@ -1,5 +1,5 @@
 /**
- * The scalar types of the interface as they travel in JSON (interface.md 2; network JSON rules).
+ * The scalar types of the interface as they travel in JSON (docs/interface.md 2; docs/network.md 1.1).
  *
  * 64-bit integers travel as decimal strings and are bigint inside; a JSON number is accepted on reading as long as it
  * is exact. Amounts, prices and scores are decimal strings end to end and are never turned into numbers.
@@ -74,14 +74,14 @@ export const manyDecimalTexts = manyAsText(
   (text) => text,
 );
 
-/** An amount in the asset's smallest unit: an unsigned integer of any size, as text (interface.md 2.2). */
+/** An amount in the asset's smallest unit: an unsigned integer of any size, as text (docs/interface.md 2.2). */
 export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole number in plain digits');
 
 /** 32 bytes as 64 hexadecimal digits: node, party, market and proposal ids. */
 export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
 
 /**
- * An enum that travels by name; on reading its number is accepted as well (network JSON rules).
+ * An enum that travels by name; on reading its number is accepted as well (docs/network.md 1.1).
  * `names` lists the members in the order of their numbers, starting at 0.
  */
 export function wireEnum<const Names extends readonly [string, ...string[]]>(names: Names) {

@@ -1,4 +1,4 @@
-/** The signed transaction and the check's result (interface.md 2.7, 2.8, 4.6). */
+/** The signed transaction and the check's result (docs/interface.md 2.7, 2.8, 4.6). */
 import { z } from 'zod';
 import { int32, int64, uint64, wireEnum } from './scalars.ts';
 

@@ -1,4 +1,4 @@
-/** The check of a signed transaction (interface section 4.6), whatever the source makes of it. */
+/** The check of a signed transaction (docs/interface.md 4.6), whatever the source makes of it. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CheckResult, type DataSource, OrreryError, Transaction, type WireNames } from '../contract/index.ts';

@@ -1,5 +1,5 @@
 /**
- * An export as a stream of JSON texts, one a line (interface section 4.1 rule 3): each a chunk in base64, or the error
+ * An export as a stream of JSON texts, one a line (docs/interface.md 4.1 rule 3): each a chunk in base64, or the error
  * that ended it. The stream then ends as any other, so a reader without that line has the whole archive.
  */
 import type { z } from 'zod';

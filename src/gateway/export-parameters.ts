@@ -1,4 +1,4 @@
-/** What an export is asked for (interface section 4.1). */
+/** What an export is asked for (docs/interface.md 4.1). */
 import { z } from 'zod';
 import { EXPORT_TABLES, type ExportTable, int64, MAX_INT64, OrreryError, TABLES, Table } from '../contract/index.ts';
 import { type ParameterTable, readParameters } from './parameters.ts';

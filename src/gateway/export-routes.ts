@@ -1,5 +1,5 @@
 /**
- * The export of network history (interface section 4.1). Where all of an archive is here it is a file like any other:
+ * The export of network history (docs/interface.md 4.1). Where all of an archive is here it is a file like any other:
  * sized, tagged, resumable. Where parts are still to be fetched it is streamed as they come. A failure breaks the
  * connection, so that no client takes a part for the whole; in the envelope it is the last line.
  */

@@ -108,7 +108,7 @@ export interface Refusal {
   headers: Headers;
 }
 
-/** Reads an answer as an error in the shape of interface section 7; fails when it is not one. */
+/** Reads an answer as an error in the shape of docs/interface.md 7; fails when it is not one. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const text = await response.text();
   const body = JSON.parse(text) as ErrorBody;

@@ -1,4 +1,4 @@
-/** The four lists (interface sections 4.2 to 4.5). */
+/** The four lists (docs/interface.md 4.2 to 4.5). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {

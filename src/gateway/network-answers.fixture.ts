@@ -1,5 +1,5 @@
 /**
- * What a real network writes, byte for byte (network facts 1 to 3): members in the order of their declaration, every
+ * What a real network writes, byte for byte (docs/network.md 1 to 3): members in the order of their declaration, every
  * default written out, null for an absent message, 64-bit integers as text and smaller ones as numbers, its own names,
  * and escapes where its encoder puts them. One answer a constant, without white space.
  */

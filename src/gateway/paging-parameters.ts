@@ -1,4 +1,4 @@
-/** The pagination parameters that every list takes (interface section 2.1). */
+/** The pagination parameters that every list takes (docs/interface.md 2.1). */
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, type Pagination } from '../contract/index.ts';
 import type { ParametersOf, ParameterTable } from './parameters.ts';

@@ -1,5 +1,5 @@
 /**
- * The paging algebra: how first, after, last, before and newestFirst (interface section 2.1) become one scan, and how
+ * The paging algebra: how first, after, last, before and newestFirst (docs/interface.md 2.1) become one scan, and how
  * its rows become a page (2.2). Pure but for the scan it is handed, and written once for every list there is.
  *
  * A page is always in the order asked for, whichever way one travels: `last: 10` alone gives the ten rows at the far

@@ -1,4 +1,4 @@
-/** How answers are written: JSON without white space, errors in the shape of interface section 7. */
+/** How answers are written: JSON without white space, errors in the shape of docs/interface.md 7. */
 import type { FastifyReply } from 'fastify';
 import { OrreryError, type WireNames, wireText } from '../contract/index.ts';
 

@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const ARRIVAL_MS = 60_000;
 
 /**
- * A server without routes: limits, guard, and every error in the shape of interface section 7, also where Fastify or
+ * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also where Fastify or
  * Node would write one of their own.
  *
  * @param report told of every failure that is Orrery's own

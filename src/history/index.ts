@@ -1,6 +1,6 @@
 /**
  * Network history: kept compressed per segment and table, taken in from a service's archives, given out as archives of
- * CSV, and proved (interface section 4.1; docs/history.md).
+ * CSV, and proved (docs/interface.md 4.1; docs/history.md).
  */
 export { ArchiveSource } from './archive/archive-source.ts';
 export { Manifest, manifestPath } from './archive/manifest.ts';

@@ -37,7 +37,7 @@ function answerFailure(thrown: unknown): Response {
   return Response.json(body, { status: error.status, headers: PAGE_HEADERS });
 }
 
-/** The handler never rejects: what goes wrong is answered in the shape of interface section 7. */
+/** The handler never rejects: what goes wrong is answered in the shape of docs/interface.md 7. */
 export function createSchemeHandler({ readAsset, handle }: SchemeParts): (request: SchemeRequest) => Promise<Response> {
   return async (request) => {
     try {

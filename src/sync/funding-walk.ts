@@ -20,8 +20,8 @@ const LATE_ARRIVALS_NS = 600_000_000_000n;
  * again, which finds the neighbours that share it.
  *
  * Rows do arrive late. A thorough look therefore re-reads the last ten minutes, asks whether a period has begun of which
- * no point is known (its first rows carry the times of older points, formulas 1.4), and reads a period whole when it begins
- * and once more when the next one does.
+ * no point is known (its first rows carry the times of older points, docs/formulas.md 1.4), and reads a period whole
+ * when it begins and once more when the next one does.
  */
 export function createFundingWalk(marketId: string, parts: WalkParts): Walk<typeof LIST> {
   /** The run downwards under way: asked for by one end time, from cursor to cursor. */

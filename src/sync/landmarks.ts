@@ -3,7 +3,10 @@ import type { RecordOf } from '../contract/index.ts';
 
 export type CursorList = 'parties' | 'checkpoints';
 
-/** A party that is built into the network. Services that order it without a time give it a dead cursor (network facts 2.6). */
+/**
+ * A party that is built into the network. Services that order it without a time give it a dead cursor (docs/network.md
+ * 2.6).
+ */
 const BUILT_IN_PARTY = 'network';
 
 export interface Landmarks<L extends CursorList> {
@@ -23,7 +26,7 @@ export const landmarks: { readonly [L in CursorList]: Landmarks<L> } = {
   },
   checkpoints: {
     nameOf: ({ atBlock }) => atBlock.toString(),
-    // Services keep checkpoints for some days only (network facts 3.3).
+    // Services keep checkpoints for some days only (docs/network.md 3.3).
     mayVanish: true,
     hasReached: ({ atBlock }, name) => atBlock <= BigInt(name),
   },

@@ -23,7 +23,8 @@ export function createLoopGuard(service: string, list: ListName): LoopGuard {
   return {
     check({ edges, pageInfo }, after) {
       if (after !== undefined) passed.add(after);
-      // Rows that a cursor cannot tell apart (network facts 2.6) may stand on both sides of the place where a page ends.
+      // Rows that a cursor cannot tell apart (docs/network.md 2.6) may stand on both sides of the place where a page
+      // ends.
       let beyond = edges.findIndex(({ cursor }) => cursor !== after);
       if (beyond === -1) beyond = edges.length;
       if (passed.size > 0) {

@@ -34,7 +34,7 @@ export interface NodeEpochs {
   fetch(epoch: bigint, signal: AbortSignal, rank?: Rank): Promise<void>;
 }
 
-/** Nodes come whole, epoch by epoch (interface section 4.2). The list itself names its epoch in its delegations. */
+/** Nodes come whole, epoch by epoch (docs/interface.md 4.2). The list itself names its epoch in its delegations. */
 export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
   let current = writer.chainState().currentEpoch;
   let refreshedAt = 0;

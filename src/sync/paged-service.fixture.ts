@@ -1,6 +1,6 @@
 /**
- * A list as real services page it (network facts 2.4 to 2.6), in memory and under the test's control: rows come and go,
- * cursors die, and the built-in party has no time.
+ * A list as real services page it (docs/network.md 2.4 to 2.6), in memory and under the test's control: rows come and
+ * go, cursors die, and the built-in party has no time.
  */
 import { type ListName, OrreryError, type Page, type Pagination } from '../contract/index.ts';
 

@@ -3,7 +3,10 @@ import { type ErrorCode, errorCatalogue, OrreryError } from '../contract/index.t
 
 const OVERLOADED = new Set(['502', '503', '504']);
 
-/** The service refuses the cursor of a walk: real ones with 400, some cursors of other services with 500 (network facts 2.4). */
+/**
+ * The service refuses the cursor of a walk: real ones with 400, some cursors of other services with 500
+ * (docs/network.md 2.4).
+ */
 export function isDeadCursor(error: unknown): boolean {
   return (
     error instanceof OrreryError &&

@@ -2,7 +2,7 @@
 import type { ChainPosition, FilterOf, ListName, Page, Pagination, RecordOf } from '../contract/index.ts';
 import type { ListWriter, WalkDirection, WalkedList, WalkState } from '../store/index.ts';
 
-/** Rows asked for in one page of a walk: the most that real services give (network facts 2.1). */
+/** Rows asked for in one page of a walk: the most that real services give (docs/network.md 2.1). */
 export const WALK_PAGE_SIZE = 5000;
 
 /** What a step of a walk brought into the store. */

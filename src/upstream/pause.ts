@@ -1,4 +1,6 @@
-/** How services ask for a pause (network facts 7): after too many requests, by a ban, or while they are overloaded. */
+/**
+ * How services ask for a pause (docs/network.md 7): after too many requests, by a ban, or while they are overloaded.
+ */
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -19,7 +19,7 @@ export function clockIn({ date }: Headers): number | null {
   return Number.isNaN(moment) ? null : moment + 500;
 }
 
-/** Where the chain stands by an answer's freshness headers (network facts 7); null before the first block. */
+/** Where the chain stands by an answer's freshness headers (docs/network.md 7); null before the first block. */
 export function positionIn(headers: Headers): ChainPosition | null {
   const height = integer(headers['x-block-height']);
   const timestamp = integer(headers['x-block-timestamp']);

@@ -1,5 +1,5 @@
 /**
- * Endpoints outside the interface that real services have (network facts; formulas 5.2). Each is optional: a service
+ * Endpoints outside the interface that real services have (docs/formulas.md 5.2). Each is optional: a service
  * without one is a service all the same. Numbers of 64 bits come as text, as everywhere.
  */
 import { z } from 'zod';
@@ -61,7 +61,7 @@ const NetworkMarket = z.object({
 /** `GET /api/v2/markets` */
 export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
 
-/** `GET /api/v2/networkhistory/segments` (interface section 4.1 rule 1) */
+/** `GET /api/v2/networkhistory/segments` (docs/interface.md 4.1 rule 1) */
 export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });
 
 /** What a party says of itself. */

@@ -4,7 +4,7 @@ import { ErrorBody, OrreryError } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 import { quoted } from './quoted.ts';
 
-/** The error shape itself, or wrapped as the export's stream writes it (network facts 2.8 and 4.5). */
+/** The error shape itself, or wrapped as the export's stream writes it (docs/network.md 2.8 and 4.5). */
 const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) => error), ErrorBody]);
 
 /** A refusal longer than this is nothing but its beginning (UTF-16 units). */
@@ -45,7 +45,7 @@ function wordsOf(answer: Answer): string {
 
 /**
  * True when a 404 speaks of the thing asked for, false when the service has no such path at all. Real services answer an
- * unknown path without details (network facts 2.7).
+ * unknown path without details (docs/network.md 2.7).
  */
 export function isAboutTheThing(answer: Answer): boolean {
   if (answer.status !== 404) return false;

@@ -1,4 +1,4 @@
-/** The HTTP client of a transaction gateway: what is asked of transactions, and the check (interface section 4.6). */
+/** The HTTP client of a transaction gateway: what is asked of transactions, and the check (docs/interface.md 4.6). */
 import { z } from 'zod';
 import { CheckResult, Transaction, type TransactionTerms } from '../contract/index.ts';
 import { createBudget } from './budget.ts';

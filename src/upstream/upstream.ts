@@ -62,7 +62,7 @@ export interface Upstream {
   /** The service's host and port, as errors name it. */
   readonly service: string;
   /**
-   * One page of a list (interface sections 4.2 to 4.5), and where the chain stood when it was made.
+   * One page of a list (docs/interface.md 4.2 to 4.5), and where the chain stood when it was made.
    * @param rank of requests that wait for their turn the lowest goes first: 1 unless said, 2 and above is background
    * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN where the service says so
    */
@@ -84,7 +84,7 @@ export interface Upstream {
   /** History segments as the service lists them; null where it does not. */
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /**
-   * Saves the archive of a table over a range of blocks as a new file (interface section 4.1). What is in it is not
+   * Saves the archive of a table over a range of blocks as a new file (docs/interface.md 4.1). What is in it is not
    * looked at; that all of it came is.
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */

@@ -1,5 +1,5 @@
 /**
- * What is computed over stored lists: reduced series, period tables, audits, comparisons (formulas sections 1 to 4).
+ * What is computed over stored lists: reduced series, period tables, audits, comparisons (docs/formulas.md 1 to 4).
  *
  * All arithmetic is exact; what cannot be known is null beside a reason, never a guess. Ratios (spreads, shares) are
  * decimal text, cut toward zero at the ninth decimal unless said otherwise. Times are Unix nanoseconds. Every method
@@ -76,7 +76,7 @@ export const analysisMethods = {
       standing: StandingSchema,
     }),
   },
-  /** Every average of a period recomputed in exact arithmetic (formulas 1.9). */
+  /** Every average of a period recomputed in exact arithmetic (docs/formulas.md 1.9). */
   fundingAudit: {
     input: z.strictObject({
       marketId: hexId,
@@ -147,7 +147,7 @@ export const analysisMethods = {
       missing: z.array(z.object({ from: uint64, to: uint64 })),
     }),
   },
-  /** How each score of a node came about, from its inputs (formulas section 3). @throws NOT_CACHED, NODE_UNKNOWN */
+  /** How each score of a node came about, from its inputs (docs/formulas.md 3). @throws NOT_CACHED, NODE_UNKNOWN */
   scoreExplanation: {
     input: z.strictObject({ id: nodeId, epochSeq: storableUint64.optional() }),
     output: z.object({
@@ -163,7 +163,7 @@ export const analysisMethods = {
     }),
   },
   /**
-   * How concentrated an epoch is (formulas section 4): by voting power of the consensus set, or by stake of all nodes.
+   * How concentrated an epoch is (docs/formulas.md 4): by voting power of the consensus set, or by stake of all nodes.
    * Null where there is no value (no nodes, or nothing to share).
    */
   concentration: {

@@ -4,7 +4,10 @@ import { FundingPeriodDataPointSource } from '../records.ts';
 import { decimalText, int64 } from '../scalars.ts';
 import { count } from './scalars.ts';
 
-/** An innocent reason that a difference may have, in the order of formulas 1.9; all but 'difference' are hypotheses. */
+/**
+ * An innocent reason that a difference may have, in the order of docs/formulas.md 1.9; all but 'difference' are
+ * hypotheses.
+ */
 export const FundingHypothesis = z.object({
   kind: z.enum(['arrivedLate', 'auction', 'missingPoint', 'difference']),
   /** One or two sentences for people. */

@@ -49,7 +49,10 @@ export const FundingPeriodSide = z.object({
 });
 export type FundingPeriodSide = z.output<typeof FundingPeriodSide>;
 
-/** Of internal (I) over external (E): I − E, (I − E)/E, and that times a year of 365 days over `length` (formulas 2.3). */
+/**
+ * Of internal (I) over external (E): I − E, (I − E)/E, and that times a year of 365 days over `length`
+ * (docs/formulas.md 2.3).
+ */
 export const FundingSpread = z.object({
   /** 'closing' compares both averages at the period's end, 'latest' the newest rows of a period without one. */
   basis: z.enum(['closing', 'latest']),
@@ -63,7 +66,10 @@ export const FundingSpread = z.object({
 });
 export type FundingSpread = z.output<typeof FundingSpread>;
 
-/** What the network itself recorded of a period in stored market data (formulas 1.7); the newest block's within it. */
+/**
+ * What the network itself recorded of a period in stored market data (docs/formulas.md 1.7); the newest block's within
+ * it.
+ */
 export const FundingRecorded = z.object({
   atBlockTime: int64,
   start: int64,

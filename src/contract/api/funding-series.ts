@@ -33,7 +33,7 @@ export type FundingSeries = z.output<typeof FundingSeries>;
 
 /**
  * When something happened: known exactly when both are equal, else somewhere from `earliest` to `latest`, both included.
- * 'history' read it in stored network history; 'rows' inferred it from the averages (formulas 1.9).
+ * 'history' read it in stored network history; 'rows' inferred it from the averages (docs/formulas.md 1.9).
  */
 export const FundingMoment = z.object({ earliest: int64, latest: int64, known: z.enum(['history', 'rows']) });
 export type FundingMoment = z.output<typeof FundingMoment>;

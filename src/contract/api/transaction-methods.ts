@@ -1,5 +1,5 @@
 /**
- * Composing, signing and checking transactions (interface sections 2.7, 2.8, 4.6).
+ * Composing, signing and checking transactions (docs/interface.md 2.7, 2.8, 4.6).
  *
  * The way of a transaction: a command is reviewed as it is written (`reviewCommand`); `prepareTransaction` gives its
  * final bytes and what they say, and starts the proof of work; a person confirms that; `signTransaction` signs exactly
@@ -136,7 +136,7 @@ export const TransactionCheck = z.object({
   transaction: Transaction,
   /** Name of its command, null where it could not be read. */
   name: z.string().nullable(),
-  /** As the network answered (interface section 2.8). Success means that it would be taken: nothing was broadcast. */
+  /** As the network answered (docs/interface.md 2.8). Success means that it would be taken: nothing was broadcast. */
   result: CheckResult,
   explanation: CheckExplanation,
   /** What was found here before it was sent; null where it could not be read. */

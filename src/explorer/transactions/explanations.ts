@@ -1,4 +1,4 @@
-/** What the check's codes and texts (network facts 6.3, 6.4) mean to a person, in one table. */
+/** What the check's codes and texts (docs/network.md 6.3, 6.4) mean to a person, in one table. */
 import type { CheckExplanation, CheckResult } from '../../contract/index.ts';
 
 interface Meaning {

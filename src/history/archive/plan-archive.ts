@@ -109,8 +109,8 @@ function tagOf(name: string, csv: readonly PlannedCsv[]): string {
 }
 
 /**
- * Plans the archive of a table over a range of blocks (interface section 4.1): one CSV file per run of adjacent segments
- * of one schema version, each with its header once. `holdings` are all known segments.
+ * Plans the archive of a table over a range of blocks (docs/interface.md 4.1): one CSV file per run of adjacent
+ * segments of one schema version, each with its header once. `holdings` are all known segments.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
  */
 export function planArchive(

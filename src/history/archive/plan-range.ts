@@ -11,7 +11,7 @@ export function requireTable(table: Table): ExportTable {
 }
 
 /**
- * The segments that join to a range of blocks, lowest first (interface section 4.1 rule 1). What is stored is preferred
+ * The segments that join to a range of blocks, lowest first (docs/interface.md 4.1 rule 1). What is stored is preferred
  * to what is not, and finer segments to coarser ones; ranges that overlap are never mixed.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN: what would be valid
  */

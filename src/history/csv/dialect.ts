@@ -1,6 +1,6 @@
 /**
- * The CSV dialect of exported tables (interface section 4.1 rules 5 to 7): comma, double quote, rows that end in LF, NULL
- * as an unquoted nothing and the empty string as two quotes. It is what PostgreSQL's COPY writes.
+ * The CSV dialect of exported tables (docs/interface.md 4.1 rules 5 to 7): comma, double quote, rows that end in LF,
+ * NULL as an unquoted nothing and the empty string as two quotes. It is what PostgreSQL's COPY writes.
  */
 export const COMMA = 0x2c;
 export const QUOTE = 0x22;

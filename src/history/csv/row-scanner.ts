@@ -16,7 +16,7 @@ export type SeeRow = (bytes: Buffer, rowStart: number, fieldEnds: Int32Array) =>
 
 /**
  * Finds row ends byte by byte and holds every byte to the dialect: quotes open only at the start of a value and close
- * only at its end, no carriage return outside quotes, every row as many columns as the first (interface section 4.1).
+ * only at its end, no carriage return outside quotes, every row as many columns as the first (docs/interface.md 4.1).
  *
  * It keeps no text. The caller keeps each row in one piece in `bytes` until it is complete, and says so with `rebase`
  * when it moves a row.

@@ -8,7 +8,7 @@ function writeField(field: Field): string {
   return `"${field.replaceAll('"', '""')}"`;
 }
 
-/** One row of CSV, its line feed included (interface section 4.1 rule 5). The header is a row of names. */
+/** One row of CSV, its line feed included (docs/interface.md 4.1 rule 5). The header is a row of names. */
 export function writeRow(fields: readonly Field[]): string {
   return `${fields.map(writeField).join(',')}\n`;
 }

@@ -1,4 +1,4 @@
-/** What stored market data tells of funding periods (interface section 4.1, `TABLE_MARKET_DATA`). */
+/** What stored market data tells of funding periods (docs/interface.md 4.1, `TABLE_MARKET_DATA`). */
 import { constants, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Field } from '../csv/dialect.ts';

@@ -7,7 +7,7 @@ const SEARCHED_BYTES = 64 * 1024;
 
 /**
  * The JSON text after the end of an archive, if there is one: a service that fails half-way can end its archive neatly and
- * append the error (network facts 4.5).
+ * append the error (docs/network.md 4.5).
  */
 export async function errorAfterArchive(handle: FileHandle, bytes: number): Promise<string | undefined> {
   const length = Math.min(bytes, SEARCHED_BYTES);

@@ -20,7 +20,7 @@ export interface Expected {
 }
 
 /**
- * The files of an archive in the order of their blocks. Every one must be named as exports are (interface section 4.1
+ * The files of an archive in the order of their blocks. Every one must be named as exports are (docs/interface.md 4.1
  * rules 4 and 8; both modes of names), of one chain and table.
  * @throws ContentError
  */

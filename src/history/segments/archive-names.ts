@@ -38,7 +38,7 @@ function prefix(chain: string, table: ExportTable): string {
 }
 
 /**
- * The archive's name (interface section 4.1 rules 4 and 8). In neutral mode it carries the last schema version when
+ * The archive's name (docs/interface.md 4.1 rules 4 and 8). In neutral mode it carries the last schema version when
  * there is more than one run; in network mode heights are padded and there is never a version.
  */
 export function nameArchive(chain: string, table: ExportTable, runs: readonly NamedRun[], names: WireNames): string {

@@ -26,7 +26,7 @@ function validAround(spans: readonly Span[], { from, to }: Span): string {
 }
 
 /**
- * Why no segments join to a range, and what would be valid instead (interface section 4.1 rule 1).
+ * Why no segments join to a range, and what would be valid instead (docs/interface.md 4.1 rule 1).
  * `spans` are all known segments.
  */
 export function explainRange(spans: readonly Span[], range: Span): OrreryError {

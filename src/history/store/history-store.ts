@@ -102,8 +102,8 @@ export class HistoryStore {
   }
 
   /**
-   * Keeps a listing of segments (network facts 4.9). Where a segment differs from what is known, the newer word counts
-   * as long as nothing of the segment is stored.
+   * Keeps a listing of segments (docs/network.md 4.9). Where a segment differs from what is known, the newer word
+   * counts as long as nothing of the segment is stored.
    * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; then nothing is kept
    */
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {

@@ -1,4 +1,4 @@
-/** How much of a block a transaction would fill (network facts 6.7). */
+/** How much of a block a transaction would fill (docs/network.md 6.7). */
 import type { JsonObject } from '@bufbuild/protobuf';
 import { createNoise } from '../randomness.ts';
 

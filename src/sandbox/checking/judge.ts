@@ -1,7 +1,7 @@
 /**
- * The sandbox's check of a transaction: the stages, codes and texts of a real node (network facts 6.2 to 6.4). Nothing is
- * ever carried out, so of replay only what was shown since the newest block is known, and how many transactions a key
- * has in a block does not count: nodes look at that when they build one.
+ * The sandbox's check of a transaction: the stages, codes and texts of a real node (docs/network.md 6.2 to 6.4).
+ * Nothing is ever carried out, so of replay only what was shown since the newest block is known, and how many
+ * transactions a key has in a block does not count: nodes look at that when they build one.
  */
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { CheckResult, Transaction } from '../../contract/index.ts';

@@ -1,4 +1,4 @@
-/** Proof of work and replay: the part of the check that answers 89 (network facts 6.4). */
+/** Proof of work and replay: the part of the check that answers 89 (docs/network.md 6.4). */
 import type { Transaction } from '../../contract/index.ts';
 import { countZeroBits, isProofAlive, needsProof, proofHash, transactionHash } from '../../transactions/index.ts';
 import type { SeenProofs } from './seen-proofs.ts';

@@ -3,7 +3,7 @@ import { EXPORT_TABLES, type ExportTable } from '../../history/index.ts';
 import { headerAt } from './columns.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
 
-/** Columns at version 123 (network facts 5). */
+/** Columns at version 123 (docs/network.md 5). */
 const COUNTS: Record<ExportTable, number> = {
   TABLE_BALANCES: 4,
   TABLE_CHECKPOINTS: 6,

@@ -1,5 +1,5 @@
 /**
- * The columns of the exported tables and the migration that brought each of them (network facts 5, 5.1). A migration
+ * The columns of the exported tables and the migration that brought each of them (docs/network.md 5, 5.1). A migration
  * adds columns at the end of a row, so the order below is the order of every version.
  */
 import type { ExportTable, Field } from '../../history/index.ts';

@@ -1,4 +1,4 @@
-/** What an export consists of: which segments, in which files, under which names (network facts 4.3 to 4.6). */
+/** What an export consists of: which segments, in which files, under which names (docs/network.md 4.3 to 4.6). */
 import type { WireNames } from '../../contract/index.ts';
 import { type ExportTable, explainRange, nameArchive, nameCsv, type Span } from '../../history/index.ts';
 import { wholeWithin } from '../scanning.ts';

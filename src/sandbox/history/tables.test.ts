@@ -19,7 +19,7 @@ const shortest = SCHEMA_VERSIONS.map((version) => {
 });
 const tables = EXPORT_TABLES.map((table) => ({ table }));
 
-/** What rows are ordered by (network facts 5). */
+/** What rows are ordered by (docs/network.md 5). */
 const PRIMARY_KEYS: Record<ExportTable, readonly string[]> = {
   TABLE_BALANCES: ['vega_time', 'account_id'],
   TABLE_CHECKPOINTS: ['vega_time', 'seq_num'],
@@ -38,7 +38,7 @@ const PRIMARY_KEYS: Record<ExportTable, readonly string[]> = {
   TABLE_REWARDS: ['vega_time', 'seq_num'],
 };
 
-/** Columns that may be NULL (network facts 5), of those that ever are here. */
+/** Columns that may be NULL (docs/network.md 5), of those that ever are here. */
 const NULLABLE = new Set([
   ...['reason', 'pegged_offset', 'pegged_reference', 'lp_id', 'updated_at', 'expires_at', 'reference'],
   ...['reserved_remaining', 'peak_size', 'minimum_visible_size', 'transfer_id', 'game_id'],

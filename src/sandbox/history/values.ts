@@ -1,4 +1,4 @@
-/** Values as exported tables write them (network facts 4.8). */
+/** Values as exported tables write them (docs/network.md 4.8). */
 import type { Field } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
 

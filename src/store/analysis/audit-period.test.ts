@@ -6,7 +6,7 @@ import { explainDifference } from './hypotheses.ts';
 
 const SECOND = 1_000_000_000n;
 
-/** A network as formulas 1.2 and 1.5 tell of it: points as they arrive, each average counted anew from all of them. */
+/** A network (docs/formulas.md 1.2 and 1.5): points as they arrive, each average computed anew from all of them. */
 function network(start: bigint) {
   let points: { at: bigint; price: bigint }[] = [];
   const rows: PeriodRow[] = [];

@@ -1,4 +1,4 @@
-/** Both sources of a funding period held against the formula (formulas 1.9); pure. */
+/** Both sources of a funding period held against the formula (docs/formulas.md 1.9); pure. */
 import { FUNDING_SOURCES, type FundingPeriodDataPointSource } from '../../contract/index.ts';
 import { averageAt, averagesOf } from './average.ts';
 import { parseWhole } from './decimals.ts';
@@ -23,7 +23,9 @@ export interface PeriodRow {
 export interface PeriodSide {
   /** The period's rows, ascending. */
   rows: readonly PeriodRow[];
-  /** Rows of the period before whose times are after this one's start: known from the start on (formulas 1.8). */
+  /**
+   * Rows of the period before whose times are after this one's start: known from the start on (docs/formulas.md 1.8).
+   */
   ahead: readonly PeriodRow[];
 }
 

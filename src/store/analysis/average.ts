@@ -1,4 +1,4 @@
-/** The network's time-weighted average in exact arithmetic (formulas 1.2). Times in Unix nanoseconds. */
+/** The network's time-weighted average in exact arithmetic (docs/formulas.md 1.2). Times in Unix nanoseconds. */
 
 /** A price point that counts; ascending in time, no two at one time. */
 export interface EffectivePoint {

@@ -1,4 +1,4 @@
-/** How concentrated whole amounts are (formulas section 4); pure. */
+/** How concentrated whole amounts are (docs/formulas.md 4); pure. */
 import { formatRatio, RATIO_PLACES, ratioOf } from './decimals.ts';
 
 export interface Concentration {

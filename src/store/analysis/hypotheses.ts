@@ -1,4 +1,4 @@
-/** Innocent reasons that a difference may have, in the order of formulas 1.9; pure. */
+/** Innocent reasons that a difference may have, in the order of docs/formulas.md 1.9; pure. */
 import type { FundingHypothesis } from '../../contract/index.ts';
 import { type PeriodRow, type SideSeries, startsToTry } from './audit-period.ts';
 import { averageAt, averagesOf, divideDown, divideUp, weighAt } from './average.ts';
@@ -13,7 +13,7 @@ interface Run {
   to: bigint;
 }
 
-/** Runs of external rows that repeat one average although their prices differ from it (formulas 1.6). */
+/** Runs of external rows that repeat one average although their prices differ from it (docs/formulas.md 1.6). */
 function repeatedAverages(external: readonly PeriodRow[]): Run[] {
   const runs: Run[] = [];
   let run: (Run & { twap: string; rows: number }) | null = null;

@@ -1,6 +1,6 @@
 /**
- * Where a period can have started, told from the averages that the network gave (formulas 1.9). Each row with an average
- * is a linear condition on the start; what no start meets is a difference.
+ * Where a period can have started, told from the averages that the network gave (docs/formulas.md 1.9). Each row with
+ * an average is a linear condition on the start; what no start meets is a difference.
  */
 import { type Averages, divideDown, divideUp, type EffectivePoint } from './average.ts';
 import { type Interval, type IntervalSet, overlap } from './interval-set.ts';
@@ -13,7 +13,10 @@ export interface AuditPoint extends EffectivePoint {
 export interface AuditSeries {
   points: readonly AuditPoint[];
   averages: Averages;
-  /** Points from before the first start of all were averaged from the first point on (formulas 1.5, internal of seq 0). */
+  /**
+   * Points from before the first start of all were averaged from the first point on (docs/formulas.md 1.5, internal of
+   * seq 0).
+   */
   averagedBeforeStart: boolean;
 }
 
@@ -37,7 +40,7 @@ const SECOND = 1_000_000_000n;
 
 export const ALL_STARTS: StartCandidates = { earlier: [], open: true, seen: 0 };
 
-/** Starts are whole seconds (formulas 1.3). */
+/** Starts are whole seconds (docs/formulas.md 1.3). */
 function onSeconds({ low, high }: Interval): Interval | null {
   const first = low === null ? null : divideUp(low, SECOND) * SECOND;
   const last = high === null ? null : divideDown(high, SECOND) * SECOND;

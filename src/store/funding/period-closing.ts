@@ -1,4 +1,4 @@
-/** What a period's points amount to at its end: averages and their spread (formulas 1.6 and 2.3). */
+/** What a period's points amount to at its end: averages and their spread (docs/formulas.md 1.6 and 2.3). */
 import type { FundingPeriodSide, FundingSpread, FundingUnknown } from '../../contract/index.ts';
 import { rangeOver, type Side, startsToTry } from '../analysis/audit-period.ts';
 import { averageAt } from '../analysis/average.ts';
@@ -7,7 +7,7 @@ import { hasAuctionSignature } from '../analysis/hypotheses.ts';
 import type { PeriodReader, ReadPeriod } from './period-findings.ts';
 import { verdictOf } from './period-verdict.ts';
 
-/** A year as upstream has it (formulas 2.3). */
+/** A year as upstream has it (docs/formulas.md 2.3). */
 const YEAR = 365n * 24n * 3_600_000_000_000n;
 
 /** What bounds a period, and whether all of it is stored. */
@@ -61,7 +61,7 @@ function exactly(range: { low: string; high: string } | null): string | null {
   return range !== null && range.low === range.high ? range.low : null;
 }
 
-/** Spread of two averages over a length (formulas 2.3). */
+/** Spread of two averages over a length (docs/formulas.md 2.3). */
 function spreadOver(
   basis: FundingSpread['basis'],
   internal: string | null,

@@ -6,7 +6,7 @@ import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index
 import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
 import { StatusChip } from './status.tsx';
 
-/** Every field of a node in an epoch (interface section 2.3), named and grouped. */
+/** Every field of a node in an epoch (docs/interface.md 2.3), named and grouped. */
 export function NodeDetails({
   node,
   epochSeq,

@@ -31,7 +31,7 @@ function shorten(value: Decimal, digits: number, narrow = roundTo): string {
 }
 
 /**
- * An amount in an asset's smallest unit (interface section 2.2), shown in whole units of `decimals` places.
+ * An amount in an asset's smallest unit (docs/interface.md 2.2), shown in whole units of `decimals` places.
  * `short` is rounded to `digits` places so that a column's points line up; `exact` keeps everything.
  */
 export function formatAmount(raw: string, decimals: number, digits = 2): FormattedNumber {

@@ -1,5 +1,5 @@
 /**
- * The dialect of the interface's exports (section 4.1, rule 5): a value with a comma, a quote or a line end is quoted,
+ * The dialect of exports (docs/interface.md 4.1 rule 5): a value with a comma, a quote or a line end is quoted,
  * NULL is nothing at all, and the empty text, so that it is not taken for NULL, two quotes.
  */
 function csvCell(value: string | null): string {

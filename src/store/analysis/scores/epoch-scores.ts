@@ -55,12 +55,12 @@ export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], form
   return { step, group, given: null, computed: null, verdict: 'none', formula, inputs: [], implied: [], words };
 }
 
-/** How performance comes about for a node of the consensus set (formulas 3.4). */
+/** How performance comes about for a node of the consensus set (docs/formulas.md 3.4). */
 export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1';
 
 /**
- * The share of blocks that a performance score tells of a consensus node (formulas 3.4). Only a bound where the score
- * stands at its limit.
+ * The share of blocks that a performance score tells of a consensus node (docs/formulas.md 3.4). Only a bound where the
+ * score stands at its limit.
  */
 export function impliedBlocks(score: Scaled, measured: ScoredEpoch | null, id: string): ScoreInput[] {
   const power = measured && powerIn(measured, id);

@@ -1,4 +1,4 @@
-/** The ranking score explained (formulas 3.2, 3.4, 3.7); pure. */
+/** The ranking score explained (docs/formulas.md 3.2, 3.4, 3.7); pure. */
 import type { NodeRow, ScoreStep, ValidatorNodeStatus } from '../../../contract/index.ts';
 import { equals, formatScaled, multiply, parseDecimal, type Scaled, subtract } from '../decimals.ts';
 import {

@@ -1,4 +1,4 @@
-/** The reward score explained (formulas 3.3, 3.4, 3.7); pure. */
+/** The reward score explained (docs/formulas.md 3.3, 3.4, 3.7); pure. */
 import type { NodeRow, RewardScore, ScoreInput, ScoreStep } from '../../../contract/index.ts';
 import { absolute, equals, formatScaled, multiply, parseDecimal, type Scaled, subtract, sum } from '../decimals.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * Reads rows of the exports' CSV (interface section 4.1, rules 5 to 7) from pieces of text cut anywhere. NULL, which is
+ * Reads rows of the exports' CSV (docs/interface.md 4.1 rules 5 to 7) from pieces of text cut anywhere. NULL, which is
  * nothing at all, and the empty text, two quotes, stay apart.
  */
 

@@ -9,7 +9,7 @@ export interface SavedRows {
 }
 
 /**
- * Writes rows as CSV (the dialect of interface section 4.1, rule 5), header first, no faster than the target takes
+ * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5), header first, no faster than the target takes
  * them. When anything goes wrong nothing is left under the target's name, and it is thrown.
  */
 export async function saveRows<Row>(
