@@ -2,23 +2,56 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { makeStandInDist } from './stand-in-dist.ts';
+import { dirname, join, sep } from 'node:path';
+import { listPackage } from '@electron/asar';
+import { macIcon, makeStandInDist } from './stand-in-dist.ts';
 
 const checkout = dirname(dirname(import.meta.dirname));
 const builder = join(dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')), 'cli.js');
 
+/** A platform that releases are made for, in electron-builder's words. */
+export interface Target {
+  platform: 'linux' | 'win' | 'mac';
+  arch: 'x64' | 'arm64';
+}
+
+export interface Packed {
+  /** The folder of the packed application. */
+  folder: string;
+  /** The folder with `app.asar` and what lies beside it. */
+  resources: string;
+}
+
+/** Leaves out the steps that need a real executable of the platform, or a tool that electron-builder downloads. */
+function withoutDownloads(platform: Target['platform'], electronDist: string): readonly string[] {
+  if (platform === 'win') return ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'];
+  if (platform === 'mac') return ['-c.mac.identity=null', `-c.mac.icon=${macIcon(electronDist)}`];
+  return [];
+}
+
+/** Where electron-builder puts a target's application. */
+function folderOf(output: string, { platform, arch }: Target): Packed {
+  const suffix = arch === 'x64' ? '' : `-${arch}`;
+  const folder = join(output, platform === 'mac' ? `mac${suffix}` : `${platform}${suffix}-unpacked`);
+  const resources =
+    platform === 'mac' ? join(folder, 'Orrery.app', 'Contents', 'Resources') : join(folder, 'resources');
+  return { folder, resources };
+}
+
 /**
- * @param folder where everything is put
- * @returns the folder of the packed application
- * @throws Error with what electron-builder said, when it fails
+ * @param parent where everything is put
+ * @throws Error with the output of electron-builder, when it fails
  */
-export async function packApplication(folder: string): Promise<string> {
-  const electronDist = join(folder, 'electron');
-  const output = join(folder, 'packed');
-  await makeStandInDist(electronDist);
-  const options = ['--linux', '--x64', '--dir', '--publish=never'];
-  const settings = [`-c.electronDist=${electronDist}`, `-c.directories.output=${output}`];
+export async function packApplication(parent: string, target: Target): Promise<Packed> {
+  const electronDist = join(parent, 'electron');
+  const output = join(parent, 'packed');
+  await makeStandInDist(electronDist, target.platform);
+  const options = [`--${target.platform}`, `--${target.arch}`, '--dir', '--publish=never'];
+  const settings = [
+    `-c.electronDist=${electronDist}`,
+    `-c.directories.output=${output}`,
+    ...withoutDownloads(target.platform, electronDist),
+  ];
   const child = spawn(process.execPath, [builder, ...options, ...settings], { cwd: checkout });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -28,5 +61,11 @@ export async function packApplication(folder: string): Promise<string> {
   }
   const [status] = await once(child, 'close');
   if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${said}`);
-  return join(output, 'linux-unpacked');
+  return folderOf(output, target);
+}
+
+/** The paths inside a packed application, with `/`: files and folders, in the archive and beside it. */
+export function pathsIn({ resources }: Packed): string[] {
+  const paths = listPackage(join(resources, 'app.asar'), { isPack: false });
+  return paths.map((path) => path.slice(1).split(sep).join('/')).sort();
 }

@@ -1,11 +1,12 @@
 /**
  * A folder that looks like Electron's distribution to electron-builder, with the stand-in for its executable: enough to
- * pack the application where Electron cannot be downloaded, and to start what was packed.
+ * pack the application where Electron cannot be downloaded, and on Linux to start the packed application.
  */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { standInFolder } from '../support/electron.ts';
+import type { Target } from './pack.ts';
 
 /** Where in Electron's executable its fuses lie: after this text, a version, their number, and one letter for each. */
 const FUSES_FOLLOW = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -15,17 +16,53 @@ const FUSES = '1'.repeat(9);
 /** A few languages, so that leaving the rest out shows. */
 const LOCALES = ['de', 'en-US', 'fr'];
 
-export async function makeStandInDist(folder: string): Promise<void> {
+const EMPTY_PLIST = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict></dict></plist>
+`;
+
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+/** The text of the stand-in's executable, with the fuses that electron-builder sets. */
+async function executable(): Promise<string> {
+  const script = await readFile(join(standInFolder, 'electron'), 'utf8');
+  // The shell has left the script for Node before it would read this line.
+  return `${script}# ${FUSES_FOLLOW}${String.fromCharCode(FUSES_VERSION, FUSES.length)}${FUSES}\n`;
+}
+
+/** An icon in macOS's own format, which electron-builder takes as it is. */
+export const macIcon = (folder: string) => join(folder, 'Electron.app', 'Contents', 'Resources', 'electron.icns');
+
+async function makeMacApp(contents: string): Promise<void> {
+  const frameworks = join(contents, 'Frameworks');
+  const helper = join(frameworks, 'Electron Helper.app', 'Contents');
+  await write(join(contents, 'Info.plist'), EMPTY_PLIST);
+  await write(join(contents, 'MacOS', 'Electron'), '');
+  await write(join(contents, 'Resources', 'electron.icns'), '');
+  await write(join(helper, 'Info.plist'), EMPTY_PLIST);
+  await write(join(helper, 'MacOS', 'Electron Helper'), '');
+  const framework = join(frameworks, 'Electron Framework.framework');
+  await write(join(framework, 'Electron Framework'), await executable());
+  for (const locale of LOCALES) {
+    await write(join(framework, 'Versions', 'A', 'Resources', `${locale}.lproj`, 'locale.pak'), '');
+  }
+}
+
+async function makeExecutable(folder: string, name: string): Promise<void> {
+  await write(join(folder, name), await executable());
+  await chmod(join(folder, name), 0o755);
+  for (const locale of LOCALES) await write(join(folder, 'locales', `${locale}.pak`), '');
+}
+
+export async function makeStandInDist(folder: string, platform: Target['platform']): Promise<void> {
   const { version } = JSON.parse(
     await readFile(createRequire(import.meta.url).resolve('electron/package.json'), 'utf8'),
   );
-  const script = await readFile(join(standInFolder, 'electron'), 'utf8');
-  // The shell has left the script for Node before it would read this line.
-  const fuses = `# ${FUSES_FOLLOW}${String.fromCharCode(FUSES_VERSION, FUSES.length)}${FUSES}\n`;
-  await mkdir(join(folder, 'locales'), { recursive: true });
-  await writeFile(join(folder, 'electron'), script + fuses);
-  await chmod(join(folder, 'electron'), 0o755);
-  await writeFile(join(folder, 'version'), version);
-  for (const name of ['LICENSE', 'LICENSES.chromium.html']) await writeFile(join(folder, name), 'stand-in\n');
-  for (const locale of LOCALES) await writeFile(join(folder, 'locales', `${locale}.pak`), '');
+  if (platform === 'mac') await makeMacApp(join(folder, 'Electron.app', 'Contents'));
+  else await makeExecutable(folder, platform === 'win' ? 'electron.exe' : 'electron');
+  await write(join(folder, 'version'), version);
+  for (const name of ['LICENSE', 'LICENSES.chromium.html']) await write(join(folder, name), 'stand-in\n');
 }

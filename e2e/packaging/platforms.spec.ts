@@ -1,0 +1,54 @@
+/** Every platform gets the same files, but for the native addon: that is its own, whatever machine packs. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { isRealElectron } from '../support/electron.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { packApplication, pathsIn, type Target } from './pack.ts';
+
+const PACKING_LIMIT_MS = 180_000;
+
+const ADDONS = 'node_modules/better-sqlite3/prebuilds';
+const TARGETS: readonly { target: Target; addon: string }[] = [
+  { target: { platform: 'linux', arch: 'x64' }, addon: 'linux-x64.node' },
+  { target: { platform: 'linux', arch: 'arm64' }, addon: 'linux-arm64.node' },
+  { target: { platform: 'win', arch: 'x64' }, addon: 'win32-x64.node' },
+  { target: { platform: 'mac', arch: 'arm64' }, addon: 'darwin-arm64.node' },
+  { target: { platform: 'mac', arch: 'x64' }, addon: 'darwin-x64.node' },
+];
+
+test.describe.configure({ mode: 'serial' });
+test.skip(isRealElectron || process.platform !== 'linux', 'packs for the stand-in on Linux');
+
+/** Paths of the first target without its addon, which all others must have too. */
+let common: string[] | undefined;
+
+for (const { target, addon } of TARGETS) {
+  test(`${target.platform} ${target.arch} gets ${addon} and no other addon`, async () => {
+    test.setTimeout(PACKING_LIMIT_MS);
+    const folder = await temporaryFolder();
+    try {
+      const paths = pathsIn(await packApplication(folder.path, target));
+      expect(paths.filter((path) => path.endsWith('.node'))).toEqual([`${ADDONS}/${addon}`]);
+      const rest = paths.filter((path) => !path.endsWith('.node'));
+      common ??= rest;
+      expect(rest).toEqual(common);
+    } finally {
+      await folder.remove();
+    }
+  });
+}
+
+test('the description of the project has everything that an installer asks for', async () => {
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
+  const { homepage, repository, bugs, author, license, description } = await read('package.json');
+  expect({ homepage, repository, bugs }).toEqual({
+    homepage: expect.stringMatching(/^https:\/\//),
+    repository: expect.stringMatching(/^https:\/\//),
+    bugs: expect.stringMatching(/^https:\/\//),
+  });
+  expect({ author, license, description }).toEqual({
+    author: expect.stringMatching(/<.+@.+>$/),
+    license: 'MIT',
+    description: expect.stringMatching(/./),
+  });
+});
