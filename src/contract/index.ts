@@ -17,6 +17,7 @@ export * from './api/transaction-methods.ts';
 export * from './api/vault-methods.ts';
 export * from './bridge.ts';
 export * from './channel.ts';
+export * from './csv.ts';
 export * from './data-source.ts';
 export * from './errors.ts';
 export * from './explorer-api.ts';

@@ -1,14 +1,7 @@
+import { writeCsvRow } from '../../contract/index.ts';
 import type { Field } from './dialect.ts';
 
-const MUST_BE_QUOTED = /[",\r\n]/;
-
-function writeField(field: Field): string {
-  if (field === null) return '';
-  if (field !== '' && !MUST_BE_QUOTED.test(field)) return field;
-  return `"${field.replaceAll('"', '""')}"`;
-}
-
-/** One row of CSV, its line feed included (docs/interface.md 4.1 rule 5). The header is a row of names. */
+/** One row of an exported table, byte for byte as it is, its line feed included. */
 export function writeRow(fields: readonly Field[]): string {
-  return `${fields.map(writeField).join(',')}\n`;
+  return writeCsvRow(fields, { formulas: 'keep' });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FundingPeriodDataPoint, FundingSeries } from '../../../contract/index.ts';
-import { csvLine } from '../../ui/grid/index.ts';
+import { type FundingPeriodDataPoint, type FundingSeries, writeCsvRow } from '../../../contract/index.ts';
 import { countDrawn, filterOf, isoNanos, STORED_COLUMNS, type Stretch } from './stored-points.ts';
 
 const MARKET = 'ab'.repeat(32);
@@ -13,11 +12,12 @@ const point: FundingPeriodDataPoint = {
   twap: '65787000000',
   timestamp: 1_710_849_784_000_000_042n,
 };
+const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
 const lineOf = (row: FundingPeriodDataPoint, of = stretch) =>
-  csvLine(STORED_COLUMNS.map(({ text }) => text({ point: row, of })));
+  line(STORED_COLUMNS.map(({ text }) => text({ point: row, of })));
 
 test('a point is one line: exact time, period, source, and price and average in plain digits', () => {
-  expect(csvLine(STORED_COLUMNS.map(({ header }) => header))).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP\n');
+  expect(line(STORED_COLUMNS.map(({ header }) => header))).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP\n');
   expect(lineOf(point)).toBe(
     '2024-03-19T12:03:04.000000042Z,1710849784000000042,BTC/USD-PERP,1233,external,65787.815811,65787.000000\n',
   );

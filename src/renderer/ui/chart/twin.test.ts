@@ -22,6 +22,6 @@ test('a percentage that is read is a plain decimal in a file', () => {
 });
 
 test('a name that a spreadsheet would run is only read', () => {
-  const table = tableOf([{ label: '=HYPERLINK("x")', numeric: false }], [['@SUM(A1)'], ['-1'], ['-x']]);
-  expect(csvOf(table)).toBe('"\'=HYPERLINK(""x"")"\r\n\'@SUM(A1)\r\n-1\r\n\'-x\r\n');
+  const table = tableOf([{ label: '=HYPERLINK("x")', numeric: false }], [['@SUM(A1)'], ['-1'], ['-x'], ['-1+cmd']]);
+  expect(csvOf(table)).toBe('"\'=HYPERLINK(""x"")"\r\n\'@SUM(A1)\r\n-1\r\n\'-x\r\n\'-1+cmd\r\n');
 });

@@ -1,4 +1,5 @@
 /** A chart's data as a table: what its twin shows and what its CSV holds. */
+import { writeCsvRow } from '../../../contract/index.ts';
 
 export interface TwinTable {
   /** Every row may begin with a heading, so the first column names the row. */
@@ -13,25 +14,20 @@ export function tableOf(columns: TwinTable['columns'], rows: readonly (readonly 
   return { columns, length: rows.length, cell: (row, column) => rows[row]?.[column] ?? '' };
 }
 
-/** A text that a spreadsheet takes for a formula is one that it runs. */
-function defused(text: string): string {
-  return /^[=@\t\r]/.test(text) || /^[-+](?![\d.])/.test(text) ? `'${text}` : text;
-}
-
-function csvCell(text: string): string {
-  const safe = defused(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** A cell without text is nothing: a chart has no NULL to tell it from. */
+const line = (cells: readonly string[]): string =>
+  writeCsvRow(
+    cells.map((cell) => (cell === '' ? null : cell)),
+    { formulas: 'defuse', lineEnd: '\r\n' },
+  );
 
 /** Comma-separated, CRLF, with a header; figures in plain digits where they are figures. */
 export function csvOf({ columns, length, cell, data }: TwinTable): string {
-  const lines = [columns.map(({ label }) => csvCell(label)).join(',')];
+  const lines = [line(columns.map(({ label }) => label))];
   for (let row = 0; row < length; row += 1) {
-    lines.push(
-      columns.map(({ numeric }, column) => csvCell(data?.(row, column) ?? plain(cell(row, column), numeric))).join(','),
-    );
+    lines.push(line(columns.map(({ numeric }, column) => data?.(row, column) ?? plain(cell(row, column), numeric))));
   }
-  return `${lines.join('\r\n')}\r\n`;
+  return lines.join('');
 }
 
 /** "−1,234.5" as a spreadsheet reads it: "-1234.5"; a plus is left out. */

@@ -29,6 +29,13 @@ test('what is not there is told from an empty text in comma-separated values, as
   expect(rowsAsText('csv', values, [column], (row) => row)).toBe('Value\n\n""\n"a\nb"\n');
 });
 
+test('what a spreadsheet would run is only read, be it pasted or opened', () => {
+  const values = ['=1+1', '-5'];
+  const column = { header: '@name', text: (value: string) => value };
+  expect(rowsAsText('tsv', values, [column], (row) => row)).toBe("'@name\n'=1+1\n-5");
+  expect(rowsAsText('csv', values, [column], (row) => row)).toBe("'@name\n'=1+1\n-5\n");
+});
+
 test('JSON takes the records whole', () => {
   expect(JSON.parse(copy('json'))).toEqual(rows);
 });

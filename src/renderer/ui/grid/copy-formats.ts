@@ -1,13 +1,13 @@
-/** Rows as text for other programs. */
+/** Rows as text for other programs. What is pasted into a spreadsheet holds no formulas. */
+import { defuseFormula, writeCsvRow } from '../../../contract/index.ts';
 import type { GridColumn } from './columns.ts';
-import { csvLine } from './csv.ts';
 
 export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
 type TextColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text'>;
 
 /** Tabs and line ends inside a value would break the rows apart. */
-const tsvCell = (text: string | null) => (text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
+const tsvCell = (text: string | null) => defuseFormula(text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
 
 const markdownCell = (text: string | null) =>
   (text ?? '')
@@ -32,7 +32,9 @@ export function rowsAsText<Row>(
         .map((cells) => cells.map(tsvCell).join('\t'))
         .join('\n');
     case 'csv':
-      return table(rows, columns).map(csvLine).join('');
+      return table(rows, columns)
+        .map((cells) => writeCsvRow(cells, { formulas: 'defuse' }))
+        .join('');
     case 'json':
       return JSON.stringify(rows.map(record), null, 2);
     case 'markdown': {

@@ -1,7 +1,6 @@
 export * from './columns.ts';
 export * from './columns-menu.tsx';
 export * from './copy-menu.tsx';
-export { csvLine } from './csv.ts';
 export { figureWidth } from './fitted-widths.ts';
 export type { GoToValue } from './go-to.tsx';
 export * from './grid.tsx';

@@ -81,6 +81,15 @@ test('every row is written once, in order, also where a row needs its neighbour 
   );
 });
 
+test('a name that a spreadsheet would run is only read', async () => {
+  const { target, written } = memoryTarget();
+  const { signal } = new AbortController();
+  const names = ["=cmd|' /C calc'!A0", '-5'];
+  const column = { header: 'name', text: ({ value }: Step) => names[value] ?? null };
+  await saveRows(target, [column], streamRows(listOf([0, 1], 2).source, withNext, signal), signal, () => {});
+  expect(written.text).toBe("name\n'=cmd|' /C calc'!A0\n-5\n");
+});
+
 test('no more than two pages are read ahead of what was written', async () => {
   const { source, given } = listOf(
     Array.from({ length: 100 }, (_, place) => place),

@@ -1,4 +1,5 @@
-import { csvLine, type GridColumn } from '../../../ui/grid/index.ts';
+import { writeCsvRow } from '../../../../contract/index.ts';
+import type { GridColumn } from '../../../ui/grid/index.ts';
 import type { SaveTarget } from './save-target.ts';
 import type { StreamedRows } from './stream-rows.ts';
 
@@ -8,9 +9,11 @@ export interface SavedRows {
   complete: boolean;
 }
 
+const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
+
 /**
- * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5), header first, no faster than the target takes
- * them. When anything goes wrong nothing is left under the target's name, and it is thrown.
+ * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5, formulas defused), header first, no faster than the
+ * target takes them. When anything goes wrong nothing is left under the target's name, and it is thrown.
  */
 export async function saveRows<Row>(
   target: SaveTarget,
@@ -21,10 +24,10 @@ export async function saveRows<Row>(
 ): Promise<SavedRows> {
   const saved: SavedRows = { rows: 0, complete: false };
   try {
-    await target.write(csvLine(columns.map(({ header }) => header)));
+    await target.write(line(columns.map(({ header }) => header)));
     for await (const { rows, complete } of batches) {
       signal.throwIfAborted();
-      await target.write(rows.map((row) => csvLine(columns.map(({ text }) => text(row)))).join(''));
+      await target.write(rows.map((row) => line(columns.map(({ text }) => text(row)))).join(''));
       saved.rows += rows.length;
       saved.complete = complete;
       onProgress(saved.rows);

@@ -1,6 +1,6 @@
 /** The history of checks as a file. */
 import { z } from 'zod';
-import { TransactionCheck } from '../../../../contract/index.ts';
+import { TransactionCheck, writeCsvRow } from '../../../../contract/index.ts';
 
 const COLUMNS: readonly { name: string; of: (check: TransactionCheck) => string }[] = [
   { name: 'checked_at', of: ({ checkedAt }) => new Date(checkedAt).toISOString() },
@@ -21,18 +21,9 @@ const COLUMNS: readonly { name: string; of: (check: TransactionCheck) => string 
   { name: 'transaction_gateway', of: ({ address }) => address },
 ];
 
-/**
- * A cell as spreadsheets take it. What the network wrote may begin like a formula: a spreadsheet must not carry it out, so
- * such a text gets an apostrophe before it, as they themselves write it.
- */
-function cell(text: string): string {
-  const tame = /^[=+\-@\t\r]/.test(text) && !/^-?\d+$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
-}
-
 export function checksAsCsv(checks: readonly TransactionCheck[]): string {
-  const lines = [COLUMNS.map(({ name }) => name), ...checks.map((check) => COLUMNS.map(({ of }) => cell(of(check))))];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  const lines = [COLUMNS.map(({ name }) => name), ...checks.map((check) => COLUMNS.map(({ of }) => of(check) || null))];
+  return lines.map((line) => writeCsvRow(line, { formulas: 'defuse', lineEnd: '\r\n' })).join('');
 }
 
 /** Everything that is kept of each, the transactions included. */
