@@ -57,7 +57,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       expect(performance.now() - started).toBeLessThan(STOP_LIMIT_MS);
       await events.body?.cancel().catch(() => {});
       await expect(fetch(gateway)).rejects.toThrow();
-      expect((await readdir(folder.path)).sort()).toEqual(['networks', 'networks.json', 'port', 'token']);
+      expect((await readdir(folder.path)).sort()).toEqual([
+        'lock.sqlite',
+        'networks',
+        'networks.json',
+        'port',
+        'token',
+      ]);
 
       const again = runOrrery('serve', '--data', folder.path);
       const { gateway: address = '', token: kept } = await again.ready;

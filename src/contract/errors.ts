@@ -381,6 +381,12 @@ const kinds = {
     text: 'The data folder {folder} is in use by process {pid}.',
     remedy: 'Stop that process, or choose another folder with --data.',
   },
+  DATA_FOLDER_UNLOCKABLE: {
+    status: 500,
+    rpc: rpc.failedPrecondition,
+    text: 'The data folder {folder} cannot be locked: {reason}.',
+    remedy: 'Close other programs that use it, or choose a folder on a disk of this machine with --data.',
+  },
   NETWORK_BUSY: {
     status: 409,
     rpc: rpc.failedPrecondition,

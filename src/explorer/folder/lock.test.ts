@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
 import { testFolder } from '../testing.ts';
-import { findLockHolder, lockFolder } from './lock.ts';
-
-/** The id of a process that has ended. */
-async function pidOfTheDead(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', '']);
-  await once(child, 'exit');
-  return child.pid ?? 0;
-}
+import { spawnHolder } from './holder.fixture.ts';
+import { findLockHolder, lockFolder, lockProblem } from './lock.ts';
 
 test('a folder is held by one explorer at a time, and the second is told by whom', async () => {
   const folder = await testFolder();
@@ -22,7 +15,7 @@ test('a folder is held by one explorer at a time, and the second is told by whom
   });
   await lock.release();
   await (await lockFolder(folder)).release();
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual(['lock.sqlite']);
 });
 
 test('the lock tells how to reach its holder once that listens, and only the owner can read it', async () => {
@@ -36,66 +29,52 @@ test('the lock tells how to reach its holder once that listens, and only the own
   expect(await findLockHolder(folder)).toBeNull();
 });
 
-test('a lock left behind by a process that died is taken over', async () => {
+test('to look for a holder neither holds the folder nor makes a file', async () => {
   const folder = await testFolder();
-  const file = join(folder, 'explorer.lock');
-  await writeFile(file, JSON.stringify({ pid: await pidOfTheDead(), address: null, token: null }));
   expect(await findLockHolder(folder)).toBeNull();
-  const lock = await lockFolder(folder);
-  expect(JSON.parse(await readFile(file, 'utf8')).pid).toBe(process.pid);
-  await lock.release();
+  expect(await readdir(folder)).toEqual([]);
 });
 
-test('a lock that cannot be read holds nobody off', async () => {
+test('a description that cannot be read holds nobody off', async () => {
   const folder = await testFolder();
   await writeFile(join(folder, 'explorer.lock'), '{"pid":');
   const lock = await lockFolder(folder);
+  expect(JSON.parse(await readFile(join(folder, 'explorer.lock'), 'utf8')).pid).toBe(process.pid);
   await lock.release();
 });
 
-test('a lock with the id of this process, left by an earlier process of that id, is taken over', async () => {
+test('a lock file with something in it is emptied and used', async () => {
   const folder = await testFolder();
-  await writeFile(join(folder, 'explorer.lock'), JSON.stringify({ pid: process.pid, address: null, token: null }));
+  await writeFile(join(folder, 'lock.sqlite'), 'x'.repeat(4096));
   expect(await findLockHolder(folder)).toBeNull();
-  await (await lockFolder(folder)).release();
-});
-
-test('a lock from before the machine started is taken over, whoever has its id now', async () => {
-  const folder = await testFolder();
-  const file = join(folder, 'explorer.lock');
-  await writeFile(file, JSON.stringify({ pid: process.ppid, address: null, token: null }));
+  const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'DATA_FOLDER_BUSY' });
-  await utimes(file, 1000, 1000);
-  await (await lockFolder(folder)).release();
+  await lock.release();
 });
 
-test('of many that find the same stale lock one takes the folder', async () => {
+test('a lock that is held by something that says not what it is gives a clear error', async () => {
   const folder = await testFolder();
-  const file = join(folder, 'explorer.lock');
-  const lockModule = new URL('./lock.ts', import.meta.url).href;
-  const script = `
-    const { lockFolder } = await import(${JSON.stringify(lockModule)});
-    const hold = (lock) => (process.send('held'), setInterval(() => {}, 1000));
-    process.send('ready');
-    process.once('message', () => lockFolder(${JSON.stringify(folder)}).then(hold, ({ code }) => {
-      process.send(code);
-      process.disconnect();
-    }));`;
-  await writeFile(file, JSON.stringify({ pid: await pidOfTheDead(), address: null, token: null }));
-  const children = Array.from({ length: 4 }, () =>
-    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
-  );
-  onTestFinished(() => children.forEach((child) => void child.kill()));
-  await Promise.all(children.map((child) => once(child, 'message')));
-  const outcomes = await Promise.all(
-    children.map((child) => {
-      const outcome = once(child, 'message').then(([message]) => message);
-      child.send('go');
-      return outcome;
-    }),
-  );
+  const stranger = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
+  stranger.exec('BEGIN EXCLUSIVE');
+  await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'DATA_FOLDER_UNLOCKABLE', parameters: { folder } });
+  stranger.close();
+});
+
+test('a disk that does not lock files gives a clear error, in the words of SQLite', () => {
+  expect(lockProblem('/data', new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_LOCK'))).toMatchObject({
+    code: 'DATA_FOLDER_UNLOCKABLE',
+    message: expect.stringContaining(
+      'The data folder /data cannot be locked: its disk does not lock files (disk I/O error).',
+    ),
+  });
+});
+
+test('of many that find the folder free one takes it', async () => {
+  const folder = await testFolder();
+  const holders = await Promise.all(Array.from({ length: 4 }, () => spawnHolder(folder)));
+  const outcomes = await Promise.all(holders.map((holder) => holder.take()));
   expect(outcomes.toSorted()).toEqual(['DATA_FOLDER_BUSY', 'DATA_FOLDER_BUSY', 'DATA_FOLDER_BUSY', 'held']);
-  expect(await readdir(folder)).toEqual(['explorer.lock']);
+  expect((await readdir(folder)).toSorted()).toEqual(['explorer.lock', 'lock.sqlite']);
 });
 
 test('a folder that cannot be made is said so', async () => {

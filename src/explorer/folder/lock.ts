@@ -1,20 +1,23 @@
 /**
- * One explorer per data folder. The lock file names its process and, once the gateway listens, how to reach it, so that
- * a command run beside it drives that explorer instead of opening the store twice. Readable by its owner alone.
+ * One explorer per data folder. The system's lock on `lock.sqlite` decides who holds it. `explorer.lock` beside it only
+ * describes the holder: its process and, once the gateway listens, how to reach it, so that a command run beside it drives
+ * that explorer instead of opening the store twice. Readable by its owner alone.
  */
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { uptime } from 'node:os';
-import { join, resolve } from 'node:path';
+import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { OrreryError, systemCode, unwritable } from '../../contract/index.ts';
+import { OrreryError, unwritable } from '../../contract/index.ts';
+import { replaceFile } from '../../files/index.ts';
+import { type FileLock, isFileLocked, takeFileLock } from './file-lock.ts';
 
-const LockContent = z.object({
+const LockDescription = z.object({
   pid: z.int().positive(),
   /** Null until the gateway listens. */
   address: z.string().nullable(),
   token: z.string().nullable(),
 });
-export type LockHolder = z.output<typeof LockContent>;
+export type LockHolder = z.output<typeof LockDescription>;
 
 export interface FolderLock {
   /** Tells others how to reach this explorer. */
@@ -22,119 +25,102 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const lockFile = (folder: string) => join(folder, 'explorer.lock');
-const OWNER_ONLY = 0o600;
-/** The machine's clock and its uptime may disagree by as much. */
-const CLOCK_SLACK_MS = 60_000;
+/** A command that only looks who holds the folder locks it for an instant too. */
+const TAKE_ATTEMPTS = 10;
+/** The description follows the lock after some milliseconds. */
+const READ_ATTEMPTS = 50;
+const PAUSE_MS = 20;
 
-/** Folders that this very process holds: a lock with its own id may also stem from an earlier process of that id. */
-const heldHere = new Set<string>();
+const lockFile = (folder: string) => join(folder, 'lock.sqlite');
+const descriptionFile = (folder: string) => join(folder, 'explorer.lock');
 
-function isAlive(pid: number): boolean {
+/** Never a SQLite error: the folder as a whole is what cannot be locked. */
+function guarded<Result>(folder: string, work: () => Result): Result {
   try {
-    process.kill(pid, 0);
-    return true;
+    return work();
   } catch (thrown) {
-    return systemCode(thrown) === 'EPERM';
+    throw lockProblem(folder, thrown);
   }
 }
 
-/** Process ids start over with the machine (or the container): an old lock's id may now be anybody's. */
-async function isFromBeforeTheStart(file: string): Promise<boolean> {
-  const { mtimeMs } = await stat(file);
-  return mtimeMs < Date.now() - uptime() * 1000 - CLOCK_SLACK_MS;
+/** The words for a system that does not lock a file. */
+export function lockProblem(folder: string, thrown: unknown): OrreryError {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  const isRefusal = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_IOERR');
+  const reason = isRefusal ? `its disk does not lock files (${text})` : text;
+  return new OrreryError('DATA_FOLDER_UNLOCKABLE', { folder, reason }, { cause: thrown });
 }
 
-async function readHolder(file: string, folder: string): Promise<LockHolder | null> {
+async function attempt<Result>(times: number, work: () => Result | Promise<Result | null> | null) {
+  for (let done = 1; ; done += 1) {
+    const result = await work();
+    if (result !== null || done === times) return result;
+    await wait(PAUSE_MS);
+  }
+}
+
+async function readDescription(folder: string): Promise<LockHolder | null> {
   try {
-    const holder = LockContent.parse(JSON.parse(await readFile(file, 'utf8')));
-    if (holder.pid === process.pid) return heldHere.has(folder) ? holder : null;
-    return isAlive(holder.pid) && !(await isFromBeforeTheStart(file)) ? holder : null;
+    return LockDescription.parse(JSON.parse(await readFile(descriptionFile(folder), 'utf8')));
   } catch {
-    // No lock, or one that a crash left unreadable: nobody holds the folder.
     return null;
   }
 }
 
-/** The live explorer that holds a data folder, if there is one. */
-export function findLockHolder(folder: string): Promise<LockHolder | null> {
-  return readHolder(lockFile(folder), resolve(folder));
+/** @throws OrreryError DATA_FOLDER_UNLOCKABLE where the lock is taken and nobody says by whom */
+async function describeHolder(folder: string): Promise<LockHolder> {
+  const holder = await attempt(READ_ATTEMPTS, () => readDescription(folder));
+  if (holder !== null) return holder;
+  const reason = 'its lock.sqlite is locked by an unknown process, or its disk does not lock files';
+  throw new OrreryError('DATA_FOLDER_UNLOCKABLE', { folder, reason });
+}
+
+/**
+ * The live explorer that holds a data folder, if there is one.
+ * @throws OrreryError DATA_FOLDER_UNLOCKABLE
+ */
+export async function findLockHolder(folder: string): Promise<LockHolder | null> {
+  const isHeld = guarded(folder, () => isFileLocked(lockFile(folder)));
+  return isHeld ? await describeHolder(folder) : null;
 }
 
 /**
  * Takes the data folder for this process, creating it when needed.
- * @throws OrreryError DATA_FOLDER_BUSY while another live process holds it, FILE_UNWRITABLE
+ * @throws OrreryError DATA_FOLDER_BUSY while another live process holds it, DATA_FOLDER_UNLOCKABLE, FILE_UNWRITABLE,
+ *   DISK_FULL
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const file = lockFile(folder);
-  const draft = `${file}.${process.pid}`;
-  const held = resolve(folder);
-  const write = (content: LockHolder) => writeFile(draft, JSON.stringify(content), { mode: OWNER_ONLY });
-
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    try {
-      await write({ pid: process.pid, address: null, token: null });
-      await claim(folder, file, draft);
-    } finally {
-      await rm(draft, { force: true });
-    }
+    await access(folder, constants.W_OK);
   } catch (thrown) {
-    throw thrown instanceof OrreryError ? thrown : unwritable(folder, thrown);
+    throw unwritable(folder, thrown);
   }
-  heldHere.add(held);
+  const lock = await attempt(TAKE_ATTEMPTS, () => guarded(folder, () => takeFileLock(lockFile(folder))));
+  if (lock === null) {
+    const { pid } = await describeHolder(folder);
+    throw new OrreryError('DATA_FOLDER_BUSY', { folder, pid });
+  }
+  return describedLock(folder, lock);
+}
 
-  return {
-    async announce(address, token) {
-      await write({ pid: process.pid, address, token });
-      await rename(draft, file);
-    },
-    async release() {
-      await rm(file, { force: true });
-      heldHere.delete(held);
-    },
+async function describedLock(folder: string, lock: FileLock): Promise<FolderLock> {
+  const file = descriptionFile(folder);
+  const describe = (address: string | null, token: string | null) => {
+    const holder: LockHolder = { pid: process.pid, address, token };
+    return replaceFile(file, JSON.stringify(holder));
   };
-}
-
-/** A link either creates the whole lock file at once or fails, so no reader ever sees half of one. */
-async function claim(folder: string, file: string, draft: string): Promise<void> {
-  if (await linked(draft, file)) return;
-  await refuseWhileHeld(file, folder);
-  await takeOver(folder, file, draft);
-}
-
-async function linked(draft: string, file: string): Promise<boolean> {
   try {
-    await link(draft, file);
-    return true;
+    await describe(null, null);
   } catch (thrown) {
-    if (systemCode(thrown) === 'EEXIST') return false;
+    lock.release();
     throw thrown;
   }
-}
-
-async function refuseWhileHeld(file: string, folder: string): Promise<void> {
-  const holder = await readHolder(file, resolve(folder));
-  if (holder !== null) throw new OrreryError('DATA_FOLDER_BUSY', { folder, pid: holder.pid });
-}
-
-/**
- * Replaces a stale lock. Several processes may find the same one: only that which links the take-over's own file looks
- * at the lock again and replaces it, so that none replaces the lock of another that was quicker.
- */
-async function takeOver(folder: string, file: string, draft: string): Promise<void> {
-  const takeover = `${file}.takeover`;
-  if (!(await linked(draft, takeover))) {
-    await refuseWhileHeld(takeover, folder);
-    // Left by a process that died while it took over.
-    await rm(takeover, { force: true });
-    return claim(folder, file, draft);
-  }
-  try {
-    await refuseWhileHeld(file, folder);
-    // A lock that its holder has released meanwhile is free for everyone: only a link decides who gets it.
-    if (!(await linked(draft, file))) await rename(draft, file);
-  } finally {
-    await rm(takeover, { force: true });
-  }
+  return {
+    announce: describe,
+    async release() {
+      // First the description: nobody else may have the folder while it still names this process.
+      await rm(file, { force: true }).finally(() => lock.release());
+    },
+  };
 }

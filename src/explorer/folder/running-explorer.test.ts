@@ -1,15 +1,16 @@
-import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../testing.ts';
+import { lockFolder } from './lock.ts';
 import { findRunningExplorer } from './running-explorer.ts';
 
-/** A folder locked by a live process that tells of an address. */
+/** A folder whose holder tells of an address. */
 async function folderHeldAt(address: string): Promise<string> {
   const folder = await testFolder();
-  await writeFile(join(folder, 'explorer.lock'), JSON.stringify({ pid: process.ppid, address, token: 'x'.repeat(32) }));
+  const lock = await lockFolder(folder);
+  onTestFinished(() => lock.release());
+  await lock.announce(address, 'x'.repeat(32));
   return folder;
 }
 
