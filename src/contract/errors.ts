@@ -499,13 +499,26 @@ const kinds = {
     status: 403,
     rpc: rpc.permissionDenied,
     text: 'The vault does not open: the passphrase is wrong, or its file was changed.',
-    remedy: 'Try the passphrase again; if the file is damaged, restore it from a copy.',
+    remedy: 'Try the passphrase again; if the file is damaged, put a copy or vault.previous in its place.',
+  },
+  VAULT_CHANGED: {
+    status: 409,
+    rpc: rpc.aborted,
+    text: 'The vault {file} was changed or removed by something else since it was opened here.',
+    remedy: 'Nothing was written. Lock the vault, unlock it again and repeat the change.',
+  },
+  PASSPHRASE_PAUSED: {
+    status: 429,
+    rpc: rpc.resourceExhausted,
+    text: 'The passphrase was wrong several times. It can be tried again in {seconds} s.',
+    remedy: 'Wait that long. Each further wrong passphrase makes the wait longer, up to a minute.',
   },
   VAULT_INVALID: {
     status: 500,
     rpc: rpc.failedPrecondition,
     text: '{file} cannot be opened as a vault: {problem}.',
-    remedy: 'It was left as it is. Restore it from a copy, or import the recovery phrase into a new vault.',
+    remedy:
+      'It was left as it is. Put a copy in its place, or vault.previous beside it, or import the recovery phrase into a new vault.',
   },
   PASSPHRASE_TOO_SHORT: {
     status: 400,

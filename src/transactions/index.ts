@@ -47,6 +47,7 @@ export {
   prepareTransaction,
   signTransaction,
 } from './signing/sign-transaction.ts';
+export type { Clock } from './vault/clock.ts';
 export type { Keyring } from './vault/keyring.ts';
 export type { VaultOptions, VaultState } from './vault/session.ts';
 export { type KeyView, openVault, type Vault, type WalletView } from './vault/vault.ts';

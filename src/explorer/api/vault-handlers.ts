@@ -48,8 +48,10 @@ export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys'
     importSeed: ({ name, seed, places }) =>
       change(async (vault) => ({ wallet: await vault.importSeed(name, seed, places) })),
     importKey: ({ name, secretKey }) => change(async (vault) => ({ wallet: await vault.importKey(name, secretKey) })),
-    importWalletFile: ({ name, content, passphrase }) =>
-      change(async (vault) => ({ wallets: await vault.importFile(name, Buffer.from(content, 'base64'), passphrase) })),
+    importWalletFile: ({ name, content, passphrase }, signal) =>
+      change(async (vault) => ({
+        wallets: await vault.importFile(name, Buffer.from(content, 'base64'), passphrase, signal),
+      })),
     deriveKey: ({ walletId, name, place }) =>
       change(async (vault) => ({ key: await vault.deriveKey(walletId, { name, place }) })),
     renameWallet: ({ walletId, name }) => alter((vault) => vault.renameWallet(walletId, name)),

@@ -1,6 +1,6 @@
 /** The vault of a data folder, where the host allows one. It is opened when it is first asked for. */
 import { OrreryError, type VaultStatus } from '../../contract/index.ts';
-import { type Keyring, openVault, type Vault, type VaultState } from '../../transactions/index.ts';
+import { type Clock, type Keyring, openVault, type Vault, type VaultState } from '../../transactions/index.ts';
 
 /** Whether a host keeps keys. The keyring is asked for when the vault is first needed. */
 export type VaultPolicy =
@@ -15,7 +15,7 @@ export interface Keys {
   status(): Promise<VaultStatus>;
   /** Locks it where it is open, at once. @throws OrreryError VAULT_OFF */
   lock(): Promise<void>;
-  /** Public keys in the vault; none unless it is open. */
+  /** Public keys in the vault; none unless it is open. It does not count as use. */
   own(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -26,11 +26,14 @@ export interface KeysOptions {
   policy: VaultPolicy;
   /** Milliseconds without use after which the vault locks. */
   idleAfter: number;
+  /** Milliseconds after which it locks whether it is used or not. */
+  maxOpenMs: number;
+  clock?: Clock;
   /** Called when the vault opens or locks. */
   onChange(state: VaultState): void;
 }
 
-export function createKeys({ file, policy, idleAfter, onChange }: KeysOptions): Keys {
+export function createKeys({ policy, onChange, ...options }: KeysOptions): Keys {
   let opening: Promise<{ vault: Vault; hasKeyring: boolean }> | undefined;
   let closed = false;
 
@@ -38,7 +41,7 @@ export function createKeys({ file, policy, idleAfter, onChange }: KeysOptions): 
     if (policy.kind === 'off') throw new OrreryError('VAULT_OFF', { reason: policy.reason });
     const keyring = await policy.keyring?.();
     if (closed) throw new OrreryError('CANCELLED', {});
-    const vault = openVault({ file, keyring, idleAfter });
+    const vault = openVault({ ...options, keyring });
     vault.onChange(onChange);
     return { vault, hasKeyring: keyring !== undefined };
   }
@@ -61,7 +64,7 @@ export function createKeys({ file, policy, idleAfter, onChange }: KeysOptions): 
       const { vault, hasKeyring } = await opened();
       const state = await vault.state();
       const wallets = state === 'open' ? vault.peek() : [];
-      return { state, reason: null, keyring: hasKeyring, locksAfter: idleAfter, wallets };
+      return { state, reason: null, keyring: hasKeyring, locksAfter: options.idleAfter, wallets };
     },
     async lock() {
       if (policy.kind === 'off') throw new OrreryError('VAULT_OFF', { reason: policy.reason });
@@ -71,7 +74,7 @@ export function createKeys({ file, policy, idleAfter, onChange }: KeysOptions): 
       if (policy.kind === 'off') return [];
       const { vault } = await opened();
       if ((await vault.state()) !== 'open') return [];
-      return vault.wallets().flatMap(({ keys }) => keys.map(({ publicKey }) => publicKey));
+      return vault.peek().flatMap(({ keys }) => keys.map(({ publicKey }) => publicKey));
     },
     async close() {
       closed = true;

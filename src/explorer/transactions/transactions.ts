@@ -58,6 +58,7 @@ export interface TransactionsOptions {
 }
 
 const VAULT_IDLE_MS = 10 * 60_000;
+const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
 /** How long an inspection waits to hear of the newest block, which it can do without. */
 const GLANCE_MS = 2_000;
 /** Longest text of a network that is kept (UTF-16 units). */
@@ -74,6 +75,7 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
     file: vaultFile,
     policy: vault,
     idleAfter: VAULT_IDLE_MS,
+    maxOpenMs: VAULT_MAX_OPEN_MS,
     onChange: (state) => emit({ type: 'vault', state }),
   });
   const preparations = createPreparations({ terms, review, vault: keys.vault, startProver, emit });

@@ -1,28 +1,37 @@
 /**
- * The vault's bytes: a header, then AES-256-GCM over the content. The header says how the passphrase is stretched; all of
- * it is authenticated, so that no byte of a vault can change unnoticed.
+ * The vault's bytes: a header, then AES-256-GCM over the content. The header says how the passphrase is stretched and how
+ * long the content is; all of it is authenticated, so that no byte of a vault can change unnoticed.
  *
  *     0  8  "ORRVAULT"
- *     8  1  version of this layout, 1
+ *     8  1  version of this layout, 2
  *     9  3  scrypt: logarithm of N, r, p
  *    12 32  salt
  *    44 12  nonce, new each time
- *    56  …  content, encrypted; the last 16 bytes are the tag
+ *    56  4  length of what follows, little-endian; version 1 had none
+ *    60  …  content, encrypted; the last 16 bytes are the tag
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
 import { isFairCost, SALT_BYTES, type StretchCost } from './stretching.ts';
 
 const MAGIC = Buffer.from('ORRVAULT', 'latin1');
-const VERSION = 1;
+const VERSION = 2;
 const VERSION_AT = 8;
 const SALT_AT = 12;
 const NONCE_AT = SALT_AT + SALT_BYTES;
 const NONCE_BYTES = 12;
-const HEADER_BYTES = NONCE_AT + NONCE_BYTES;
+const LENGTH_AT = NONCE_AT + NONCE_BYTES;
+const LENGTH_BYTES = 4;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 export const LARGEST_VAULT_BYTES = 16 * 1024 * 1024;
+
+/** Bytes of the header, by version. */
+const HEADER_BYTES = [0, LENGTH_AT, LENGTH_AT + LENGTH_BYTES];
+
+function headerBytesOf(bytes: Uint8Array): number {
+  return HEADER_BYTES[bytes[VERSION_AT] ?? 0] ?? 0;
+}
 
 /** A stretched passphrase, with what it takes to stretch it again. */
 export interface VaultKey {
@@ -36,8 +45,11 @@ export function makeSalt(): Uint8Array {
 }
 
 export function sealEnvelope(content: Uint8Array, { key, salt, cost }: VaultKey): Uint8Array {
-  const header = Buffer.concat([MAGIC, Buffer.of(VERSION, cost.logN, cost.r, cost.p), salt, randomBytes(NONCE_BYTES)]);
-  const cipher = createCipheriv(CIPHER, key, header.subarray(NONCE_AT)).setAAD(header);
+  const nonce = randomBytes(NONCE_BYTES);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(content.length + TAG_BYTES);
+  const header = Buffer.concat([MAGIC, Buffer.of(VERSION, cost.logN, cost.r, cost.p), salt, nonce, length]);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(header);
   return Buffer.concat([header, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
@@ -48,22 +60,31 @@ export function sealEnvelope(content: Uint8Array, { key, salt, cost }: VaultKey)
 export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'salt' | 'cost'> {
   const refuse = (problem: string) => new OrreryError('VAULT_INVALID', { file, problem });
   if (bytes.length > LARGEST_VAULT_BYTES) throw refuse('it is too large');
-  if (bytes.length < HEADER_BYTES + TAG_BYTES) throw refuse('it is cut short');
+  if (bytes.length < LENGTH_AT + TAG_BYTES) throw refuse('it is cut short');
   if (!MAGIC.equals(bytes.subarray(0, MAGIC.length))) throw refuse('it does not begin like one');
   const [version = 0, logN = 0, r = 0, p = 0] = bytes.subarray(VERSION_AT, SALT_AT);
   if (version > VERSION) throw new OrreryError('STORE_NEWER', { file, found: version, known: VERSION });
-  if (version !== VERSION) throw refuse('its version is not known');
+  if (version === 0) throw refuse('its version is not known');
+  if (version > 1) requireLength(bytes, refuse);
   const cost = { logN, r, p };
   if (!isFairCost(cost)) throw refuse('it asks for a passphrase to be stretched too little or too much');
   return { cost, salt: Uint8Array.from(bytes.subarray(SALT_AT, NONCE_AT)) };
 }
 
+/** A file that lost its end is told apart from a wrong passphrase. */
+function requireLength(bytes: Uint8Array, refuse: (problem: string) => OrreryError): void {
+  const told = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(LENGTH_AT) + headerBytesOf(bytes);
+  if (bytes.length < told) throw refuse(`it is cut short, to ${bytes.length} of ${told} bytes`);
+  if (bytes.length > told) throw refuse(`it has ${bytes.length} bytes, and ${told} belong to it`);
+}
+
 /** The content. @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike */
 export function openEnvelope(bytes: Uint8Array, key: Uint8Array): Uint8Array {
-  const opening = createDecipheriv(CIPHER, key, bytes.subarray(NONCE_AT, HEADER_BYTES));
-  opening.setAAD(bytes.subarray(0, HEADER_BYTES)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  const header = bytes.subarray(0, headerBytesOf(bytes));
+  const opening = createDecipheriv(CIPHER, key, bytes.subarray(NONCE_AT, LENGTH_AT));
+  opening.setAAD(header).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const content = opening.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES));
+    const content = opening.update(bytes.subarray(header.length, -TAG_BYTES));
     // Nothing is left to come, but only this says whether the tag holds.
     opening.final();
     return content;

@@ -4,13 +4,15 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
-import { removeDrafts, replaceFile } from '../../files/index.ts';
 import { wipe } from '../keys/wipe.ts';
+import { createAttemptLimit } from './attempt-limit.ts';
+import { createAutoLock } from './auto-lock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
-import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
+import type { Keyring } from './keyring.ts';
 import { STANDARD_COST, type Stretch, type StretchCost } from './stretching.ts';
-import { readVaultFile } from './vault-file.ts';
+import { openVaultFile } from './vault-file.ts';
 
 export type VaultState = 'absent' | 'locked' | 'open';
 
@@ -21,6 +23,9 @@ export interface VaultOptions {
   keyring?: Keyring | undefined;
   /** Milliseconds without use after which the vault locks by itself; 0 for never. */
   idleAfter: number;
+  /** Milliseconds after which it locks whether it is used or not; 0, the default, for never. */
+  maxOpenMs?: number;
+  clock?: Clock;
 }
 
 export interface VaultSession {
@@ -33,9 +38,12 @@ export interface VaultSession {
   contents(): Contents;
   /** The same, without counting as use. @throws OrreryError VAULT_LOCKED */
   peek(): Contents;
-  /** Throws VAULT_REFUSED unless the person at hand knows the passphrase. */
+  /**
+   * Unlocking, this and changing the passphrase happen one after the other, whoever asks, and guessing is slowed down.
+   * @throws OrreryError VAULT_REFUSED unless the person at hand knows the passphrase, PASSPHRASE_PAUSED
+   */
   confirm(passphrase: string): Promise<void>;
-  /** Changes the contents, on disk and then in memory; changes run one after the other. */
+  /** Changes the contents, on disk and then in memory; changes run one after the other. @throws OrreryError VAULT_CHANGED */
   alter<Result>(work: (contents: Contents) => Alteration<Result>): Promise<Result>;
   onChange(listener: (state: VaultState) => void): () => void;
   /** Ends what stretches a passphrase, and waits for what is being written. */
@@ -50,16 +58,21 @@ export interface Alteration<Result> {
 interface Open {
   key: VaultKey;
   contents: Contents;
+  /** Of the file that holds these contents. */
+  version: string;
 }
 
 const SHORTEST_PASSPHRASE = 8;
-/** How drafts of the vault ended before they named their process. */
-const FORMER_DRAFT = /^[0-9a-f]{12}\.unfinished$/;
 
-export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch: Stretch): VaultSession {
+export function startSession(
+  { file, keyring, idleAfter, maxOpenMs = 0, clock = systemClock }: VaultOptions,
+  stretch: Stretch,
+): VaultSession {
+  const disk = openVaultFile(file, keyring);
+  const limited = createAttemptLimit(clock);
+  const autoLock = createAutoLock({ idleAfter, maxOpenMs, clock, lock });
   const listeners = new Set<(state: VaultState) => void>();
   let open: Open | undefined;
-  let idle: NodeJS.Timeout | undefined;
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -73,19 +86,20 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     for (const listener of listeners) listener(state);
   }
 
-  function stayAwake(): void {
-    clearTimeout(idle);
-    if (idleAfter > 0) idle = setTimeout(lock, idleAfter).unref();
+  function current(): Open | undefined {
+    if (open !== undefined && autoLock.isDue()) lock();
+    return open;
   }
 
   function peek(): Open {
-    if (open === undefined) throw new OrreryError('VAULT_LOCKED', {});
-    return open;
+    const found = current();
+    if (found === undefined) throw new OrreryError('VAULT_LOCKED', {});
+    return found;
   }
 
   function requireOpen(): Open {
     const found = peek();
-    stayAwake();
+    autoLock.use();
     return found;
   }
 
@@ -96,12 +110,12 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     }
     lock();
     open = next;
-    stayAwake();
+    autoLock.begin();
     tell('open');
   }
 
   function lock(): void {
-    clearTimeout(idle);
+    autoLock.end();
     if (open === undefined) return;
     forget(open);
     open = undefined;
@@ -126,73 +140,76 @@ export function startSession({ file, keyring, idleAfter }: VaultOptions, stretch
     return { salt, cost: STANDARD_COST, key: await stretched(passphrase, salt, STANDARD_COST, signal) };
   }
 
-  async function write(sealed: Uint8Array): Promise<void> {
-    await replaceFile(file, await wrapVault(sealed, keyring, file));
-  }
-
-  async function confirm(passphrase: string): Promise<void> {
-    const { salt, cost } = requireOpen().key;
+  /** A wrong passphrase is no use of the vault: guessing does not keep it open. */
+  async function verify(passphrase: string): Promise<void> {
+    const { salt, cost } = peek().key;
     const key = await stretched(passphrase, salt, cost);
     try {
-      if (!timingSafeEqual(key, requireOpen().key.key)) throw new OrreryError('VAULT_REFUSED', {});
+      if (!timingSafeEqual(key, peek().key.key)) throw new OrreryError('VAULT_REFUSED', {});
     } finally {
       wipe(key);
     }
+    autoLock.use();
+  }
+
+  async function openWith(passphrase: string, signal: AbortSignal | undefined): Promise<void> {
+    const { sealed, isWrapped, version } = await disk.read();
+    const { salt, cost } = readHeader(sealed, file);
+    const key = await stretched(passphrase, salt, cost, signal);
+    const contents = decodeContents(openEnvelope(sealed, key), file);
+    const next = { key: { key, salt, cost }, contents, version };
+    begin(next, signal);
+    if (keyring === undefined || isWrapped) return;
+    // A keyring that has become available since is put to use; if it fails, the file stays as it was.
+    await disk.replace(sealed, version, { reprotects: true }).then(
+      (wrapped) => {
+        if (open === next) open = { ...next, version: wrapped };
+      },
+      () => {},
+    );
   }
 
   return {
     async state() {
-      if (open !== undefined) return 'open';
-      return (await readVaultFile(file)) === undefined ? 'absent' : 'locked';
+      if (current() !== undefined) return 'open';
+      return (await disk.exists()) ? 'locked' : 'absent';
     },
 
     create: (passphrase, signal) =>
       inTurn(async () => {
-        if ((await readVaultFile(file)) !== undefined) throw new OrreryError('VAULT_EXISTS', { file });
+        if (await disk.exists()) throw new OrreryError('VAULT_EXISTS', { file });
         const key = await makeKey(passphrase, signal);
         if (signal?.aborted) throw new OrreryError('CANCELLED', {});
-        await write(seal(EMPTY, key));
-        begin({ key, contents: EMPTY }, undefined);
+        const version = await disk.create(seal(EMPTY, key));
+        begin({ key, contents: EMPTY, version }, undefined);
       }),
 
-    unlock: (passphrase, signal) =>
-      inTurn(async () => {
-        const bytes = await readVaultFile(file);
-        if (bytes === undefined) throw new OrreryError('VAULT_ABSENT', {});
-        await removeDrafts(file, FORMER_DRAFT);
-        const sealed = await unwrapVault(bytes, keyring, file);
-        const { salt, cost } = readHeader(sealed, file);
-        const key = await stretched(passphrase, salt, cost, signal);
-        const contents = decodeContents(openEnvelope(sealed, key), file);
-        begin({ key: { key, salt, cost }, contents }, signal);
-        // A keyring that has become available since is put to use; if it fails, the file stays as it was.
-        if (keyring !== undefined && !isWrapped(bytes)) await write(sealed).catch(() => {});
-      }),
+    unlock: (passphrase, signal) => inTurn(() => limited(() => openWith(passphrase, signal))),
 
     lock,
 
     changePassphrase: (current, next) =>
       inTurn(async () => {
-        await confirm(current);
+        await limited(() => verify(current));
         const key = await makeKey(next);
         const before = requireOpen();
-        await write(seal(before.contents, key));
+        const version = await disk.replace(seal(before.contents, key), before.version, { reprotects: true });
         if (open !== before) return wipe(key.key);
         wipe(before.key.key);
-        open = { ...before, key };
+        open = { ...before, key, version };
       }),
 
     contents: () => requireOpen().contents,
     peek: () => peek().contents,
-    confirm,
+    confirm: (passphrase) => inTurn(() => limited(() => verify(passphrase))),
 
     alter: (work) =>
       inTurn(async () => {
         const before = requireOpen();
         const { contents, result } = work(before.contents);
-        await write(seal(contents, before.key));
+        const version = await disk.replace(seal(contents, before.key), before.version);
         // Locked meanwhile: the file has the change, and memory is to hold nothing any more.
-        if (open === before) open = { ...before, contents };
+        if (open === before) open = { ...before, contents, version };
         else wipeContents(contents);
         wipeLost(before.contents, contents);
         return result;

@@ -1,9 +1,10 @@
 /**
- * The entry of the thread that stretches one passphrase. It is plain script, as fast as the system's library and the same
+ * The entry of the thread that stretches one passphrase, or opens one wallet file. It is plain script, as fast as the system's library and the same
  * in every host, which lets the thread be ended at any moment.
  */
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { serveThread } from '../../threads/index.ts';
+import { openWalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
 
 export interface StretchTask {
@@ -15,6 +16,14 @@ export interface StretchTask {
   key: Uint8Array;
 }
 
+export interface WalletFileTask {
+  file: Uint8Array;
+  /** Bytes of its text. */
+  passphrase: Uint8Array;
+  /** Shared memory that the secrets are written to: the wallet's node where it has one, then the key of each entry. */
+  secrets: Uint8Array;
+}
+
 export type StretchingHandlers = ReturnType<typeof createHandlers>;
 
 function createHandlers() {
@@ -24,6 +33,18 @@ function createHandlers() {
       const made = scrypt(passphrase, salt, { N, r, p, dkLen: key.length, maxmem: 256 * N * r });
       key.set(made);
       wipe(made, passphrase);
+    },
+    openWalletFile({ file, passphrase, secrets }: WalletFileTask) {
+      const text = Buffer.from(passphrase).toString('utf8');
+      const { node, secretKeys, derivation, keys } = openWalletFile(file, text);
+      let at = 0;
+      for (const secret of [...(node === null ? [] : [node]), ...secretKeys]) {
+        secrets.set(secret, at);
+        at += secret.length;
+        wipe(secret);
+      }
+      wipe(passphrase);
+      return { hasNode: node !== null, derivation, keys };
     },
     close: () => {},
   };

@@ -1,6 +1,9 @@
-import { scryptSync } from 'node:crypto';
+import { createCipheriv, scryptSync } from 'node:crypto';
+import { sha3_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
-import { stretch } from './stretching.ts';
+import { secretKeyAt, walletNode } from '../keys/wallet-node.ts';
+import { publicKeyOf } from '../signing/ed25519.ts';
+import { openWalletFileAside, stretch } from './stretching.ts';
 
 const salt = new Uint8Array(32).fill(3);
 const QUICK = { logN: 8, r: 8, p: 1 };
@@ -23,4 +26,31 @@ test('nor does it begin when it was given up before', async () => {
   await expect(stretch('a passphrase', salt, ENDLESS, AbortSignal.abort())).rejects.toMatchObject({
     code: 'CANCELLED',
   });
+});
+
+/** A wallet file as large as the largest that was seen. */
+function walletFileOf(count: number): Uint8Array {
+  const node = walletNode(new Uint8Array(64).fill(5));
+  const keys = Array.from({ length: count }, (_, index) => {
+    const secret = secretKeyAt(node, 'current', index + 1);
+    const publicKey = publicKeyOf(secret);
+    return { index: index + 1, public_key: publicKey, private_key: Buffer.from(secret).toString('hex') + publicKey };
+  });
+  const content = JSON.stringify({ version: 2, node: Buffer.from(node).toString('base64'), keys });
+  const cipher = createCipheriv('aes-256-gcm', sha3_256(Buffer.from('its passphrase')), Buffer.alloc(12));
+  return Buffer.concat([Buffer.alloc(12), cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+}
+
+test('a wallet file opens beside the event loop, with every secret at its key', async () => {
+  const { node, keys, secretKeys } = await openWalletFileAside(walletFileOf(5), 'its passphrase');
+  expect(node).toEqual(walletNode(new Uint8Array(64).fill(5)));
+  expect(secretKeys.map(publicKeyOf)).toEqual(keys.map(({ publicKey }) => publicKey));
+  await expect(openWalletFileAside(walletFileOf(1), 'another')).rejects.toMatchObject({ code: 'WALLET_FILE_REFUSED' });
+});
+
+test('one of 2,300 keys can be given up while its keys are verified', async () => {
+  const giveUp = new AbortController();
+  const opening = openWalletFileAside(walletFileOf(2_300), 'its passphrase', giveUp.signal);
+  setImmediate(() => giveUp.abort());
+  await expect(opening).rejects.toMatchObject({ code: 'CANCELLED' });
 });

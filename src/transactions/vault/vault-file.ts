@@ -1,9 +1,70 @@
+/** The vault's file: read and replaced as a whole, and never written over what something else wrote. */
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { removeDrafts, replaceFile } from '../../files/index.ts';
 import { LARGEST_VAULT_BYTES } from './envelope.ts';
+import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
 
-/** The whole of the vault's file; undefined where there is none. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID */
-export async function readVaultFile(file: string): Promise<Uint8Array | undefined> {
+export interface VaultFile {
+  exists(): Promise<boolean>;
+  /** @throws OrreryError VAULT_ABSENT, VAULT_INVALID, FILE_UNREADABLE */
+  read(): Promise<ReadVault>;
+  /** Makes the file. Returns its version. @throws OrreryError VAULT_EXISTS, FILE_UNWRITABLE, DISK_FULL */
+  create(sealed: Uint8Array): Promise<string>;
+  /**
+   * Replaces the version that is given, and keeps it as `<file>.previous`. Where the new one is protected in another way
+   * (`reprotects`), it is what is kept: the old passphrase must open nothing any more.
+   * @returns the new version
+   * @throws OrreryError VAULT_CHANGED where the file is of another version, FILE_UNWRITABLE, DISK_FULL
+   */
+  replace(sealed: Uint8Array, version: string, options?: { reprotects: boolean }): Promise<string>;
+}
+
+export interface ReadVault {
+  sealed: Uint8Array;
+  isWrapped: boolean;
+  /** Names these very bytes, for `replace`. */
+  version: string;
+}
+
+/** How drafts of the vault ended before they named their process. */
+const FORMER_DRAFT = /^[0-9a-f]{12}\.unfinished$/;
+
+export function openVaultFile(file: string, keyring: Keyring | undefined): VaultFile {
+  return {
+    exists: async () => (await readWhole(file)) !== undefined,
+    async read() {
+      const bytes = await readWhole(file);
+      if (bytes === undefined) throw new OrreryError('VAULT_ABSENT', {});
+      await removeDrafts(file, FORMER_DRAFT);
+      const sealed = await unwrapVault(bytes, keyring, file);
+      return { sealed, isWrapped: isWrapped(bytes), version: versionOf(bytes) };
+    },
+    async create(sealed) {
+      const bytes = await wrapVault(sealed, keyring, file);
+      if ((await readWhole(file)) !== undefined) throw new OrreryError('VAULT_EXISTS', { file });
+      await replaceFile(file, bytes);
+      return versionOf(bytes);
+    },
+    async replace(sealed, version, { reprotects } = { reprotects: false }) {
+      const bytes = await wrapVault(sealed, keyring, file);
+      const found = await readWhole(file);
+      if (found === undefined || versionOf(found) !== version) throw new OrreryError('VAULT_CHANGED', { file });
+      await replaceFile(`${file}.previous`, reprotects ? bytes : found);
+      await replaceFile(file, bytes);
+      return versionOf(bytes);
+    },
+  };
+}
+
+/** Two vaults never share their bytes, as salt and nonce are random. */
+function versionOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Undefined where there is no file. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID */
+async function readWhole(file: string): Promise<Uint8Array | undefined> {
   try {
     const { size } = await stat(file);
     // Wrapping adds a little.

@@ -1,9 +1,10 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectTransaction } from '../signing/inspect-transaction.ts';
 import { isTextSignedBy } from '../signing/sign-text.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
+import { handClock } from '../testing/hand-clock.ts';
 import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../testing/vaults.ts';
 import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../testing/vectors.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
@@ -190,12 +191,16 @@ describe('keys', () => {
   });
 
   test('and phrases are shown, and things removed, for the passphrase only', async () => {
-    const { vault } = await vaultWithKey();
+    const clock = handClock();
+    const { vault } = await newVault({ clock });
+    await vault.importPhrase('Main', phrase, [FIRST]);
     const refused = { code: 'VAULT_REFUSED' };
     await expect(vault.revealPhrase(walletId, 'not the passphrase')).rejects.toMatchObject(refused);
     await expect(vault.revealKey(publicKey, '')).rejects.toMatchObject(refused);
     await expect(vault.removeKey(publicKey, 'no')).rejects.toMatchObject(refused);
+    clock.pass(1000);
     await expect(vault.removeWallet(walletId, 'no')).rejects.toMatchObject(refused);
+    clock.pass(2000);
     expect(await vault.revealPhrase(walletId, PASSPHRASE)).toBe(phrase);
     expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
     await vault.removeKey(publicKey, PASSPHRASE);
@@ -249,22 +254,19 @@ describe('passphrases', () => {
 
 describe('locking', () => {
   test('by itself after a while without use', async () => {
-    const { vault } = await newVault({ idleAfter: 1000 });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      vault.wallets();
-      vi.advanceTimersByTime(999);
-      vault.wallets();
-      vi.advanceTimersByTime(999);
-      vault.wallets();
-      vi.advanceTimersByTime(600);
-      vault.peek();
-      vi.advanceTimersByTime(400);
-      expect(() => vault.peek()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
-      expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
-    } finally {
-      vi.useRealTimers();
-    }
+    const clock = handClock();
+    const { vault } = await newVault({ idleAfter: 1000, clock });
+    const heard: string[] = [];
+    vault.onChange((state) => heard.push(state));
+    clock.pass(999);
+    vault.wallets();
+    clock.pass(999);
+    vault.wallets();
+    clock.pass(600);
+    expect(heard).toEqual([]);
+    clock.pass(400);
+    expect(heard).toEqual(['locked']);
+    expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
   });
 
   test('in the middle of a change leaves the change on disk and nothing in memory', async () => {
@@ -306,11 +308,11 @@ describe('locking', () => {
 });
 
 describe('on disk', () => {
-  test("the file is its owner's alone, and nothing lies beside it", async () => {
+  test("the file is its owner's alone, and beside it lies the one before alone", async () => {
     const { vault, file } = await vaultWithKey();
     await vault.deriveKey(walletId);
     expect((await stat(file)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
-    expect(await readdir(dirname(file))).toEqual(['vault']);
+    expect((await readdir(dirname(file))).sort()).toEqual(['vault', 'vault.previous']);
   });
 
   test('what a crash left behind is removed', async () => {
@@ -320,13 +322,14 @@ describe('on disk', () => {
     const left = [running, `.vault.${process.pid}-0123456789ab.part`, 'vault.0123456789ab.unfinished'];
     for (const name of left) await writeFile(join(dirname(file), name), 'half');
     await vault.unlock(PASSPHRASE);
-    expect((await readdir(dirname(file))).sort()).toEqual([running, 'vault']);
+    expect((await readdir(dirname(file))).sort()).toEqual([running, 'vault', 'vault.previous']);
   });
 
   test('a change that cannot be written has not happened', async () => {
     const { vault, file } = await vaultWithKey();
     const before = vault.wallets();
-    await rm(dirname(file), { recursive: true });
+    await rm(`${file}.previous`);
+    await mkdir(`${file}.previous`);
     await expect(vault.deriveKey(walletId)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
     await expect(vault.importKey('Other', '11'.repeat(32))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
     expect(vault.wallets()).toEqual(before);

@@ -21,7 +21,8 @@ export type WalletView = Omit<Wallet, 'secrets'>;
 
 /**
  * Every method but `state`, `create`, `unlock`, `lock`, `onChange` and `close` throws VAULT_LOCKED while the vault is not
- * open. Every change is on disk when its promise resolves; if it rejects, nothing has changed.
+ * open. Every change is on disk when its promise resolves; if it rejects, nothing has changed. A change throws VAULT_CHANGED
+ * where something else has written the file since it was opened.
  */
 export interface Vault {
   state(): Promise<VaultState>;
@@ -31,6 +32,12 @@ export interface Vault {
   unlock(passphrase: string, signal?: AbortSignal): Promise<void>;
   /** Wipes keys from memory, at once. */
   lock(): void;
+  /**
+   * Throws unless the person at hand knows the passphrase. Every method that takes it does this, or more: one after the
+   * other, and PASSPHRASE_PAUSED after several wrong ones.
+   * @throws OrreryError VAULT_REFUSED, PASSPHRASE_PAUSED
+   */
+  confirm(passphrase: string): Promise<void>;
   /** @throws OrreryError VAULT_REFUSED where `current` is wrong, PASSPHRASE_TOO_SHORT */
   changePassphrase(current: string, next: string): Promise<void>;
   wallets(): WalletView[];
@@ -52,7 +59,7 @@ export interface Vault {
    * Takes a wallet file of the command line or desktop wallet, with that file's own passphrase.
    * @throws OrreryError WALLET_FILE_REFUSED, KEY_EXISTS
    */
-  importFile(name: string, file: Uint8Array, passphrase: string): Promise<WalletView[]>;
+  importFile(name: string, file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletView[]>;
   /** The wallet's next key, unless a place is given. @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS */
   deriveKey(walletId: string, options?: { name?: string; place?: KeyPlace }): Promise<KeyView>;
   renameWallet(walletId: string, name: string): Promise<void>;
@@ -126,6 +133,7 @@ export function buildVault(options: VaultOptions, stretching: Stretch): Vault {
     create: session.create,
     unlock: session.unlock,
     lock: session.lock,
+    confirm: session.confirm,
     changePassphrase: session.changePassphrase,
     onChange: session.onChange,
     close: session.close,
@@ -140,7 +148,8 @@ export function buildVault(options: VaultOptions, stretching: Stretch): Vault {
     importPhrase: (name, phrase, places) => addOne(name, (known) => walletOfPhrase(known, phrase, places)),
     importSeed: (name, seed, places) => addOne(name, (known) => walletOfSeed(known, seed, places)),
     importKey: (name, secretKey) => addOne(name, (known) => walletOfKey(known, secretKey)),
-    importFile: (name, file, passphrase) => add(() => walletsOfFile(change.requireName(name), file, passphrase)),
+    importFile: (name, file, passphrase, signal) =>
+      add(() => walletsOfFile(change.requireName(name), file, passphrase, signal)),
 
     deriveKey: (walletId, place = {}) => session.alter((contents) => change.deriveKey(contents, walletId, place)),
     renameWallet: (walletId, name) => alter((contents) => change.renameWallet(contents, walletId, name)),

@@ -3,7 +3,6 @@
 import { secretKeyOfHex, seedOfHex } from '../keys/hex-secrets.ts';
 import { entropyOfPhrase, seedOfEntropy } from '../keys/phrase.ts';
 import type { KeyNode } from '../keys/slip10.ts';
-import { openWalletFile } from '../keys/wallet-file.ts';
 import {
   type Derivation,
   type KeyChoice,
@@ -15,6 +14,7 @@ import {
 import { wipe } from '../keys/wipe.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
+import { openWalletFileAside } from './stretching.ts';
 
 /** Where a key hangs in its wallet. */
 export interface KeyPlace {
@@ -62,9 +62,17 @@ function singleWallet(name: string, secret: Uint8Array, key: Pick<KeyRecord, 'na
   return { id: publicKey, name, origin: 'key', keys: [{ ...key, publicKey, place: null }], secrets: [secret] };
 }
 
-/** One wallet, or one for each key where the file has single keys. @throws OrreryError WALLET_FILE_REFUSED */
-export function walletsOfFile(name: string, file: Uint8Array, passphrase: string): Wallet[] {
-  const { node, derivation, keys, secretKeys } = openWalletFile(file, passphrase);
+/**
+ * One wallet, or one for each key where the file has single keys.
+ * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
+ */
+export async function walletsOfFile(
+  name: string,
+  file: Uint8Array,
+  passphrase: string,
+  signal?: AbortSignal,
+): Promise<Wallet[]> {
+  const { node, derivation, keys, secretKeys } = await openWalletFileAside(file, passphrase, signal);
   if (node === null) return secretKeys.map((secret, index) => singleWallet(name, secret, nameAndTaint(keys[index])));
   wipe(...secretKeys);
   const records = keys.map((key) => ({

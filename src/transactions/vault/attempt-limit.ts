@@ -1,0 +1,34 @@
+/** Slows down guessing of a passphrase: after the third wrong one, each further one has to wait longer. */
+import { OrreryError } from '../../contract/index.ts';
+import type { Clock } from './clock.ts';
+
+/** Wrong passphrases in a row before the first pause. */
+const FREE_FAILURES = 3;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+
+/** Runs one attempt. @throws OrreryError PASSPHRASE_PAUSED without running it, during a pause */
+export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+
+/** Pauses of 1, 2, 4 ... 60 s. An attempt that does not end with VAULT_REFUSED or success counts as none. */
+export function createAttemptLimit(clock: Pick<Clock, 'monotonic'>): AttemptLimit {
+  let failures = 0;
+  let pauseEnds = Number.NEGATIVE_INFINITY;
+
+  return async (attempt) => {
+    const leftMs = pauseEnds - clock.monotonic();
+    if (leftMs > 0) throw new OrreryError('PASSPHRASE_PAUSED', { seconds: Math.ceil(leftMs / 1000) });
+    try {
+      const result = await attempt();
+      failures = 0;
+      return result;
+    } catch (thrown) {
+      if (thrown instanceof OrreryError && thrown.code === 'VAULT_REFUSED') {
+        failures += 1;
+        const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES));
+        if (failures >= FREE_FAILURES) pauseEnds = clock.monotonic() + pauseMs;
+      }
+      throw thrown;
+    }
+  };
+}

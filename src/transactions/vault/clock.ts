@@ -1,0 +1,18 @@
+/** The times that a vault goes by; tests hand in their own. */
+export interface Clock {
+  /** Unix milliseconds: goes on while the machine sleeps, and jumps when somebody sets it. */
+  wall(): number;
+  /** Milliseconds that never jump, and may stop while the machine sleeps. */
+  monotonic(): number;
+  /** Calls `work` every so many milliseconds until the returned function is called. */
+  every(ms: number, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  wall: () => Date.now(),
+  monotonic: () => performance.now(),
+  every(ms, work) {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
