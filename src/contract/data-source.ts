@@ -14,7 +14,8 @@ import type { WireNames } from './wire-names.ts';
  *   nodes                    [id]
  *   parties                  [rank, id]; rank grows with the party's age in the source's own numbering
  *   checkpoints              [atBlock]
- *   fundingPeriodDataPoints  [timestamp, seq, number of the source enum]
+ *   fundingPeriodDataPoints  [timestamp, seq, number of the source enum, occurrence]; the occurrence counts points that
+ *                            share the rest, from 0
  */
 export type RowKey = readonly (bigint | string)[];
 

@@ -23,7 +23,7 @@ export const listKeys = {
   nodes: ['text'],
   parties: ['bigint', 'text'],
   checkpoints: ['bigint'],
-  fundingPeriodDataPoints: ['bigint', 'bigint', 'bigint'],
+  fundingPeriodDataPoints: ['bigint', 'bigint', 'bigint', 'bigint'],
 } as const satisfies Record<ListName, NonNullable<CursorScope['key']>>;
 
 const VERSION = 1;

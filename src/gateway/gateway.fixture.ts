@@ -9,6 +9,7 @@ import {
   type FundingPeriodDataPointSource,
   Node,
   Party,
+  type RowKey,
 } from '../contract/index.ts';
 import { ArraySource } from './array-source.fixture.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
@@ -55,7 +56,10 @@ export function addPoint(
     timestamp,
     twap: '1',
   });
-  const key = [record.timestamp, record.seq, BigInt(FUNDING_SOURCES.indexOf(dataPointType))];
+  const place = [record.timestamp, record.seq, BigInt(FUNDING_SOURCES.indexOf(dataPointType))];
+  const isTied = (key: RowKey) => place.every((value, index) => key[index] === value);
+  const last = source.rows.fundingPeriodDataPoints.findLast(({ row }) => isTied(row.key))?.row.key[3];
+  const key = [...place, typeof last === 'bigint' ? last + 1n : 0n];
   source.insert(
     'fundingPeriodDataPoints',
     { key, record },

@@ -22,10 +22,10 @@ interface Subject {
 }
 
 const points = `/api/v2/funding-periods/data-points/${MARKET}`;
-/** Numbers make points that share timestamps and periods, of either source, and some of another market between them. */
+/** Numbers make points that share timestamps, periods and sources, some all three, and points of another market. */
 function addManyPoints(number: number): void {
-  const kind = FUNDING_SOURCES[1 + (number % 2)] ?? 'SOURCE_EXTERNAL';
-  addPoint(source, MARKET, 100 + Math.floor(number / 4), Math.floor(number / 2) % 5, kind);
+  const kind = FUNDING_SOURCES[1 + (Math.floor(number / 2) % 2)] ?? 'SOURCE_EXTERNAL';
+  addPoint(source, MARKET, 100 + Math.floor(number / 4), Math.floor(number / 4) % 5, kind);
   addPoint(source, OTHER_MARKET, 100 + number, 1, kind);
 }
 

@@ -62,7 +62,7 @@ test('every answer crosses the threads exactly', () =>
     });
     const { rows } = await reader.scan('fundingPeriodDataPoints', { marketId: MARKET }, newestFirst);
     expect(rows.map(({ record }) => record)).toEqual(points.toReversed());
-    expect(rows[0]?.key).toEqual([MAX_INT64, MAX_INT64, 1n]);
+    expect(rows[0]?.key).toEqual([MAX_INT64, MAX_INT64, 1n, 0n]);
     const { delegations, ...row } = node;
     expect((await reader.localScan('nodes', {}, [], { field: 'pendingStake' }, newestFirst)).rows[0]?.record).toEqual({
       ...row,

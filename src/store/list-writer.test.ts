@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,6 +6,8 @@ import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
 import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
 import { openListWriter } from './list-writer.ts';
 import { MARKET, OTHER_MARKET, walkState, withStore } from './lists.fixture.ts';
+import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
+import { openForWriting } from './open-file.ts';
 import { scanList } from './scans/lookups.ts';
 
 let folder: string;
@@ -115,6 +117,62 @@ test('a point given again, with the same time, period and source, takes the plac
     const request = { direction: 'ascending' as const, limit: 9 };
     const { rows } = scanList(connection, 'fundingPeriodDataPoints', { marketId: MARKET }, request);
     expect(rows.map(({ record }) => record)).toEqual([point(1n, '11'), point(2n)]);
+  }));
+
+test('points that share time, period and source are all kept, in their order, however often they are given', () =>
+  withStore(({ writer, connection }) => {
+    const prices = (direction: 'ascending' | 'descending') => {
+      const request = { direction, limit: 9 };
+      const { rows } = scanList(connection, 'fundingPeriodDataPoints', { marketId: MARKET }, request);
+      return rows.map(({ record }) => record.price);
+    };
+    const save = (list: string[], direction: 'older' | 'newer') =>
+      writer.savePage(
+        'fundingPeriodDataPoints',
+        MARKET,
+        list.map((price) => point(1n, price)),
+        direction,
+        walkState({ reachedOldest: true, confirmedAt: 1 }),
+      );
+    expect(save(['8', '7', '7'], 'older')).toBe(3);
+    expect(prices('ascending')).toEqual(['7', '7', '8']);
+    expect(prices('descending')).toEqual(['8', '7', '7']);
+    const { version } = connection.named<{ version: bigint }>('SELECT version FROM walk').get() ?? {};
+    for (const again of [['8', '7', '7'], ['7', '8', '7'], ['7', '7'], ['8']]) expect(save(again, 'newer')).toBe(0);
+    expect(connection.named<{ version: bigint }>('SELECT version FROM walk').get()?.version).toBe(version);
+    expect(save(['7', '7', '9', '9'], 'newer')).toBe(1);
+    expect(prices('ascending')).toEqual(['7', '7', '9', '9']);
+    expect(writer.counts().fundingPeriodDataPoints).toBe(4);
+  }));
+
+test('a file that kept one point of several equal ones goes down its lists again, and its cursors are stale', () =>
+  withStore(({ folder }) => {
+    const home = join(folder, 'old');
+    mkdirSync(home);
+    const file = openForWriting(listsFile(home), LISTS_MIGRATIONS.slice(0, 3));
+    for (const sql of [
+      `INSERT INTO network (one, chain_id, ordering) VALUES (1, 'test-chain', 'before')`,
+      `INSERT INTO market VALUES (1, '${MARKET}', '', '')`,
+      `INSERT INTO walk VALUES ('fundingPeriodDataPoints', '${MARKET}', 'oldest', 'newest', 1, 1, 1, 5, 7)`,
+      `INSERT INTO walk VALUES ('parties', '', 'oldest', 'newest', 1, 1, 0, NULL, 7)`,
+      `INSERT INTO funding_point VALUES (1, 5, 1, 2, '7', '')`,
+    ]) {
+      file.statement(sql).run();
+    }
+    file.close();
+    const writer = openListWriter(home, 'test-chain');
+    try {
+      expect(writer.identity.ordering).not.toBe('before');
+      const walk = { olderCursor: 'newest', newerCursor: 'newest', reachedOldest: false, confirmedAt: 1 };
+      expect(writer.walk('fundingPeriodDataPoints', MARKET)).toEqual(walk);
+      expect(writer.walk('parties', '')).toMatchObject({ olderCursor: 'oldest', reachedOldest: true });
+      const again = [point(1n, '7'), point(1n, '7')];
+      const done = walkState({ reachedOldest: true, confirmedAt: 2 });
+      expect(writer.savePage('fundingPeriodDataPoints', MARKET, again, 'older', done)).toBe(1);
+      expect(writer.counts().fundingPeriodDataPoints).toBe(2);
+    } finally {
+      writer.close();
+    }
   }));
 
 test('a point of another market is refused with its page', () =>

@@ -49,6 +49,8 @@ export interface ListWriter {
   /**
    * Keeps a page of a walk together with where the walk stands after it. Records come in walking order: 'older' brings
    * the newest first, 'newer' the oldest first. Pages join on without a gap. An empty page keeps the walk's state alone.
+   * Funding points that share time, period and source come all in one page. A page may end among them when the next
+   * one brings all of them again.
    * @param scope a market id for funding points, empty otherwise
    * @returns how many rows were not known before
    * @throws OrreryError VALUE_NOT_STORABLE, and then nothing of the page is stored

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Migration } from './open-file.ts';
-import { summariseAll } from './rollups/refresh.ts';
+import { summariseOnce } from './rollups/refresh.ts';
 
 /** The file of cached lists in a network's folder. All of it can be fetched again. */
 export function listsFile(folder: string): string {
@@ -134,5 +134,30 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (market, series, level, start)
   ) STRICT, WITHOUT ROWID;
   `,
-  summariseAll,
+  // Summaries came with this format. The last step makes them, over the tables as they are by then.
+  '',
+  // Points that share time, period and source with another were dropped. Walks go back to the newest point and come down
+  // again, which brings them. Keys of points have one more part, so that cursors made before are stale.
+  `
+  CREATE TABLE all_funding_point (
+    market INTEGER NOT NULL REFERENCES market (key),
+    timestamp INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    source INTEGER NOT NULL,
+    occurrence INTEGER NOT NULL,
+    price TEXT NOT NULL,
+    twap TEXT NOT NULL,
+    PRIMARY KEY (market, timestamp, seq, source, occurrence)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO all_funding_point
+    SELECT market, timestamp, seq, source, 0, price, twap FROM funding_point ORDER BY market, timestamp, seq, source;
+  DROP TABLE funding_point;
+  ALTER TABLE all_funding_point RENAME TO funding_point;
+  CREATE INDEX funding_point_by_source ON funding_point (market, source, timestamp, seq, occurrence);
+  CREATE INDEX funding_point_by_seq ON funding_point (market, seq, timestamp, source, occurrence);
+  UPDATE walk SET older_cursor = newer_cursor, reached_oldest = 0, walked_to = NULL
+    WHERE list = 'fundingPeriodDataPoints';
+  UPDATE network SET ordering = lower(hex(randomblob(16)));
+  `,
+  summariseOnce,
 ];

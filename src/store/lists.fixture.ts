@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { type ListWriter, openListWriter } from './list-writer.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { openForReading, openForWriting } from './open-file.ts';
+import { comparePoints } from './records.fixture.ts';
 import type { WalkDirection, WalkedList, WalkState } from './walks.ts';
 
 export interface TestStore {
@@ -79,6 +80,12 @@ export const walkStory: fc.Arbitrary<WalkStory> = fc.record({
   ),
 });
 
+/** Points of one time, period and source, which no page may part. */
+function areTied(one: RecordOf<WalkedList> | undefined, other: RecordOf<WalkedList> | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return 'dataPointType' in one && 'dataPointType' in other && comparePoints(one, other) === 0;
+}
+
 /** Saves records, given oldest first, as the story tells; its pages come round until everything is stored. */
 export function walkAsTold<L extends WalkedList>(
   writer: ListWriter,
@@ -87,20 +94,24 @@ export function walkAsTold<L extends WalkedList>(
   oldestFirst: readonly RecordOf<L>[],
   { start, pages }: WalkStory,
 ): void {
-  let oldest = Math.floor((oldestFirst.length * start) / 100);
+  const wholeFrom = (index: number): number =>
+    areTied(oldestFirst[index - 1], oldestFirst[index]) ? wholeFrom(index - 1) : index;
+  const wholeTo = (index: number): number =>
+    areTied(oldestFirst[index - 1], oldestFirst[index]) ? wholeTo(index + 1) : index;
+  let oldest = wholeFrom(Math.floor((oldestFirst.length * start) / 100));
   let newest = oldest;
   const save = (direction: WalkDirection, page: readonly RecordOf<L>[]) =>
     writer.savePage(list, scope, page, direction, walkState({ reachedOldest: oldest === 0, confirmedAt: 1 }));
   for (let turn = 0; oldest > 0 || newest < oldestFirst.length; turn += 1) {
     const { direction, size, repeated } = pages[turn % pages.length] as WalkStory['pages'][number];
     if ((direction === 'older' && oldest > 0) || newest === oldestFirst.length) {
-      const from = Math.max(0, oldest - size);
-      const page = oldestFirst.slice(from, Math.min(newest, oldest + repeated));
+      const from = wholeFrom(Math.max(0, oldest - size));
+      const page = oldestFirst.slice(from, wholeTo(Math.min(newest, oldest + repeated)));
       oldest = from;
       save('older', page.toReversed());
     } else {
-      const to = Math.min(oldestFirst.length, newest + size);
-      const page = oldestFirst.slice(Math.max(oldest, newest - repeated), to);
+      const to = wholeTo(Math.min(oldestFirst.length, newest + size));
+      const page = oldestFirst.slice(wholeFrom(Math.max(oldest, newest - repeated)), to);
       newest = to;
       save('newer', page);
     }

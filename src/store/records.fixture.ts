@@ -49,16 +49,16 @@ export const checkpoints: fc.Arbitrary<Checkpoint[]> = fc
   )
   .map((list) => list.toSorted((one, other) => (one.atBlock < other.atBlock ? -1 : 1)));
 
-function comparePoints(one: FundingPeriodDataPoint, other: FundingPeriodDataPoint): number {
+export function comparePoints(one: FundingPeriodDataPoint, other: FundingPeriodDataPoint): number {
   if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? -1 : 1;
   if (one.seq !== other.seq) return one.seq < other.seq ? -1 : 1;
   return FUNDING_SOURCES.indexOf(one.dataPointType) - FUNDING_SOURCES.indexOf(other.dataPointType);
 }
 
-/** Oldest first, with many ties in time and period. */
+/** Oldest first, with many ties in time, in period, and in all three of time, period and source. */
 export function fundingPoints(marketId: string): fc.Arbitrary<FundingPeriodDataPoint[]> {
   return fc
-    .uniqueArray(
+    .array(
       fc.record({
         marketId: fc.constant(marketId),
         seq: fc.oneof(fc.bigInt(0n, 3n), fc.constant(MAX_INT64)),
@@ -70,10 +70,7 @@ export function fundingPoints(marketId: string): fc.Arbitrary<FundingPeriodDataP
         ),
         twap: optionalDecimal,
       }),
-      {
-        selector: ({ timestamp, seq, dataPointType }) => `${timestamp} ${seq} ${dataPointType}`,
-        maxLength: 60,
-      },
+      { maxLength: 60 },
     )
     .map((list) => list.toSorted(comparePoints));
 }

@@ -23,7 +23,8 @@ let service: PagedService;
 
 function begin(): void {
   service = createPagedService();
-  service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq }: Filter) =>
+  service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq, source }: Filter) =>
+    (source === undefined || point.dataPointType === source) &&
     (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
     (endTimestamp === undefined || point.timestamp < endTimestamp) &&
     (seq === undefined || point.seq === seq);
@@ -54,21 +55,29 @@ function walkOf(pageSize: number): Walk<'fundingPeriodDataPoints'> {
   });
 }
 
-function addPoint(timestamp: bigint, seq: bigint, source: Source = 'SOURCE_EXTERNAL', marketId = market): void {
-  const record = { marketId, seq, dataPointType: source, price: '1', timestamp, twap: '1' };
+function addPoint(
+  timestamp: bigint,
+  seq: bigint,
+  source: Source = 'SOURCE_EXTERNAL',
+  marketId = market,
+  price = String(service.rows.length),
+): void {
+  const record = { marketId, seq, dataPointType: source, price, timestamp, twap: '1' };
   service.rows.push({ key: timestamp * 1000n + seq * 10n + BigInt(FUNDING_SOURCES.indexOf(source)), record });
 }
 
-const nameOf = (timestamp: bigint, seq: bigint, source: number | bigint) => `${timestamp}/${seq}/${source}`;
+const nameOf = (timestamp: bigint, seq: bigint, source: number | bigint, price: string) =>
+  `${timestamp}/${seq}/${source} at ${price}`;
 
 function stored(): string[] {
   const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
   try {
     const rows = database
-      .prepare('SELECT timestamp, seq, source FROM funding_point ORDER BY timestamp DESC, seq DESC, source DESC')
+      .prepare(`SELECT timestamp, seq, source, price FROM funding_point
+                ORDER BY timestamp DESC, seq DESC, source DESC, occurrence DESC`)
       .raw()
       .safeIntegers()
-      .all() as [bigint, bigint, bigint][];
+      .all() as [bigint, bigint, bigint, string][];
     return rows.map((row) => nameOf(...row));
   } finally {
     database.close();
@@ -78,8 +87,8 @@ function stored(): string[] {
 async function served(): Promise<string[]> {
   const { page } = await service.list('fundingPeriodDataPoints', {}, { first: 5000 });
   return page.edges.map(({ node }) => {
-    const { timestamp, seq, dataPointType } = node as FundingPeriodDataPoint;
-    return nameOf(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType));
+    const { timestamp, seq, dataPointType, price } = node as FundingPeriodDataPoint;
+    return nameOf(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType), price);
   });
 }
 
@@ -87,17 +96,19 @@ async function walkToTheEnd(walk: Walk<'fundingPeriodDataPoints'>): Promise<void
   while (!(await walk.older(signal)).ended);
 }
 
-test('points that arrive in order, late, and carried over into new periods all end up stored', async () => {
+test('points that arrive in order, late, twice, and carried over into new periods all end up stored, once each', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 1, max: 7 }),
-      fc.array(fc.constantFrom('external', 'internal', 'late', 'cue', 'older', 'newer', 'restart'), {
+      fc.integer({ min: 2, max: 7 }),
+      fc.boolean(),
+      fc.array(fc.constantFrom('external', 'internal', 'late', 'twice', 'cue', 'older', 'newer', 'restart'), {
         maxLength: 60,
         size: 'max',
       }),
-      async (pageSize, steps) => {
+      async (pageSize, tellsTiesApart, steps) => {
         end();
         begin();
+        service.tellsTiesApart = tellsTiesApart;
         let walk = walkOf(pageSize);
         let now = 100_000n * MINUTE;
         let seq = 3n;
@@ -116,6 +127,10 @@ test('points that arrive in order, late, and carried over into new periods all e
           now += MINUTE;
           if (step === 'external') arrive('SOURCE_EXTERNAL', now);
           if (step === 'internal') arrive('SOURCE_INTERNAL', now);
+          if (step === 'twice') {
+            arrive('SOURCE_INTERNAL', now);
+            addPoint(now, seq, 'SOURCE_INTERNAL', market, index % 2 === 0 ? '1' : undefined);
+          }
           if (step === 'late') arrive('SOURCE_EXTERNAL', now - 3n * MINUTE);
           if (step === 'cue') {
             seq += 1n;
@@ -161,7 +176,9 @@ test('what a period holds from before the stretch that is known waits for the wa
   addPoint(20n * MINUTE, 2n, 'SOURCE_INTERNAL');
   await walk.newer(false, signal);
   expect(stored()).toEqual(
-    [20n, 19n, 18n, 17n, 16n].map((minute) => nameOf(minute * MINUTE, minute === 20n ? 2n : 1n, 2)),
+    [20n, 19n, 18n, 17n, 16n].map((minute) =>
+      nameOf(minute * MINUTE, minute === 20n ? 2n : 1n, 2, minute === 20n ? '21' : String(minute)),
+    ),
   );
   await walkToTheEnd(walk);
   expect(stored()).toEqual(await served());
@@ -196,7 +213,7 @@ test('an update without news takes one request, a thorough one two', async () =>
   expect(service.requests - before).toBe(2);
 });
 
-test('more points of one time than a page holds, which no cursor tells apart in pairs, are all walked past', async () => {
+test('more points of one time than a page holds, which no cursor tells apart in pairs, are all stored', async () => {
   for (let seq = 1n; seq <= 30n; seq += 1n) addPoint(7n, seq);
   for (let seq = 1n; seq <= 30n; seq += 3n) addPoint(7n, seq);
   for (let time = 1n; time < 7n; time += 1n) addPoint(time, 1n);
@@ -204,7 +221,38 @@ test('more points of one time than a page holds, which no cursor tells apart in 
   await walk.older(signal);
   walk = walkOf(4);
   await walkToTheEnd(walk);
-  expect(stored()).toEqual([...new Set(await served())]);
+  expect(stored()).toEqual(await served());
+});
+
+test('equal points are all stored wherever a page ends, and none is stored twice when they are read again', async () => {
+  for (const tellsTiesApart of [false, true]) {
+    for (let pageSize = 4; pageSize <= 9; pageSize += 1) {
+      end();
+      begin();
+      service.tellsTiesApart = tellsTiesApart;
+      for (let time = 1n; time <= 9n; time += 1n) {
+        for (let copy = time % 4n; copy >= 0n; copy -= 1n) addPoint(time, 1n, 'SOURCE_EXTERNAL', market, '7');
+      }
+      await walkToTheEnd(walkOf(pageSize));
+      expect(stored()).toEqual(await served());
+      expect(stored()).toHaveLength(22);
+      await walkOf(pageSize).newer(true, signal);
+      writer.close();
+      writer = openListWriter(base, 'chain');
+      await walkOf(pageSize).newer(true, signal);
+      expect(stored()).toEqual(await served());
+      expect(writer.counts().fundingPeriodDataPoints).toBe(22);
+    }
+  }
+});
+
+test('a walk that stops between two pages of equal points goes on with all of them', async () => {
+  for (let copy = 0; copy < 3; copy += 1) addPoint(5n, 1n, 'SOURCE_EXTERNAL', market, '7');
+  for (let time = 1n; time < 5n; time += 1n) addPoint(time, 1n);
+  await walkOf(2).older(signal);
+  expect(stored()).toHaveLength(2);
+  await walkToTheEnd(walkOf(4));
+  expect(stored()).toEqual(await served());
 });
 
 test('a cursor that dies within a run, and a service that repeats itself, lead back to the time reached', async () => {

@@ -1,4 +1,11 @@
-import { type FilterOf, OrreryError, type Page, type Pagination, type RecordOf } from '../contract/index.ts';
+import {
+  type FilterOf,
+  MAX_PAGE_SIZE,
+  OrreryError,
+  type Page,
+  type Pagination,
+  type RecordOf,
+} from '../contract/index.ts';
 import type { WalkState } from '../store/index.ts';
 import { readTimeBookmark, type TimeBookmark, writeTimeBookmark } from './bookmarks.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
@@ -12,6 +19,11 @@ type Edges = Page<Point>['edges'];
 /** How far back a thorough look re-reads: sources lag, so that points arrive with times of some minutes ago (nanoseconds). */
 const LATE_ARRIVALS_NS = 600_000_000_000n;
 
+/** True for points that the list's order does not tell apart. */
+function isTied(one: Point, other: Point): boolean {
+  return one.timestamp === other.timestamp && one.seq === other.seq && one.dataPointType === other.dataPointType;
+}
+
 /**
  * Walks the funding points of one market.
  *
@@ -19,13 +31,17 @@ const LATE_ARRIVALS_NS = 600_000_000_000n;
  * and needs no cursor to outlive it; cursors lead from page to page within one run only. The edge's time is asked for
  * again, which finds the neighbours that share it.
  *
+ * Several points may share time, period and source, and a cursor of a real service does not tell them apart (network
+ * facts 2.6): after a page that ends among them the next one may leave some out or repeat some. So where a page begins
+ * with what the page before ended with, these points are read by themselves.
+ *
  * Rows do arrive late. A thorough look therefore re-reads the last ten minutes, asks whether a period has begun of which
  * no point is known (its first rows carry the times of older points, docs/formulas.md 1.4), and reads a period whole
  * when it begins and once more when the next one does.
  */
 export function createFundingWalk(marketId: string, parts: WalkParts): Walk<typeof LIST> {
   /** The run downwards under way: asked for by one end time, from cursor to cursor. */
-  let run: { endTimestamp: bigint | undefined; after: string | undefined; guard: LoopGuard } | null = null;
+  let run: { endTimestamp: bigint | undefined; last: Edges[number] | undefined; guard: LoopGuard } | null = null;
 
   const state = () => parts.writer.walk(LIST, marketId);
   const newGuard = () => createLoopGuard(parts.service, LIST);
@@ -46,6 +62,31 @@ export function createFundingWalk(marketId: string, parts: WalkParts): Walk<type
     return page;
   }
 
+  /** All points that share time, period and source with one, in the order asked for. */
+  async function readTied({ timestamp, seq, dataPointType }: Point, newestFirst: boolean, signal: AbortSignal) {
+    const filter = { startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source: dataPointType };
+    const { edges, pageInfo } = await fetchPage(filter, { first: MAX_PAGE_SIZE, newestFirst }, newGuard(), signal);
+    if (!pageInfo.hasNextPage) return edges;
+    const problem = `${LIST}: more than ${MAX_PAGE_SIZE} points at ${timestamp} in period ${seq} from one source`;
+    throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
+  }
+
+  /** The page after `last`. Points that share time, period and source with it come whole. */
+  async function nextPage(
+    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
+    last: Edges[number] | undefined,
+    newestFirst: boolean,
+    guard: LoopGuard,
+    signal: AbortSignal,
+  ): Promise<Page<Point>> {
+    const page = await fetchPage(filter, { after: last?.cursor, newestFirst }, guard, signal);
+    const [first] = page.edges;
+    if (first === undefined || last === undefined || !isTied(first.node, last.node)) return page;
+    const tied = await readTied(first.node, newestFirst, signal);
+    const rest = page.edges.filter(({ node }) => !isTied(node, first.node));
+    return { ...page, edges: [...tied, ...rest] };
+  }
+
   /** The edge after a page: its time moves up; which periods were read whole is settled elsewhere. */
   function newestOf(known: TimeBookmark | null, edges: Edges): TimeBookmark | null {
     return edges.reduce<TimeBookmark | null>(
@@ -64,11 +105,11 @@ export function createFundingWalk(marketId: string, parts: WalkParts): Walk<type
     const oldest = readTimeBookmark(before?.olderCursor ?? null);
     run ??= {
       endTimestamp: oldest === null ? undefined : oldest.timestamp + 1n,
-      after: undefined,
+      last: undefined,
       guard: newGuard(),
     };
-    const { endTimestamp, after, guard } = run;
-    const { edges, pageInfo } = await fetchPage({ endTimestamp }, { after, newestFirst: true }, guard, signal);
+    const { endTimestamp, guard } = run;
+    const { edges, pageInfo } = await nextPage({ endTimestamp }, run.last, true, guard, signal);
     const last = edges.at(-1);
     const current = state();
     const next: WalkState = {
@@ -82,7 +123,7 @@ export function createFundingWalk(marketId: string, parts: WalkParts): Walk<type
     };
     const records = edges.map(({ node }) => node);
     keepPage(parts, LIST, marketId, records, 'older', next);
-    run = { endTimestamp, after: last?.cursor ?? after, guard };
+    run = { endTimestamp, last: last ?? run?.last, guard };
     return { records, ended: next.reachedOldest };
   }
 
@@ -94,8 +135,8 @@ export function createFundingWalk(marketId: string, parts: WalkParts): Walk<type
   ): Promise<Point[]> {
     const guard = newGuard();
     const records: Point[] = [];
-    for (let after: string | undefined; ; ) {
-      const { edges, pageInfo } = await fetchPage(filter, { after, newestFirst: false }, guard, signal);
+    for (let last: Edges[number] | undefined; ; ) {
+      const { edges, pageInfo } = await nextPage(filter, last, false, guard, signal);
       const current = state();
       if (current === null) return records;
       // What lies below the stretch belongs to the walk downwards, which would otherwise seem to have passed it.
@@ -111,7 +152,7 @@ export function createFundingWalk(marketId: string, parts: WalkParts): Walk<type
       });
       records.push(...page);
       if (!pageInfo.hasNextPage) return records;
-      after = edges.at(-1)?.cursor;
+      last = edges.at(-1) ?? last;
     }
   }
 

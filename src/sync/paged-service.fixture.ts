@@ -12,6 +12,8 @@ interface ServedRow {
 
 export interface PagedService {
   rows: ServedRow[];
+  /** Gives each row a cursor of its own. Otherwise rows of equal keys share one (network facts 2.6). */
+  tellsTiesApart: boolean;
   /** Cursors carry this; those of another generation are refused. */
   generation: string;
   /** Called with every request; throw to refuse it. */
@@ -31,6 +33,7 @@ function compare(one: bigint | null, other: bigint | null): number {
 export function createPagedService(): PagedService {
   const service: PagedService = {
     rows: [],
+    tellsTiesApart: false,
     generation: 'a',
     onRequest: undefined,
     requests: 0,
@@ -41,10 +44,13 @@ export function createPagedService(): PagedService {
       service.onRequest?.(pagination);
       const { first = 1000, after, newestFirst = true } = pagination;
       const sign = newestFirst ? -1 : 1;
-      const sorted = service.rows
+      const oldestFirst = service.rows
         .filter(({ record }) => service.matches(record as never, filter as never))
-        .sort((one, other) => sign * compare(one.key, other.key));
-      const cursorOf = ({ key }: ServedRow) => `${service.generation}${key}`;
+        .sort((one, other) => compare(one.key, other.key));
+      const sorted = newestFirst ? oldestFirst.toReversed() : oldestFirst;
+      const nameOf = ({ key, record }: ServedRow) =>
+        service.tellsTiesApart ? `${key}#${service.rows.findIndex((row) => row.record === record)}` : `${key}`;
+      const cursorOf = (row: ServedRow) => service.generation + nameOf(row);
       const answer = (rows: ServedRow[], hasNextPage: boolean, hasPreviousPage: boolean) => ({
         page: {
           edges: rows.map((row) => ({ node: row.record as never, cursor: cursorOf(row) })),
@@ -62,6 +68,10 @@ export function createPagedService(): PagedService {
         throw new OrreryError('UPSTREAM_REFUSED', { service: 'service', status: 400, reason: 'no such cursor' });
       }
       const text = after.slice(service.generation.length);
+      if (service.tellsTiesApart) {
+        const rest = sorted.slice(sorted.findIndex((row) => nameOf(row) === text) + 1);
+        return answer(rest.slice(0, first), rest.length > first, true);
+      }
       // A comparison with NULL holds for no row, and no row without a time is beyond one with a time.
       const key = text === 'null' ? null : BigInt(text);
       const found = sorted

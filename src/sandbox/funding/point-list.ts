@@ -49,7 +49,7 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
     const timestamp = timestampOf(time);
     const dataPointType = SOURCE_NAMES[source];
     return {
-      key: [timestamp, BigInt(seq), BigInt(FUNDING_SOURCES.indexOf(dataPointType))],
+      key: [timestamp, BigInt(seq), BigInt(FUNDING_SOURCES.indexOf(dataPointType)), 0n],
       record: {
         marketId: market.id,
         seq: BigInt(seq),

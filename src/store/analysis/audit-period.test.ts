@@ -271,3 +271,21 @@ test('a point known from the start that the list has under the period before cou
   ).toBeNull();
   expect(audit(listed, [], from).sides.SOURCE_EXTERNAL.difference).toBe(1);
 });
+
+test('of several points at one time each has the average of what came before, and the last of them counts from then on', () => {
+  const at = (seconds: bigint) => 1_000n * SECOND + seconds * SECOND;
+  const row = (seconds: bigint, price: string, twap: string) => ({ timestamp: at(seconds), price, twap });
+  const rows = [
+    row(0n, '10', '10'),
+    row(0n, '20', '20'),
+    row(10n, '30', '20'),
+    row(10n, '40', '20'),
+    row(20n, '50', '30'),
+  ];
+  const finding = audit(rows);
+  expect(finding.sides.SOURCE_EXTERNAL.difference).toBeNull();
+  const { series } = finding.sides.SOURCE_EXTERNAL;
+  expect(rows.map((_, place) => series && expectedAt(series, place, at(-5n)))).toEqual([10n, 20n, 20n, 20n, 30n]);
+  const wrong = [...rows.slice(0, 3), row(10n, '40', '21'), ...rows.slice(4)];
+  expect(audit(wrong).sides.SOURCE_EXTERNAL.difference).toBe(3);
+});

@@ -56,6 +56,12 @@ export interface PeriodFinding {
   sides: Readonly<Record<Side, SideFinding>>;
 }
 
+/** Rows of one time stay as they are listed. */
+function byTime(one: { at: bigint }, other: { at: bigint }): number {
+  if (one.at === other.at) return 0;
+  return one.at < other.at ? -1 : 1;
+}
+
 function seriesOf({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): SideSeries | null {
   const points: (AuditPoint & { row: number })[] = [];
   for (const [row, { timestamp, price, twap }] of rows.entries()) {
@@ -69,7 +75,7 @@ function seriesOf({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): Si
     if (value === null) return null;
     if (!points.some(({ at }) => at === timestamp)) points.push({ at: timestamp, price: value, twap: null, row: -1 });
   }
-  points.sort((one, other) => (one.at < other.at ? -1 : 1));
+  points.sort(byTime);
   const places: number[] = [];
   points.forEach(({ row }, place) => {
     if (row >= 0) places[row] = place;
@@ -103,7 +109,7 @@ export function auditPeriod(
   let starts = given;
   const events = tracked
     .flatMap((track) => (track.series?.points ?? []).map(({ at }, place) => ({ track, at, place })))
-    .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
+    .sort(byTime);
   for (const { track, place } of events) {
     const { series } = track;
     if (series === null || track.difference !== null) continue;
@@ -160,10 +166,11 @@ export function rangeOver<Tried>(
 export function expectedAt(series: AuditSeries, place: number, start: bigint): bigint | null {
   const point = series.points[place];
   if (point === undefined) return null;
-  if (place > 0 && point.at <= start && series.averagedBeforeStart) {
+  if (point.at === series.points[0]?.at) return point.price;
+  if (point.at <= start && series.averagedBeforeStart) {
     return averageAt(series.averages, (series.points[0]?.at ?? 0n) - 1n, point.at);
   }
-  if (place === 0 || point.at <= start) return point.price;
+  if (point.at <= start) return point.price;
   return averageAt(series.averages, start, point.at);
 }
 

@@ -1,6 +1,6 @@
 /** The network's time-weighted average in exact arithmetic (docs/formulas.md 1.2). Times in Unix nanoseconds. */
 
-/** A price point that counts; ascending in time, no two at one time. */
+/** A price point that counts; ascending in time. Of several at one time the last counts: the others cover no time. */
 export interface EffectivePoint {
   at: bigint;
   price: bigint;

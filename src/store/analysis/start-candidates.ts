@@ -62,7 +62,7 @@ function fitsBeforeStart({ points, averages, averagedBeforeStart }: AuditSeries,
   if (point.twap === 0n) return true;
   const first = points[0];
   const weight = averages.weights[index];
-  if (!averagedBeforeStart || index === 0 || first === undefined || weight === undefined) return false;
+  if (!averagedBeforeStart || first === undefined || first.at === point.at || weight === undefined) return false;
   return divideDown(weight, point.at - first.at) === point.twap;
 }
 
@@ -75,7 +75,10 @@ function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index
   const { twap, at } = point;
   if (opening < 0) {
     const first = points[0];
-    return first !== undefined && divideDown(weight, at - first.at) === twap ? candidate : null;
+    if (first === undefined) return null;
+    // A point at the time of the first one has its own price (formulas 1.2).
+    const expected = at === first.at ? point.price : divideDown(weight, at - first.at);
+    return expected === twap ? candidate : null;
   }
   const first = points[opening];
   const firstWeight = averages.weights[opening];

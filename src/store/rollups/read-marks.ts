@@ -34,12 +34,12 @@ function rowOf([timestamp, seq, source, price, twap]: unknown[]): PointRow {
   };
 }
 
-/** Rows of a market with times in [from, to), by time, period and source. */
+/** Rows of a market with times in [from, to), by time, period, source and occurrence. */
 export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): PointRow[] {
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY sqlite_autoindex_funding_point_1
-       WHERE market = ? AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq, source`,
+       WHERE market = ? AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq, source, occurrence`,
     )
     .all(market, clampToInt64(from), clampToInt64(to - 1n))
     .map(rowOf);
@@ -50,7 +50,7 @@ export function readPeriodRows(connection: Connection, market: bigint, seq: bigi
   return connection
     .statement(
       `SELECT timestamp, seq, source, price, twap FROM funding_point INDEXED BY funding_point_by_seq
-       WHERE market = ? AND seq = ? ORDER BY timestamp, source`,
+       WHERE market = ? AND seq = ? ORDER BY timestamp, source, occurrence`,
     )
     .all(market, seq)
     .map(rowOf);
@@ -63,7 +63,8 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
   const row = connection
     .statement(
       `SELECT twap FROM funding_point INDEXED BY funding_point_by_seq
-       WHERE market = ? AND seq = ? AND timestamp < ? AND source = ? AND twap <> '' ORDER BY timestamp DESC LIMIT 1`,
+       WHERE market = ? AND seq = ? AND timestamp < ? AND source = ? AND twap <> ''
+       ORDER BY timestamp DESC, occurrence DESC LIMIT 1`,
     )
     .get(market, seq, clampToInt64(moment), source);
   return row === undefined ? null : parseDecimal(row[0] as string);

@@ -24,11 +24,11 @@ function isBefore(one: Mark, other: Mark): boolean {
 /** The points of a column that are kept, in order and each once. */
 function keptOf({ first, lowest, highest, last }: Summary): Mark[] {
   const extremes = isBefore(lowest, highest) ? [lowest, highest] : [highest, lowest];
-  const kept: Mark[] = [];
-  for (const mark of [first, ...extremes, last]) {
-    if (!kept.some((other) => isSame(other, mark))) kept.push(mark);
+  const between: Mark[] = [];
+  for (const mark of extremes) {
+    if (![first, ...between, last].some((other) => isSame(other, mark))) between.push(mark);
   }
-  return kept;
+  return between.length === 0 && isSame(first, last) ? [first] : [first, ...between, last];
 }
 
 function reductionOf(points: number, raw: boolean, marks: readonly Mark[]): Reduction {

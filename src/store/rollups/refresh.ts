@@ -94,8 +94,9 @@ export function touchedStretches(
   return touched;
 }
 
-/** Sums up all points that are stored, for a file that was made before there were summaries. */
-export function summariseAll(connection: Connection): void {
+/** Sums up all points that are stored, in a file that was made before there were summaries. */
+export function summariseOnce(connection: Connection): void {
+  if (connection.statement('SELECT 1 FROM funding_summary LIMIT 1').get() !== undefined) return;
   const widest = LEVEL_WIDTHS[LEVEL_WIDTHS.length - 1] ?? BASE_WIDTH;
   for (const [key] of connection.statement('SELECT key FROM market').all()) {
     const market = key as bigint;

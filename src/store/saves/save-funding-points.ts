@@ -1,40 +1,84 @@
 import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection, SqlValue } from '../connection.ts';
 import { marketKey } from '../markets.ts';
 import { refreshSummaries, touchedStretches } from '../rollups/refresh.ts';
-import type { PageSaved } from '../walks.ts';
+import type { PageSaved, WalkDirection } from '../walks.ts';
 import { checkStorable } from './storable.ts';
 
-/** Keeps a page of a market's funding points; of two with the same time, period and source the later one given counts. Summaries follow. */
+/** Points of one time, period and source, in ascending order. */
+interface Tie {
+  /** Timestamp, period and number of the source. */
+  key: readonly SqlValue[];
+  points: FundingPeriodDataPoint[];
+}
+
+/** The points of a page by time, period and source. @throws OrreryError VALUE_NOT_STORABLE */
+function tiesOf(marketId: string, oldestFirst: readonly FundingPeriodDataPoint[]): Tie[] {
+  const inScope = marketId.toLowerCase();
+  const ties = new Map<string, Tie>();
+  for (const point of oldestFirst) {
+    if (point.marketId.toLowerCase() !== inScope) {
+      throw new OrreryError('INTERNAL', { problem: `a point of market ${point.marketId} among those of ${marketId}` });
+    }
+    const { timestamp, seq } = point;
+    const row = `Funding point of market ${marketId} at ${timestamp}`;
+    checkStorable(row, 'seq', seq);
+    checkStorable(row, 'timestamp', timestamp);
+    const key = [timestamp, seq, FUNDING_SOURCES.indexOf(point.dataPointType)];
+    const name = key.join(' ');
+    const tie = ties.get(name);
+    if (tie === undefined) ties.set(name, { key, points: [point] });
+    else tie.points.push(point);
+  }
+  return [...ties.values()];
+}
+
+/** True when each of the points is stored, as often as it is given. */
+function areStored(points: readonly FundingPeriodDataPoint[], stored: readonly unknown[][]): boolean {
+  const left = stored.map(([price, twap]) => `${price} ${twap}`);
+  return points.every(({ price, twap }) => {
+    const index = left.indexOf(`${price} ${twap}`);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  });
+}
+
+/**
+ * Keeps a page of a market's funding points. Points that share time, period and source are told apart by where they come
+ * among these: the first given takes the place of the first stored, and so on. A tie is left as it is when it holds all
+ * that are given, in whatever order, so that a part of it, given again, is not mistaken for other points. Summaries follow.
+ * @param direction 'older' brings the newest point first, 'newer' the oldest
+ */
 export function saveFundingPoints(
   connection: Connection,
   marketId: string,
   points: readonly FundingPeriodDataPoint[],
+  direction: WalkDirection,
 ): PageSaved {
-  const insert = connection.statement('INSERT INTO funding_point VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
+  const insert = connection.statement('INSERT INTO funding_point VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const update = connection.statement(
     `UPDATE funding_point SET price = ?, twap = ?
-     WHERE market = ? AND timestamp = ? AND seq = ? AND source = ? AND (price, twap) <> (?, ?)`,
+     WHERE market = ? AND timestamp = ? AND seq = ? AND source = ? AND occurrence = ? AND (price, twap) <> (?, ?)`,
+  );
+  const select = connection.statement(
+    'SELECT price, twap FROM funding_point WHERE market = ? AND timestamp = ? AND seq = ? AND source = ?',
   );
   const market = marketKey(connection, marketId);
-  const inScope = marketId.toLowerCase();
   const changed: FundingPeriodDataPoint[] = [];
   let added = 0;
   let oldest: bigint | null = null;
-  for (const point of points) {
-    const { timestamp, seq, price, twap } = point;
-    if (point.marketId.toLowerCase() !== inScope) {
-      throw new OrreryError('INTERNAL', { problem: `a point of market ${point.marketId} among those of ${marketId}` });
+  for (const tie of tiesOf(marketId, direction === 'older' ? points.toReversed() : points)) {
+    const key = [market, ...tie.key];
+    for (const [occurrence, point] of tie.points.entries()) {
+      const { timestamp, price, twap } = point;
+      if (oldest === null || timestamp < oldest) oldest = timestamp;
+      const inserted = insert.run(...key, occurrence, price, twap);
+      const isKnown = occurrence === 0 && inserted === 0;
+      if (isKnown && areStored(tie.points, select.all(...key))) break;
+      const updated = inserted === 0 ? update.run(price, twap, ...key, occurrence, price, twap) : 0;
+      if (inserted + updated > 0) changed.push(point);
+      added += inserted;
     }
-    const row = `Funding point of market ${marketId} at ${timestamp}`;
-    checkStorable(row, 'seq', seq);
-    checkStorable(row, 'timestamp', timestamp);
-    const source = FUNDING_SOURCES.indexOf(point.dataPointType);
-    const inserted = insert.run(market, timestamp, seq, source, price, twap);
-    const updated = inserted === 0 ? update.run(price, twap, market, timestamp, seq, source, price, twap) : 0;
-    if (inserted + updated > 0) changed.push(point);
-    added += inserted;
-    if (oldest === null || timestamp < oldest) oldest = timestamp;
   }
   if (changed.length > 0) refreshSummaries(connection, market, touchedStretches(connection, market, changed));
   return { added, oldest, changed: changed.length };

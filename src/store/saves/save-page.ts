@@ -18,7 +18,7 @@ function saveRecords<L extends WalkedList>(
     case 'checkpoints':
       return saveCheckpoints(connection, records as readonly RecordOf<'checkpoints'>[]);
     default:
-      return saveFundingPoints(connection, scope, records as readonly RecordOf<'fundingPeriodDataPoints'>[]);
+      return saveFundingPoints(connection, scope, records as readonly RecordOf<'fundingPeriodDataPoints'>[], direction);
   }
 }
 

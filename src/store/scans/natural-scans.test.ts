@@ -82,7 +82,7 @@ const fundingFilter = fc.record(
   { requiredKeys: [] },
 );
 
-test('funding points come by time, period and source, under every filter, from their own market alone', () =>
+test('funding points come by time, period and source, also those that share all three, under every filter, from their own market alone', () =>
   withStore((store) => {
     fc.assert(
       fc.property(
@@ -148,7 +148,7 @@ test('a key from outside a range is as good as none before it, and the end of it
     saveAll(store.writer, 'fundingPeriodDataPoints', MARKET, points);
     const filter = { marketId: MARKET, startTimestamp: 20n, endTimestamp: 40n };
     const timesBeyond = (time: bigint, way: Direction) => {
-      const request = { from: [time, 1n, 1n], direction: way, limit: 9 };
+      const request = { from: [time, 1n, 1n, 0n], direction: way, limit: 9 };
       return scanList(store.connection, 'fundingPeriodDataPoints', filter, request).rows.map(({ key }) => key[0]);
     };
     expect(timesBeyond(5n, 'ascending')).toEqual([20n, 30n]);

@@ -21,6 +21,7 @@ const ORDER: [OrderColumn, ...OrderColumn[]] = [
   { sql: 'timestamp', kind: 'integer' },
   { sql: 'seq', kind: 'integer' },
   { sql: 'source', kind: 'integer' },
+  { sql: 'occurrence', kind: 'integer' },
 ];
 
 /** Bounds on one integer column, by filter and conditions together. */
@@ -39,17 +40,19 @@ function onlySource({ source }: Filter, where: readonly FundingCondition[]): num
   return number < 0 ? undefined : number;
 }
 
+function isOne({ atLeast, atMost }: Bounds): boolean {
+  return atLeast !== undefined && atLeast === atMost;
+}
+
 /** Each index is a market's points in their order, whole or within one source or one period. */
 function driverFor(seq: Bounds, source: number | undefined): string {
-  if (seq.atLeast !== undefined && seq.atLeast === seq.atMost) return 'INDEXED BY funding_point_by_seq';
+  if (isOne(seq)) return 'INDEXED BY funding_point_by_seq';
   return source === undefined ? 'INDEXED BY sqlite_autoindex_funding_point_1' : 'INDEXED BY funding_point_by_source';
 }
 
 /** The period in the form that makes an index range of it. */
 function seqTerms(seq: Bounds): Term[] {
-  return seq.atLeast !== undefined && seq.atLeast === seq.atMost
-    ? [{ sql: 'seq = ?', values: [seq.atLeast] }]
-    : rangeTerms('seq', seq);
+  return isOne(seq) && seq.atLeast !== undefined ? [{ sql: 'seq = ?', values: [seq.atLeast] }] : rangeTerms('seq', seq);
 }
 
 /** @throws OrreryError NOT_CACHED when the market's points were never walked */
@@ -71,9 +74,11 @@ export function planFundingPoints(
   const choices = where
     .filter(({ field }) => field === 'dataPointType')
     .map((condition) => choiceTerm('source', condition, FUNDING_SOURCES));
+  // Along the index of periods the plus keeps the source in the order, which then is the index's own.
+  const sourceTerm = isOne(seq) ? '+source = ?' : 'source = ?';
   const terms: Term[] = [
     { sql: 'market = ?', values: [market.key] },
-    ...(source === undefined ? [] : [{ sql: 'source = ?', values: [source] }]),
+    ...(source === undefined ? [] : [{ sql: sourceTerm, values: [source] }]),
     ...seqTerms(seq),
     ...choices,
   ];

@@ -113,7 +113,7 @@ describe.each(DIRECTIONS)('%s', (direction) => {
   ];
   test.each(along)('funding points filtered by %s run along an index', (_, filter, index) => {
     const plan = planFundingPoints(store.connection, { filter: { marketId: MARKET, ...filter }, where: [] });
-    expectOneSearch(plan, [15n, 3n, 1n], index, index);
-    expect(stepsOf(store.connection, plan, direction, [15n, 3n, 1n])[0]).toMatch(/timestamp/);
+    expectOneSearch(plan, [15n, 3n, 1n, 0n], index, index);
+    expect(stepsOf(store.connection, plan, direction, [15n, 3n, 1n, 0n])[0]).toMatch(/timestamp/);
   });
 });
