@@ -11,15 +11,15 @@ export interface Served {
 }
 
 async function signedIn(serve: OrreryProcess, browser: TestBrowser): Promise<Served> {
-  const { ui = '', gateway = '' } = await serve.ready;
+  const { origin, hash } = new URL((await serve.ready).ui ?? '');
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
   await page.addInitScript(watchTheScreen);
-  await page.goto(`${gateway}/settings${new URL(ui).hash}`);
+  await page.goto(`${origin}/settings${hash}`);
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   return {
     page,
     async load(path) {
-      await page.goto(`${gateway}${path}`, { waitUntil: 'commit' });
+      await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
     },
     async close() {
       await browser.close();

@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
-import { gatewayClient } from '../support/http.ts';
+import { askAsPage, gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 
 const STOP_LIMIT_MS = 2_000;
@@ -105,26 +105,27 @@ test('a second serve on the same folder is refused and says who holds it', async
   }
 });
 
-test('the sign-in link works once, and only with its token is anything served', async () => {
+test('the sign-in link works once, for a token of this run under its name; scripts have one that stays', async () => {
   const folder = await temporaryFolder();
   const serve = runOrrery('serve', '--data', folder.path);
   try {
     const { gateway = '', token = '', ui = '' } = await serve.ready;
+    expect(new URL(ui).host).toMatch(/^[0-9a-f]{32}\.localhost:\d+$/);
     const code = new URL(ui).hash.replace('#code=', '');
-    const signIn = () =>
-      fetch(`${gateway}/api/orrery/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code }),
-      });
-    expect(await (await signIn()).json()).toEqual({ token });
+    const signIn = () => askAsPage(ui, '/api/orrery/sign-in', { body: { code } });
+    const { token: ofPages } = JSON.parse((await signIn()).text) as { token: string };
     expect((await signIn()).status).toBe(401);
     expect((await gatewayClient(gateway).get('/api/v2/nodes')).status).toBe(401);
+    expect((await gatewayClient(gateway, ofPages).get('/api/v2/nodes')).status).toBe(401);
     expect((await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
-    const page = await fetch(`${gateway}/nodes`);
+    expect((await askAsPage(ui, '/api/v2/nodes', { token })).status).toBe(401);
+    expect((await askAsPage(ui, '/api/v2/nodes', { token: ofPages })).status).toBe(200);
+    const page = await askAsPage(ui, '/nodes');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
-    expect(await page.text()).toContain('<title>');
+    expect(page.text).toContain('<script');
+    const elsewhere = await fetch(`${gateway}/nodes`);
+    expect([elsewhere.status, (await elsewhere.text()).includes('<script')]).toEqual([403, false]);
   } finally {
     await serve.stop();
     await folder.remove();

@@ -1,3 +1,5 @@
+import { request } from 'undici';
+
 /** A client of a gateway's lists, as a script would write one. */
 export interface GatewayClient {
   get(path: string): Promise<{ status: number; headers: Headers; body: Record<string, never> }>;
@@ -32,4 +34,26 @@ export function gatewayClient(address: string, token?: string): GatewayClient {
       }
     },
   };
+}
+
+/** Sends a request to the pages' own name of a run, which browsers alone resolve, and reads the answer as text. */
+export async function askAsPage(
+  ui: string,
+  path: string,
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const { host, port } = new URL(ui);
+  const answer = await request(`http://127.0.0.1:${port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      host,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const headers = new Headers(
+    Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return { status: answer.statusCode, headers, text: await answer.body.text() };
 }

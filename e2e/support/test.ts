@@ -43,17 +43,16 @@ async function openInBrowser({
 }: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
   const networkOption = network === undefined ? [] : ['--network', network];
   const serve = runOrrery('serve', '--data', dataDir, ...networkOption, ...(vault ? ['--vault'] : []));
-  const { ui = '', gateway = '' } = await serve.ready;
+  const { origin, hash } = new URL((await serve.ready).ui ?? '');
   const browser = await openBrowser();
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  const fragment = new URL(ui).hash;
-  await page.goto(`${gateway}${path ?? '/'}${fragment}`);
+  await page.goto(`${origin}${path ?? '/'}${hash}`);
   // Until then the page has no token, and a link opened in it would show that it needs one.
   await page.getByRole('banner').waitFor();
   return {
     page,
     async goTo(view) {
-      await page.goto(`${gateway}${view}`);
+      await page.goto(`${origin}${view}`);
     },
     async quit() {
       await browser.close();

@@ -132,8 +132,9 @@ const kinds = {
   HOST_REFUSED: {
     status: 403,
     rpc: rpc.permissionDenied,
-    text: 'Host "{value}" is not this machine.',
-    remedy: 'Use 127.0.0.1, [::1] or localhost, with any port.',
+    text: 'Host "{value}" is not this machine, or belongs to an earlier run.',
+    remedy:
+      'Use 127.0.0.1, [::1] or localhost, with any port; in a browser, the link that "orrery serve" printed last.',
   },
   ORIGIN_REFUSED: {
     status: 403,
@@ -144,8 +145,8 @@ const kinds = {
   CODE_REFUSED: {
     status: 401,
     rpc: rpc.unauthenticated,
-    text: 'This sign-in link was already used or is not of this run.',
-    remedy: 'Open the link that "orrery serve" printed last, or run it again.',
+    text: 'This sign-in link was already used, is older than five minutes, or is not of this run.',
+    remedy: 'Run "orrery serve" again on the same folder, in another terminal: it prints a new link.',
   },
   PATH_UNKNOWN: {
     status: 404,

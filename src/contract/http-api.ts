@@ -9,7 +9,7 @@ export const EXPLORER_EVENTS_PATH = `${EXPLORER_API_BASE}/events`;
 
 /**
  * Exchanges the one-time code of the link that `orrery serve` prints (in the fragment, which never leaves the browser)
- * for the token. Works once.
+ * for the token of this run's pages. Works once, within five minutes.
  */
 export const SIGN_IN_PATH = `${EXPLORER_API_BASE}/sign-in`;
 export const SignInRequest = z.strictObject({ code: z.string().max(200) });
@@ -17,3 +17,12 @@ export const SignInAnswer = z.object({ token: z.string() });
 
 /** `#code=<code>` in the printed link. */
 export const SIGN_IN_FRAGMENT = 'code';
+
+/**
+ * Lets a page find out whether it still talks to the run that gave it its token: another program may get the port. The
+ * page sends a nonce; the proof is the HMAC-SHA-256 of `PROOF_CONTEXT` and the nonce under the token, in hexadecimal digits.
+ */
+export const PROOF_PATH = `${EXPLORER_API_BASE}/proof`;
+export const PROOF_CONTEXT = 'orrery proof ';
+export const ProofRequest = z.strictObject({ nonce: z.string().regex(/^[0-9a-f]{64}$/) });
+export const ProofAnswer = z.object({ proof: z.string().regex(/^[0-9a-f]{64}$/) });

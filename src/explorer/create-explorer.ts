@@ -27,9 +27,9 @@ import { createTransactions } from './transactions/transactions.ts';
 export interface Explorer extends ExplorerDispatch {
   /** The loopback gateway, `http://127.0.0.1:PORT`. */
   readonly address: string;
-  /** The gateway's bearer token. */
+  /** The bearer token of scripts; pages have one of their own, which ends with the run. */
   readonly token: string;
-  /** A link that signs a browser in, once. */
+  /** A link that signs a browser in, once, within five minutes. */
   signInLink(): string;
   /** Answers a request in process, without a socket or a token: for the desktop's own scheme. */
   handle(request: Request): Promise<Response>;
@@ -93,7 +93,9 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const archives = createArchiveDesk({ session, dataDir, abilities: options.abilities ?? {} });
 
   let address = '';
-  const signIn = createSignIn(token);
+  let port = 0;
+  const signIn = createSignIn();
+  const signInLink = () => signIn.link(port);
   const dispatch = createDispatch({
     session,
     book,
@@ -105,20 +107,22 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     archives,
     archiveNames: options.wireNames ?? 'neutral',
     gatewayAccess: () => ({ address, token }),
+    signInLink: () => (options.rendererFolder === undefined ? null : signInLink()),
+    secrets: [token, signIn.pages.token],
   });
   const gateway = await createGateway({
     source: readThroughSource(session, transactions),
     wireNames: options.wireNames ?? 'neutral',
-    access: { kind: 'token', token },
+    access: { kind: 'token', token, pages: signIn.pages },
     report: options.report,
     async extend(app) {
       addApiRoutes(app, dispatch, signIn);
-      if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder);
+      if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder, signIn.pages.host);
     },
   });
   closers.push(() => gateway.close());
   signal?.throwIfAborted();
-  ({ address } = await (options.port === undefined
+  ({ address, port } = await (options.port === undefined
     ? listenAsBefore(join(dataDir, 'port'), gateway.listen)
     : gateway.listen(options.port)));
   await lock.announce(address, token);
@@ -128,7 +132,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     ...dispatch,
     address,
     token,
-    signInLink: () => signIn.link(address),
+    signInLink,
     handle: (request) => gateway.handle(request),
     grantPath: (path, use) => archives.chosen.grantPath(path, use),
     close() {

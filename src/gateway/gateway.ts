@@ -1,12 +1,13 @@
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type DataSource, OrreryError, type WireNames } from '../contract/index.ts';
+import { type DataSource, OrreryError, systemCode, type WireNames } from '../contract/index.ts';
 import { addCheckRoute } from './check-route.ts';
 import { watchConnections } from './connections.ts';
 import { addExportRoutes } from './export-routes.ts';
 import type { Access } from './guard.ts';
 import { sendInProcess } from './in-process.ts';
 import { addListRoutes } from './list-routes.ts';
+import { listenOnIpv6Loopback, portOf } from './loopback.ts';
 import { addOpenApiRoute } from './openapi/route.ts';
 import { addSegmentRoutes } from './segment-routes.ts';
 import { createServer } from './server.ts';
@@ -27,7 +28,7 @@ export interface GatewayOptions {
 
 export interface Gateway {
   /**
-   * Opens the port, 0 for any free one, on 127.0.0.1 alone.
+   * Opens the port, 0 for any free one, on 127.0.0.1 and, where the machine has it, on ::1. Nothing else is reachable.
    * @throws OrreryError PORT_UNAVAILABLE
    */
   listen(port: number): Promise<{ address: string; port: number }>;
@@ -42,19 +43,15 @@ export interface Gateway {
 }
 
 const HOST = '127.0.0.1';
+/** A port that is free on one of the two addresses may be in use on the other one. */
+const MAX_PORT_ATTEMPTS = 5;
 /** How long requests under way may go on after `close` (milliseconds). */
 const GRACE_MS = 500;
 
 function portUnavailable(port: number, cause: unknown): OrreryError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const known: Record<string, string> = { EADDRINUSE: 'it is in use', EACCES: 'this user may not open it' };
-  const reason = known[String(code)] ?? (cause instanceof Error ? cause.message : String(cause));
+  const reason = known[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
   return new OrreryError('PORT_UNAVAILABLE', { port, reason }, { cause });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Builds a gateway, ready to answer. It owns its server and whatever `extend` added to it, not the source. */
@@ -81,17 +78,38 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     throw failure;
   }
   const authorization = access.kind === 'token' ? `Bearer ${access.token}` : undefined;
+  let ipv6: Server | undefined;
   let closed: Promise<void> | undefined;
 
+  async function listenOnBoth(port: number): Promise<void> {
+    const listener = await listenOnIpv6Loopback(app.server, port);
+    try {
+      await app.listen({ port: listener === undefined ? port : portOf(listener), host: HOST });
+      ipv6 = listener;
+    } catch (thrown) {
+      listener?.close();
+      throw thrown;
+    }
+  }
+
+  async function listen(port: number, attemptsLeft: number): Promise<void> {
+    try {
+      await listenOnBoth(port);
+    } catch (cause) {
+      const mayTryAnother = port === 0 && systemCode(cause) === 'EADDRINUSE' && attemptsLeft > 1;
+      if (!mayTryAnother) throw portUnavailable(port, cause);
+      await listen(port, attemptsLeft - 1);
+    }
+  }
+
   async function close(): Promise<void> {
+    ipv6?.close();
     await Promise.all([app.close(), endConnections(GRACE_MS)]);
   }
 
   return {
     async listen(port) {
-      await app.listen({ port, host: HOST }).catch((cause: unknown) => {
-        throw portUnavailable(port, cause);
-      });
+      await listen(port, MAX_PORT_ATTEMPTS);
       return { address: `http://${HOST}:${portOf(app.server)}`, port: portOf(app.server) };
     },
     handle(request) {

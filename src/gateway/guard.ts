@@ -8,8 +8,19 @@ import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { OrreryError } from '../contract/index.ts';
 
+/**
+ * Pages have a host name and a token of their own, which both end with the run: a browser keeps what it knows of an
+ * origin (a service worker, an open page) for longer than that, and another program may get the port meanwhile.
+ */
+export interface PageAccess {
+  /** `<label>.localhost`, in lower case, without a port. */
+  host: string;
+  /** Taken under that name alone, where no other token is. */
+  token: string;
+}
+
 /** open: no token, for an upstream of its own. token: `Authorization: Bearer` on every request to the interface. */
-export type Access = { kind: 'open' } | { kind: 'token'; token: string };
+export type Access = { kind: 'open' } | { kind: 'token'; token: string; pages?: PageAccess };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,20 +29,17 @@ declare module 'fastify' {
   }
 }
 
-const HOST = /^(localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::(\d{1,5}))?$/i;
+const HOST = /^(localhost|[a-z0-9-]{1,63}\.localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::(\d{1,5}))?$/i;
 
-function isThisMachine(host: string): boolean {
+/** The name in a Host header, in lower case; empty where it cannot be this machine's. */
+export function loopbackName(host: string): string {
   const [, name = '', port = '0'] = HOST.exec(host) ?? [];
-  return name !== '' && (!name.startsWith('127') || isIPv4(name)) && Number(port) <= 65_535;
+  const isOurs = (!name.startsWith('127') || isIPv4(name)) && Number(port) <= 65_535;
+  return isOurs ? name.toLowerCase() : '';
 }
 
 function countOf(name: string, { raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
-}
-
-function checkHost(request: FastifyRequest): void {
-  const { host = '' } = request.headers;
-  if (countOf('host', request) !== 1 || !isThisMachine(host)) throw new OrreryError('HOST_REFUSED', { value: host });
 }
 
 function checkOrigin({ headers: { host, origin } }: FastifyRequest): void {
@@ -44,8 +52,8 @@ function checkOrigin({ headers: { host, origin } }: FastifyRequest): void {
 /** The interface is everything under these; what else is served (the UI) carries no data. */
 const INTERFACE = /^\/(api|transaction)(\/|$)/;
 
-function needsToken({ routeOptions, url }: FastifyRequest): boolean {
-  return routeOptions.config.access !== 'public' && INTERFACE.test(routeOptions.url ?? url);
+function isOfInterface({ routeOptions, url }: FastifyRequest): boolean {
+  return INTERFACE.test(routeOptions.url ?? url);
 }
 
 function digest(text: string): Buffer {
@@ -57,22 +65,40 @@ function digest(text: string): Buffer {
  * It throws OrreryError HOST_REFUSED, ORIGIN_REFUSED, TOKEN_MISSING, or REQUEST_MALFORMED for a target that is no path.
  */
 export function createGuard(access: Access): (request: FastifyRequest) => void {
+  const pages = access.kind === 'token' ? access.pages : undefined;
   // Digests have one length, so that comparing them tells nothing of the token, not even how long it is.
   const expected = access.kind === 'token' ? digest(access.token) : undefined;
+  const expectedOfPages = pages === undefined ? expected : digest(pages.token);
 
-  function checkToken(request: FastifyRequest): void {
-    if (expected === undefined || !needsToken(request)) return;
+  /** A name of an earlier run still reaches the page that says where the new one is, and no data. */
+  function isServed(name: string, request: FastifyRequest): boolean {
+    if (!name.endsWith('.localhost')) return name !== '';
+    return pages !== undefined && (name === pages.host || !isOfInterface(request));
+  }
+
+  function checkHost(request: FastifyRequest): string {
+    const { host = '' } = request.headers;
+    const name = loopbackName(host);
+    if (countOf('host', request) !== 1 || !isServed(name, request)) {
+      throw new OrreryError('HOST_REFUSED', { value: host });
+    }
+    return name;
+  }
+
+  function checkToken(request: FastifyRequest, name: string): void {
+    const wanted = name === pages?.host ? expectedOfPages : expected;
+    if (wanted === undefined || !isOfInterface(request) || request.routeOptions.config.access === 'public') return;
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (!timingSafeEqual(digest(token), expected)) throw new OrreryError('TOKEN_MISSING', {});
+    if (!timingSafeEqual(digest(token), wanted)) throw new OrreryError('TOKEN_MISSING', {});
   }
 
   return (request) => {
-    checkHost(request);
+    const name = checkHost(request);
     // Another authority in the target would outrank the Host header.
     if (!request.url.startsWith('/')) {
       throw new OrreryError('REQUEST_MALFORMED', { problem: 'its target is not a path' });
     }
     checkOrigin(request);
-    checkToken(request);
+    checkToken(request, name);
   };
 }

@@ -2,5 +2,6 @@
 export { type CursorScope, listKeys } from './cursor.ts';
 export { disconnectSignal } from './disconnect.ts';
 export { createGateway } from './gateway.ts';
+export { loopbackName, type PageAccess } from './guard.ts';
 export { pageThrough } from './paging.ts';
 export { sendJson } from './responses.ts';

@@ -93,4 +93,6 @@ export const statusMethods = {
   },
   /** Where scripts and notebooks reach this explorer. */
   gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
+  /** A new link that signs a browser in, once, within five minutes; null where no pages are served (the desktop app). */
+  signInLink: { input: z.strictObject({}), output: z.object({ link: z.string().nullable() }) },
 } as const;

@@ -18,11 +18,13 @@ export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerCon
   reporter: Reporter;
   transactions: Transactions;
   gatewayAccess(): { address: string; token: string };
+  /** Null where no pages are served. */
+  signInLink(): string | null;
 }
 
 /** The explorer's API, one function per method; inputs are parsed and outputs are written by the caller. */
 export function createHandlers(context: HandlerContext): ApiHandlers {
-  const { session, preferences, reporter, gatewayAccess } = context;
+  const { session, preferences, reporter, gatewayAccess, signInLink } = context;
   return {
     status: () => reporter.status(),
     listNodes: (input, signal) => listRows(session, 'nodes', input, signal),
@@ -50,6 +52,7 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
     },
     sync: async (request, signal) => syncOnceTimed(await session.whenOpen(), request, signal),
     gatewayAccess,
+    signInLink: () => ({ link: signInLink() }),
     preference: ({ key }) => ({ value: preferences.get(key) }),
     async setPreference({ key, value }) {
       await preferences.set(key, value);

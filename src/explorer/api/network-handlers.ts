@@ -15,7 +15,8 @@ export interface NetworkHandlerContext {
   book: NetworkBook;
   log: SyncLog;
   dataDir: string;
-  gatewayAccess(): { address: string; token: string };
+  /** The tokens of this run: nothing that leaves the machine may hold one. */
+  secrets: readonly string[];
 }
 
 const LOG_ENTRIES = 200;
@@ -53,7 +54,7 @@ function servicesOf({ open, profile, problem }: ActiveNetwork): ServiceStatus[] 
 
 /** The networks that are known, and what synchronisation is doing. */
 export function networkHandlers(context: NetworkHandlerContext) {
-  const { session, reporter, book, log, dataDir, gatewayAccess } = context;
+  const { session, reporter, book, log, dataDir, secrets } = context;
 
   async function look(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
     const address = parseBaseUrl('address', given);
@@ -75,7 +76,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
       services: servicesOf(session),
       log: log.newest(LOG_ENTRIES_AT_MOST),
       files: network.chainId === null ? [] : await storedFiles(dataDir, network.chainId),
-      secrets: [gatewayAccess().token],
+      secrets,
     });
   }
 

@@ -4,6 +4,8 @@ import {
   EXPLORER_API_BASE,
   EXPLORER_EVENTS_PATH,
   OrreryError,
+  PROOF_PATH,
+  ProofRequest,
   SIGN_IN_PATH,
   SignInRequest,
 } from '../../contract/index.ts';
@@ -20,6 +22,14 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     const parsed = SignInRequest.safeParse(request.body);
     if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: 'it is not {"code": "..."}' });
     return { token: signIn.redeem(parsed.data.code) };
+  });
+
+  app.post(PROOF_PATH, { config: { access: 'public' } }, (request) => {
+    const parsed = ProofRequest.safeParse(request.body);
+    if (!parsed.success) {
+      throw new OrreryError('BODY_INVALID', { problem: 'it is not {"nonce": "..."} with 64 hexadecimal digits' });
+    }
+    return { proof: signIn.prove(parsed.data.nonce) };
   });
 
   app.post<{ Params: { method: string } }>(`${EXPLORER_API_BASE}/:method`, (request, reply) =>

@@ -1,11 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../testing.ts';
 import { addInterfaceFiles, CONTENT_SECURITY_POLICY } from './interface-files.ts';
 
-async function serve(): Promise<{ app: FastifyInstance; folder: string }> {
+const PAGE_HOST = '0123.localhost';
+
+async function serve() {
   const folder = await testFolder();
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>Orrery</title>');
@@ -13,14 +15,15 @@ async function serve(): Promise<{ app: FastifyInstance; folder: string }> {
   await writeFile(join(folder, 'index.html.map'), 'not for serving');
   const app = Fastify();
   onTestFinished(() => app.close());
-  await addInterfaceFiles(app, folder);
-  return { app, folder };
+  await addInterfaceFiles(app, folder, PAGE_HOST);
+  const get = (url: string, host = `${PAGE_HOST}:8080`) => app.inject({ url, headers: { host } });
+  return { get, folder };
 }
 
 test('every view is the page itself, under a policy without loopholes', async () => {
-  const { app } = await serve();
+  const { get } = await serve();
   for (const path of ['/', '/nodes', '/nodes?epoch=3', '/funding', '/nodes/compare']) {
-    const { statusCode, headers, body } = await app.inject(path);
+    const { statusCode, headers, body } = await get(path);
     expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', '<title>Orrery</title>']);
     expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
   }
@@ -28,8 +31,8 @@ test('every view is the page itself, under a policy without loopholes', async ()
 });
 
 test('files keep for ever, and what is no file and no view is a 404', async () => {
-  const { app } = await serve();
-  const { headers, body } = await app.inject('/assets/index-abc.js');
+  const { get } = await serve();
+  const { headers, body } = await get('/assets/index-abc.js');
   expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'export {}']);
   expect(headers['cache-control']).toContain('immutable');
   for (const path of [
@@ -41,17 +44,31 @@ test('files keep for ever, and what is no file and no view is a 404', async () =
     '/nodes/compare/all',
     '/..%2f..%2fetc%2fpasswd',
   ]) {
-    expect((await app.inject(path)).statusCode).toBe(404);
+    expect((await get(path)).statusCode).toBe(404);
   }
 });
 
 test('a running server keeps its interface when a build replaces the folder', async () => {
-  const { app, folder } = await serve();
+  const { get, folder } = await serve();
   await rm(folder, { recursive: true });
-  expect((await app.inject('/assets/index-abc.js')).statusCode).toBe(200);
-  expect((await app.inject('/nodes')).statusCode).toBe(200);
+  expect((await get('/assets/index-abc.js')).statusCode).toBe(200);
+  expect((await get('/nodes')).statusCode).toBe(200);
 });
 
 test('a folder without a built interface is refused', async () => {
-  await expect(addInterfaceFiles(Fastify(), await testFolder())).rejects.toMatchObject({ code: 'OPTION_INVALID' });
+  await expect(addInterfaceFiles(Fastify(), await testFolder(), PAGE_HOST)).rejects.toMatchObject({
+    code: 'OPTION_INVALID',
+  });
+});
+
+test('under any other name of this machine there is a page without a script, and no file', async () => {
+  const { get } = await serve();
+  for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080', '4567.localhost:8080', '0123.localhost.localhost']) {
+    const { statusCode, body, headers } = await get('/nodes', host);
+    expect([statusCode, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(body).toContain('Open the link');
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+    expect((await get('/assets/index-abc.js', host)).statusCode).toBe(404);
+  }
 });

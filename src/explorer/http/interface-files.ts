@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
+import { loopbackName } from '../../gateway/index.ts';
 
 /**
  * What a page of ours may do: load what this origin serves and talk to it, and nothing else. Charts and grids set
@@ -10,6 +11,7 @@ import { OrreryError } from '../../contract/index.ts';
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'none'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -44,6 +46,20 @@ const FILES_FOR_EVER = 'public, max-age=31536000, immutable';
 /** Paths of the interface's own views: one or two segments of plain letters, and none of an API, whose typing errors stay a 404. */
 const VIEW_PATH = /^\/(?!(api|transaction)\/)([a-z][a-z-]*(\/[a-z][a-z-]*)?)?$/;
 
+/**
+ * Answers every view's path under another name than this run's: an origin that is the same at the next start could belong
+ * to another program in between. It loads nothing, so nothing can be installed there.
+ */
+const LINK_NEEDED = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Orrery: open the link</title>
+<h1>Open the link that Orrery printed</h1>
+<p>Orrery runs here. Its pages have a new address at each start: the one printed as <code>ui</code> by <code>orrery serve</code>.</p>
+<p>For a new link, run <code>orrery serve</code> again in another terminal while it runs.</p>
+</html>
+`;
+
 interface InterfaceFile {
   content: Buffer;
   headers: Readonly<Record<string, string>>;
@@ -71,9 +87,10 @@ async function readInterface(folder: string): Promise<Map<string, InterfaceFile>
 
 /**
  * Serves the built interface: files as they are, the page itself for every view's path.
+ * @param pageHost the one name under which it is served, without a port
  * @throws OrreryError OPTION_INVALID when the folder holds no built interface
  */
-export async function addInterfaceFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function addInterfaceFiles(app: FastifyInstance, folder: string, pageHost: string): Promise<void> {
   const files = await readInterface(folder).catch(() => new Map<string, InterfaceFile>());
   const page = files.get('/index.html');
   if (page === undefined) {
@@ -83,7 +100,12 @@ export async function addInterfaceFiles(app: FastifyInstance, folder: string): P
   app.get('/*', (request, reply) => {
     // Not parsed as a URL: a target such as `//` is none, and is simply not here.
     const [pathname = ''] = request.url.split('?');
-    const file = files.get(pathname) ?? (VIEW_PATH.test(pathname) ? page : undefined);
+    const isView = VIEW_PATH.test(pathname);
+    if (loopbackName(request.headers.host ?? '') !== pageHost) {
+      if (!isView) return reply.callNotFound();
+      return reply.code(403).headers(HEADERS).type('text/html; charset=utf-8').send(LINK_NEEDED);
+    }
+    const file = files.get(pathname) ?? (isView ? page : undefined);
     return file === undefined ? reply.callNotFound() : reply.headers(file.headers).send(file.content);
   });
 }

@@ -3,11 +3,11 @@ import './sign-in-needed.css';
 
 export type SignInProblem = 'no-link' | 'refused' | 'unreachable' | 'expired';
 
-const WORDS: Readonly<Record<SignInProblem, string>> = {
-  'no-link': 'You have come without one.',
-  refused: 'The one you used was opened before, or is from an earlier run.',
-  unreachable: 'Orrery did not answer while this page opened; its process may have ended.',
-  expired: 'Orrery was started anew since this page was opened.',
+const REASONS: Readonly<Record<SignInProblem, string>> = {
+  'no-link': 'It was opened without one.',
+  refused: 'The link was used before, is older than five minutes, or is of an earlier run.',
+  unreachable: 'Orrery did not answer while this page opened. Its process may have ended.',
+  expired: 'This page belongs to an earlier run, which has ended.',
 };
 
 /** The browser host without a token: where to get one. */
@@ -16,25 +16,24 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
     <main className="sign-in">
       <div className="sign-in-card">
         <Logo />
-        <h1>
-          This page needs the link that <code>orrery serve</code> printed
-        </h1>
-        <p>{WORDS[reason]}</p>
+        {reason === 'expired' ? (
+          <h1>Orrery was restarted. Open the new link.</h1>
+        ) : (
+          <h1>
+            This page needs the link that <code>orrery serve</code> printed
+          </h1>
+        )}
+        <p>{REASONS[reason]}</p>
         <ol>
           <li>
             <span>1</span>
-            <div>
-              Open it from a tab in which Orrery is open. Where there is none, stop Orrery in its terminal and start it
-              again:
-            </div>
+            <div>For a new link, run this again in another terminal while Orrery runs:</div>
             <pre className="mono">orrery serve</pre>
           </li>
           <li>
             <span>2</span>
-            <div>
-              Open the address it prints as <code>ui</code>. It works once; links and new tabs work from there:
-            </div>
-            <pre className="mono">{`${location.origin}/#code=…`}</pre>
+            <div>Open the link within five minutes. It works once; new tabs of this browser need none:</div>
+            <pre className="mono">http://….localhost:{location.port}/#code=…</pre>
           </li>
         </ol>
         <p className="sign-in-why">

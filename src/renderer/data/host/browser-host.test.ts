@@ -1,27 +1,60 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EXPLORER_EVENTS_PATH, OrreryError, PROOF_CONTEXT, PROOF_PATH } from '../../../contract/index.ts';
 import { browserHost } from './browser-host.ts';
 import type { LinkState } from './host.ts';
 
-const streams = new Set<unknown>();
+const TOKEN = 'a token';
+const streams = new Set<ReadableStreamDefaultController>();
+/** What each request sent, in the order they came. */
+const sent: { path: string; text: string }[] = [];
+/** What answers at the address. */
+let server: 'ours' | 'a stranger' | 'a later run' | 'nothing';
+
+function openStream(signal: AbortSignal | null | undefined): Response {
+  const stream = new ReadableStream({
+    start(controller) {
+      streams.add(controller);
+      signal?.addEventListener('abort', () => {
+        streams.delete(controller);
+        controller.error(signal.reason);
+      });
+    },
+  });
+  return new Response(stream);
+}
+
+function answer(path: string, { body, signal }: RequestInit): Response {
+  if (server === 'nothing') throw new TypeError('connection refused');
+  if (server === 'a stranger') return Response.json({ proof: '00'.repeat(32) });
+  if (server === 'a later run') {
+    return Response.json(new OrreryError('HOST_REFUSED', { value: 'x' }).toBody(), { status: 403 });
+  }
+  if (path === EXPLORER_EVENTS_PATH) return openStream(signal);
+  if (path !== PROOF_PATH) return Response.json({});
+  const { nonce } = JSON.parse(String(body)) as { nonce: string };
+  return Response.json({ proof: createHmac('sha256', TOKEN).update(`${PROOF_CONTEXT}${nonce}`).digest('hex') });
+}
+
 beforeEach(() => {
+  server = 'ours';
+  sent.length = 0;
+  streams.clear();
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    const stream = new ReadableStream({
-      start(controller) {
-        streams.add(controller);
-        signal?.addEventListener('abort', () => {
-          streams.delete(controller);
-          controller.error(signal.reason);
-        });
-      },
-    });
-    return Promise.resolve(new Response(stream));
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, text: JSON.stringify([init.headers, init.body]) });
+    return Promise.resolve().then(() => answer(path, init));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** What was sent that a stranger could use. */
+const secretsSent = () => sent.filter(({ text }) => /a token|passphrase/.test(text));
+const unlock = (host: ReturnType<typeof browserHost>) =>
+  host.transport.call('unlockVault', { passphrase: 'a passphrase' });
+
 test('a page that is kept to go back to has no stream, and catches up when it is shown again', async () => {
-  const host = browserHost('a token', () => {});
+  const host = browserHost(TOKEN, () => {});
   const links: LinkState[] = [];
   const stopWatching = host.watchLink((link) => links.push(link));
   const stopListening = host.transport.listen(() => {});
@@ -38,4 +71,70 @@ test('a page that is kept to go back to has no stream, and catches up when it is
   stopListening();
   stopWatching();
   await expect.poll(() => streams.size).toBe(0);
+});
+
+test('once connected, one proof is enough', async () => {
+  const host = browserHost(TOKEN, () => {});
+  const stopListening = host.transport.listen(() => {});
+  await expect.poll(() => streams.size).toBe(1);
+  await unlock(host);
+  sent.length = 0;
+  await Promise.all([unlock(host), unlock(host)]);
+  await unlock(host);
+  expect(sent.filter(({ path }) => path === PROOF_PATH)).toEqual([]);
+  stopListening();
+});
+
+test('a stranger who takes the port gets neither the token nor what is asked, by no way', async () => {
+  const host = browserHost(TOKEN, () => {});
+  const links: LinkState[] = [];
+  host.watchLink((link) => links.push(link));
+  const stopListening = host.transport.listen(() => {});
+  await expect.poll(() => streams.size).toBe(1);
+  await unlock(host);
+
+  server = 'a stranger';
+  sent.length = 0;
+  for (const stream of streams) stream.close();
+  await expect.poll(() => links.at(-1)).toBe('down');
+  await expect(unlock(host)).rejects.toMatchObject({
+    code: 'UPSTREAM_UNREACHABLE',
+    message: expect.stringContaining('another program'),
+  });
+  // The stream is asked for again meanwhile.
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([PROOF_PATH]));
+  expect(secretsSent()).toEqual([]);
+  stopListening();
+});
+
+test('without a stream that would tell of an end, every call asks for a proof', async () => {
+  const host = browserHost(TOKEN, () => {});
+  await unlock(host);
+  server = 'a stranger';
+  sent.length = 0;
+  await expect(unlock(host)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  expect(secretsSent()).toEqual([]);
+});
+
+test('a later run says that the page’s is over', async () => {
+  let refused = 0;
+  const host = browserHost(TOKEN, () => {
+    refused += 1;
+  });
+  server = 'a later run';
+  await expect(unlock(host)).rejects.toMatchObject({ code: 'HOST_REFUSED' });
+  expect(refused).toBe(1);
+  expect(secretsSent()).toEqual([]);
+});
+
+test('a call that is cancelled while the proof is awaited ends at once', async () => {
+  const host = browserHost(TOKEN, () => {});
+  server = 'nothing';
+  await expect(unlock(host)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const life = new AbortController();
+  const call = host.transport.call('status', {}, life.signal);
+  life.abort();
+  await expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
 });

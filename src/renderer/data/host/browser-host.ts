@@ -1,5 +1,6 @@
 import { EXPLORER_API_BASE, EXPLORER_EVENTS_PATH, OrreryError } from '../../../contract/index.ts';
 import type { Host, LinkState } from './host.ts';
+import { createRunProof, isOfAnotherRun } from './run-proof.ts';
 import { shareEvents } from './shared-events.ts';
 
 const SELF = 'Orrery';
@@ -23,37 +24,48 @@ async function sharedName(token: string): Promise<string> {
 }
 
 /**
- * The browser host: calls are POST requests, events one long response, which the tabs of a browser share.
+ * The browser host: calls are POST requests, events one long response, which the tabs of a browser share. Nothing that
+ * holds the token or data is sent until the server has proved itself, and again after the connection was lost.
  * `onRefused` is called when the token is not (or no longer) taken: the explorer was started anew.
  */
 export function browserHost(token: string, onRefused: () => void): Host {
-  const headers = { authorization: `Bearer ${token}` };
   const listeners = new Set<(event: unknown) => void>();
   const linkListeners = new Set<(state: LinkState) => void>();
   let link: LinkState = 'up';
   let stream: AbortController | undefined;
+  let isStreamOpen = false;
 
   function setLink(next: LinkState): void {
+    isStreamOpen = next === 'up';
+    if (!isStreamOpen) proof.forget();
     if (link === next) return;
     link = next;
     for (const listener of linkListeners) listener(next);
   }
 
-  async function request(path: string, init: RequestInit): Promise<Response> {
+  async function send(path: string, init: RequestInit): Promise<Response> {
     let response: Response;
     try {
       response = await fetch(path, { ...init, cache: 'no-store', credentials: 'omit' });
     } catch (thrown) {
       if (init.signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
+      proof.forget();
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service: SELF, reason: 'its process may have ended' });
     }
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (error.code === 'TOKEN_MISSING') onRefused();
+    if (isOfAnotherRun(error)) onRefused();
     throw error;
   }
 
-  const openEvents = async (signal: AbortSignal) => (await request(EXPLORER_EVENTS_PATH, { headers, signal })).body;
+  const proof = createRunProof({ token, service: SELF, send, isConnected: () => isStreamOpen });
+
+  async function request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+    await proof.ensure(init.signal);
+    return send(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+  }
+
+  const openEvents = async (signal: AbortSignal) => (await request(EXPLORER_EVENTS_PATH, { headers: {}, signal })).body;
 
   const name = sharedName(token);
   function follow(): void {
@@ -80,7 +92,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
       async call(method, input, signal) {
         const response = await request(`${EXPLORER_API_BASE}/${method}`, {
           method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json' },
           body: JSON.stringify(input),
           signal,
         });

@@ -1,6 +1,6 @@
-import { OrreryError } from '../../../contract/index.ts';
 import type { LinkState } from './host.ts';
 import { readLines } from './lines.ts';
+import { isOfAnotherRun } from './run-proof.ts';
 
 /** Milliseconds before the first new attempt at the stream; doubled after each failure up to the last. */
 const FIRST_PAUSE = 400;
@@ -70,7 +70,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
       await readEvents(stream, signal);
     } catch (thrown) {
       // Asking again with the same token is vain.
-      if (thrown instanceof OrreryError && thrown.code === 'TOKEN_MISSING') return;
+      if (isOfAnotherRun(thrown)) return;
     }
     if (signal.aborted) return;
     stream.onLink('down');

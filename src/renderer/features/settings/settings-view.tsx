@@ -187,7 +187,7 @@ function GatewayLoading() {
   );
 }
 
-const ABOUT_ADDRESS = 'Bound to this machine alone. It changes with each start unless a port is fixed.';
+const ABOUT_ADDRESS = 'Bound to this machine alone. The next start takes the same port if it is free.';
 const ABOUT_TOKEN = 'Whoever has it can read all that Orrery stores.';
 
 /** As long as the real one. */

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { PROOF_CONTEXT } from '../../contract/index.ts';
+import { createSignIn } from './sign-in.ts';
+
+const codeIn = (link: string) => new URL(link).hash.replace('#code=', '');
+
+test('every run has a host name and a token of its own, and neither stands where the other is seen', () => {
+  const runs = Array.from({ length: 3 }, () => createSignIn());
+  expect(new Set(runs.map(({ pages }) => pages.host)).size).toBe(3);
+  expect(new Set(runs.map(({ pages }) => pages.token)).size).toBe(3);
+  for (const { link, pages } of runs) {
+    expect(pages.host).toMatch(/^[0-9a-f]{32}\.localhost$/);
+    expect(new URL(link(8080)).host).toBe(`${pages.host}:8080`);
+    expect(link(8080)).not.toContain(pages.token);
+  }
+});
+
+test('a code works once, for five minutes, and in its own run alone', () => {
+  let now = 1_000;
+  const { link, redeem, pages } = createSignIn(() => now);
+  const used = codeIn(link(1));
+  expect(redeem(used)).toBe(pages.token);
+  expect(() => redeem(used)).toThrow(/already used/);
+
+  const [late, inTime] = [codeIn(link(1)), codeIn(link(1))];
+  now += 5 * 60_000;
+  expect(redeem(inTime)).toBe(pages.token);
+  now += 1;
+  expect(() => redeem(late)).toThrow(/older than five minutes/);
+  now -= 60_000;
+  expect(() => redeem(late)).toThrow();
+
+  expect(() => createSignIn().redeem(codeIn(link(1)))).toThrow();
+});
+
+test('links that nobody opens do not pile up: the oldest go', () => {
+  const { link, redeem, pages } = createSignIn();
+  const codes = Array.from({ length: 17 }, () => codeIn(link(1)));
+  expect(() => redeem(codes[0] ?? '')).toThrow();
+  expect(redeem(codes[1] ?? '')).toBe(pages.token);
+});
+
+test('the proof is what the contract says', () => {
+  const { prove, pages } = createSignIn();
+  const nonce = 'ab'.repeat(32);
+  expect(prove(nonce)).toBe(createHmac('sha256', pages.token).update(`${PROOF_CONTEXT}${nonce}`).digest('hex'));
+});

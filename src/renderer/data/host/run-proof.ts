@@ -1,0 +1,107 @@
+/**
+ * The page's check that it still talks to the run that it signed in to. Once that run ends, any program of this machine may
+ * listen on its port, and would be sent whatever a page asks, passphrases included.
+ */
+import { OrreryError, PROOF_CONTEXT, PROOF_PATH, ProofAnswer } from '../../../contract/index.ts';
+
+const NONCE_BYTES = 32;
+/** How long an answer may take (milliseconds): a program that takes connections and says nothing must not hold up calls. */
+const PROOF_TIMEOUT_MS = 10_000;
+
+/** Whether an error says that the page's run is over: its token, or its name, is no longer taken. */
+export function isOfAnotherRun(thrown: unknown): boolean {
+  return thrown instanceof OrreryError && ['TOKEN_MISSING', 'HOST_REFUSED'].includes(thrown.code);
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a proof is right: only who knows the token can make it, and each nonce is new. */
+async function isProof(token: string, nonce: string, proof: string): Promise<boolean> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(token), algorithm, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, fromHex(proof), encoder.encode(`${PROOF_CONTEXT}${nonce}`));
+}
+
+/** Resolves also as soon as the signal fires; what others wait for goes on. */
+async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<void>();
+  const stop = () => stopped.resolve();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+export interface RunProof {
+  /**
+   * Resolves once the server has proved itself. A proof holds while the connection does, until `forget`; callers that wait at
+   * the same time share one.
+   * @throws OrreryError UPSTREAM_UNREACHABLE when something else or nothing answers, CANCELLED, and what `send` throws
+   */
+  ensure(signal?: AbortSignal | null): Promise<void>;
+  /** The connection was lost, or may have been. */
+  forget(): void;
+}
+
+export interface ProofParts {
+  token: string;
+  /** The server's name in errors. */
+  service: string;
+  /** A request to this origin, without credentials; throws an OrreryError where it is refused or not answered. */
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Whether a connection to the server is open whose end will be noticed. Without one, every caller asks anew. */
+  isConnected(): boolean;
+}
+
+export function createRunProof({ token, service, send, isConnected }: ProofParts): RunProof {
+  let pending: Promise<void> | undefined;
+
+  async function askForProof(): Promise<void> {
+    const nonce = toHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+    const response = await send(PROOF_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ nonce }),
+      signal: AbortSignal.timeout(PROOF_TIMEOUT_MS),
+    }).catch((thrown: unknown) => {
+      const isLate = thrown instanceof OrreryError && thrown.code === 'CANCELLED';
+      throw isLate ? new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'it does not answer' }) : thrown;
+    });
+    const answer = ProofAnswer.safeParse(await response.json().catch(() => undefined));
+    if (!answer.success || !(await isProof(token, nonce, answer.data.proof))) {
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'another program answers at its address' });
+    }
+  }
+
+  function share(): Promise<void> {
+    if (pending !== undefined) return pending;
+    const proof = askForProof();
+    const drop = () => {
+      if (pending === proof) pending = undefined;
+    };
+    pending = proof;
+    proof.then(() => {
+      if (!isConnected()) drop();
+    }, drop);
+    return proof;
+  }
+
+  return {
+    async ensure(signal) {
+      await (signal == null ? share() : orAborted(share(), signal));
+      if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+    },
+    forget() {
+      pending = undefined;
+    },
+  };
+}
