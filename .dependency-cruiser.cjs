@@ -1,49 +1,71 @@
 /**
- * The rooms' one-way doors (docs/architecture.md). `scripts/check-rooms.mjs` runs this over src, and over a planted
- * violation first, so that a checker that checks nothing is noticed.
+ * The layer rules (docs/architecture.md, "Modules"). `scripts/check-layers.mjs` runs them over src, and first over planted
+ * violations, so that a checker that checks nothing is noticed.
  */
-const order = [
+
+/** Low to high: a module imports what stands before its level, and nothing beside it or above it. */
+const LEVELS = [
   ['contract'],
-  ['threads', 'files'],
+  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging'],
   ['store', 'upstream'],
   ['history', 'sync', 'transactions'],
-  ['gateway', 'sandbox'],
+  ['gateway'],
+  // The sandbox serves its generators through the gateway, as any upstream does.
+  ['sandbox'],
+  ['exports'],
+  ['networks'],
+  ['signing'],
   ['explorer'],
   ['main', 'cli'],
 ];
 
-const doors = order.flatMap((level, index) =>
-  level.map((room) => {
-    const left = order.slice(0, index).flat();
-    // The sandbox serves its generators through the gateway, as any upstream does.
-    const beside = room === 'sandbox' ? ['gateway'] : [];
-    // Hosts drive the explorer and nothing below it.
-    const allowed = room === 'main' || room === 'cli' ? ['contract', 'explorer'] : [...left, ...beside];
+/** Hosts drive the explorer and nothing below it. */
+const HOSTS = new Set(['main', 'cli']);
+/** What modules of one level may still import of each other. */
+const BESIDE = { threads: ['async'], files: ['async'], sqlite: ['files', 'async'] };
+
+const layers = LEVELS.flatMap((level, index) =>
+  level.map((name) => {
+    const below = HOSTS.has(name) ? ['contract', 'explorer'] : LEVELS.slice(0, index).flat();
+    const allowed = [name, ...below, ...(BESIDE[name] ?? [])];
     return {
-      name: `${room}-opens-only-its-doors`,
+      name: `${name}-imports-lower-layers-only`,
       severity: 'error',
-      // Tests use real parts, and the sandbox is the real upstream of everyone's.
-      from: { path: `^src/${room}/`, pathNot: '\\.(test|fixture)\\.ts$' },
-      to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+      // Tests use real parts of any layer; the sandbox is the upstream of all of them.
+      from: { path: `^src/${name}/`, pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/', pathNot: `^src/(${allowed.join('|')})/` },
     };
   }),
 );
 
 module.exports = {
   forbidden: [
-    ...doors,
+    ...layers,
     {
-      name: 'renderer-opens-only-contract',
+      name: 'renderer-imports-contract-only',
       severity: 'error',
       from: { path: '^src/(renderer|preload)/' },
       to: { path: '^src/', pathNot: '^src/(renderer|preload|contract)/' },
     },
     {
-      name: 'rooms-are-entered-by-their-front-door',
-      comment: 'Another room is reached through its index.ts.',
+      name: 'ui-knows-no-feature',
+      comment: 'src/renderer/ui is the design system: it knows neither features, nor data, nor the shell.',
+      severity: 'error',
+      from: { path: '^src/renderer/ui/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '^src/renderer/(features|data|app)/' },
+    },
+    {
+      name: 'modules-are-entered-through-their-index',
+      comment: 'Another module is imported through its index.ts; tests may also use its fixtures.',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '\\.fixture\\.ts$'] },
+    },
+    {
+      name: 'fixtures-serve-tests-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '\\.fixture\\.tsx?$' },
     },
     {
       name: 'contract-has-no-io',

@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STEPS = [
   ['types', 'tsc -p .'],
   ['lint and format', 'biome check --error-on-warnings .'],
-  ['rooms and doors', 'node scripts/check-rooms.mjs'],
+  ['layers', 'node scripts/check-layers.mjs'],
   ['dead code', 'knip --no-progress'],
   ['unit and property tests', 'vitest run'],
   ['build', 'node scripts/build.mjs'],

@@ -1,27 +1,29 @@
 import { basename, join } from 'node:path';
+import { closeAll } from '../async/index.ts';
 import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
+import {
+  chosenProfile,
+  createActiveNetwork,
+  createNetworkBook,
+  createSyncLog,
+  openKnownNetworks,
+  sessionStarter,
+} from '../networks/index.ts';
+import { createTransactions } from '../signing/index.ts';
 import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
 import { createReporter } from './api/reporter.ts';
-import { closeAll } from './close-all.ts';
+import { createArchiveDesk } from './archives/archive-service.ts';
+import type { PathUse } from './archives/path-grants.ts';
 import { readThroughSource } from './data-source/read-through.ts';
 import { lockFolder } from './folder/lock.ts';
 import { listenAsBefore } from './folder/port.ts';
+import { openPreferences } from './folder/preferences.ts';
 import { readOrCreateToken } from './folder/token.ts';
-import { createArchiveDesk } from './history/archive-desk.ts';
-import type { PathUse } from './history/chosen-paths.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
-import { createActiveNetwork } from './networks/active-network.ts';
-import { chosenProfile } from './networks/chosen-profile.ts';
-import { openKnownNetworks } from './networks/known-networks.ts';
-import { createNetworkBook } from './networks/network-book.ts';
-import { sessionStarter } from './networks/session-starter.ts';
-import { createSyncLog } from './networks/sync-log.ts';
 import type { ExplorerOptions } from './options.ts';
-import { openPreferences } from './settings/preferences.ts';
-import { createTransactions } from './transactions/transactions.ts';
 
 /** A running explorer. Every host drives this and nothing below it. */
 export interface Explorer extends ExplorerDispatch {

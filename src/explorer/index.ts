@@ -1,13 +1,13 @@
 /** The composition root: every host drives this and nothing below it. */
 
 export { FAULT_KINDS, startSandbox } from '../sandbox/index.ts';
+export type { VaultPolicy } from '../signing/index.ts';
 export type { Keyring } from '../transactions/index.ts';
-export { type CheckOptions, checkOnce } from './check-once.ts';
+export { type CheckOptions, checkOnce } from './commands/check-once.ts';
+export { type ExportOnceOptions, type ExportOnceResult, exportOnce } from './commands/export-once.ts';
+export { syncOnce } from './commands/sync-once.ts';
+export { type VerifyOnceOptions, verifyOnce } from './commands/verify-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
-export { type ExportOnceOptions, type ExportOnceResult, exportOnce } from './export-once.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';
 export { CONTENT_SECURITY_POLICY } from './http/interface-files.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';
-export { syncOnce } from './sync-once.ts';
-export type { VaultPolicy } from './transactions/keys.ts';
-export { type VerifyOnceOptions, verifyOnce } from './verify-once.ts';

@@ -1,6 +1,6 @@
 import type { ExportTable, OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
-import type { HostAbilities } from './history/archive-desk.ts';
-import type { VaultPolicy } from './transactions/keys.ts';
+import type { VaultPolicy } from '../signing/index.ts';
+import type { HostAbilities } from './archives/archive-service.ts';
 
 /** What `createExplorer` takes. */
 export interface ExplorerOptions {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ExplorerApi, ExplorerEvent } from '../contract/index.ts';
 import { explorerApiOver } from '../contract/index.ts';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import { chainFolder } from '../networks/index.ts';
 import { type Sandbox, startSandboxThread } from '../sandbox/index.ts';
 import { createExplorer, type Explorer } from './create-explorer.ts';
-import { chainFolder } from './networks/chain-folder.ts';
 import type { ExplorerOptions } from './options.ts';
-import { testFolder } from './testing.ts';
 
 async function upstream(seed: string): Promise<Sandbox> {
   const sandbox = await startSandboxThread({ seed, parties: 50, still: true, height: 500 });

@@ -17,7 +17,7 @@ import {
   partyId,
   uint64,
 } from '../contract/index.ts';
-import { type CursorScope, listKeys } from './cursor.ts';
+import { type CursorScope, listKeys } from '../paging/index.ts';
 import { paginationOf, pagingParameters } from './paging-parameters.ts';
 import { type ParametersOf, type ParameterTable, readParameter, readParameters } from './parameters.ts';
 

@@ -15,9 +15,9 @@ import {
   type Standing,
   type WireNames,
 } from '../contract/index.ts';
+import { pageThrough, planPage, wholePage } from '../paging/index.ts';
 import { disconnectSignal } from './disconnect.ts';
 import { listQueries, listScope } from './list-queries.ts';
-import { pageThrough, planPage, wholePage } from './paging.ts';
 import { sendJson } from './responses.ts';
 import { writePosition, writeStanding } from './standing-headers.ts';
 

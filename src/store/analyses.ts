@@ -1,7 +1,7 @@
 /** What can be worked out over a network's stored lists, by the name of the explorer's method; each reads one state of the file. */
 import type { InputOf, OutputOf } from '../contract/index.ts';
+import type { Connection } from '../sqlite/index.ts';
 import { readCheckpointIntervals } from './checkpoints/read-intervals.ts';
-import type { Connection } from './connection.ts';
 import type { RecordedPeriods } from './funding/period-findings.ts';
 import { readAudit } from './funding/read-audit.ts';
 import { readHeat } from './funding/read-heat.ts';

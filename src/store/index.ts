@@ -1,10 +1,8 @@
 /** SQLite: how a network's files are opened and asked, and what its data service publishes, in order. docs/store.md describes them. */
 export type { AnalysisInput, AnalysisName } from './analyses.ts';
-export type { Connection } from './connection.ts';
 export { type ListReader, openListReader } from './list-reader.ts';
 export { type ListWriter, openListWriter } from './list-writer.ts';
 export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
-export { openForReading, openForWriting } from './open-file.ts';
 export type { Count, FoundNode } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
 export { type Document, type Documents, openUserStore, type UserStore } from './user/user-store.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
 import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
+import { openForWriting } from '../sqlite/index.ts';
 import { openListWriter } from './list-writer.ts';
 import { MARKET, OTHER_MARKET, walkState, withStore } from './lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import { openForWriting } from './open-file.ts';
 import { scanList } from './scans/lookups.ts';
 
 let folder: string;

@@ -10,7 +10,8 @@ import {
   type RecordOf,
   type RowKey,
 } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../sqlite/index.ts';
+import { openForWriting } from '../sqlite/index.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { saveMarket } from './markets.ts';
 import {
@@ -23,7 +24,6 @@ import {
   readResources,
   type StoreIdentity,
 } from './network-state.ts';
-import { openForWriting } from './open-file.ts';
 import { saveNodes } from './saves/save-nodes.ts';
 import { savePage } from './saves/save-page.ts';
 import { saveProfiles } from './saves/save-profiles.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Migration } from './open-file.ts';
+import type { Migration } from '../sqlite/index.ts';
 import { summariseOnce } from './rollups/refresh.ts';
 
 /** The file of cached lists in a network's folder. All of it can be fetched again. */

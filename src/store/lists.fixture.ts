@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Direction, RecordOf, Row, RowKey, Scan, ScanRequest } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../sqlite/index.ts';
+import { openForReading, openForWriting } from '../sqlite/index.ts';
 import { type ListWriter, openListWriter } from './list-writer.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import { openForReading, openForWriting } from './open-file.ts';
 import { comparePoints } from './records.fixture.ts';
 import type { WalkDirection, WalkedList, WalkState } from './walks.ts';
 

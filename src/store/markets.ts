@@ -1,5 +1,5 @@
 import type { Market } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../sqlite/index.ts';
 
 /** A known market: its id as upstream writes it, and the number that stands for it in rows of funding points. */
 export interface KnownMarket {

@@ -1,5 +1,5 @@
 import type { ChainPosition, ListName, Market } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../sqlite/index.ts';
 import { optionalNumber, type WalkedList } from './walks.ts';
 
 /** Whose lists a file holds. `ordering` is drawn anew with each file: row keys of one mean nothing in another. */

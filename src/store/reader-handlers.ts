@@ -1,6 +1,7 @@
 import type { Condition, FilterOf, ListName, ListStart, LocalFieldOf, ScanRequest } from '../contract/index.ts';
+import type { Connection } from '../sqlite/index.ts';
+import { openForReading } from '../sqlite/index.ts';
 import { type AnalysisInput, type AnalysisName, analyse } from './analyses.ts';
-import type { Connection } from './connection.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import {
   readChainState,
@@ -11,7 +12,6 @@ import {
   type StoreIdentity,
 } from './network-state.ts';
 import { notCached } from './not-cached.ts';
-import { openForReading } from './open-file.ts';
 import { countList, findNode, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 import type { SortField } from './scans/query.ts';
 

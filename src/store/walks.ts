@@ -1,5 +1,5 @@
 import type { ListName } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../sqlite/index.ts';
 
 /** The lists that are walked page by page; nodes come whole, epoch by epoch. */
 export type WalkedList = Exclude<ListName, 'nodes'>;

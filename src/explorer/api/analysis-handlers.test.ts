@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type ExplorerApi, explorerApiOver } from '../../contract/index.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { createExplorer } from '../create-explorer.ts';
-import { testFolder } from '../testing.ts';
 
 /** Into the second funding period. */
 const HEIGHT = 5_000;

@@ -1,9 +1,8 @@
 import { type FundingPeriod, OrreryError, verdictOf } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
+import type { NetworkSession, OpenNetwork } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
-import type { OpenNetwork } from '../networks/open-network.ts';
-import type { NetworkSession } from '../networks/session.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Has the store hold what an analysis reads. */

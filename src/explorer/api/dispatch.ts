@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExplorerEvent, explorerMethods, OrreryError } from '../../contract/index.ts';
-import { switchedIfLost } from '../networks/switched.ts';
+import { switchedIfLost } from '../../networks/index.ts';
 import { createHandlers, type HandlerContext } from './handlers.ts';
 
 /** The explorer's API in its wire form: what every transport calls, whatever carries it. */

@@ -1,8 +1,8 @@
+import type { ActiveNetwork } from '../../networks/index.ts';
+import type { Transactions } from '../../signing/index.ts';
+import { syncOnceTimed } from '../commands/sync-once-timed.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
-import type { ActiveNetwork } from '../networks/active-network.ts';
-import { syncOnceTimed } from '../networks/sync-once-timed.ts';
-import type { Preferences } from '../settings/preferences.ts';
-import type { Transactions } from '../transactions/transactions.ts';
+import type { Preferences } from '../folder/preferences.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { type HistoryHandlerContext, historyHandlers } from './history-handlers.ts';

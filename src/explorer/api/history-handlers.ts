@@ -1,8 +1,8 @@
 import { OrreryError, type WireNames } from '../../contract/index.ts';
+import type { HistoryService } from '../../exports/index.ts';
 import { requireTable } from '../../history/index.ts';
-import type { ArchiveDesk } from '../history/archive-desk.ts';
-import type { HistoryService } from '../history/history-service.ts';
-import type { ActiveNetwork } from '../networks/active-network.ts';
+import type { ActiveNetwork } from '../../networks/index.ts';
+import type { ArchiveDesk } from '../archives/archive-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 export interface HistoryHandlerContext {

@@ -14,10 +14,10 @@ import {
   type Sort,
   type Standing,
 } from '../../contract/index.ts';
-import { type CursorScope, pageThrough } from '../../gateway/index.ts';
+import type { NetworkSession } from '../../networks/index.ts';
+import { type CursorScope, pageThrough } from '../../paging/index.ts';
 import type { Count, LocalRecordOf } from '../../store/index.ts';
 import { fetchRows, scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
-import type { NetworkSession } from '../networks/session.ts';
 
 interface ListInput<L extends ListName> {
   filter: FilterOf<L>;

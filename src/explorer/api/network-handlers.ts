@@ -1,11 +1,7 @@
 import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
+import type { ActiveNetwork, NetworkBook, SyncLog } from '../../networks/index.ts';
+import { parseBaseUrl, storedFiles, writeBundle } from '../../networks/index.ts';
 import { probe } from '../../upstream/index.ts';
-import type { ActiveNetwork } from '../networks/active-network.ts';
-import { parseBaseUrl } from '../networks/addresses.ts';
-import type { NetworkBook } from '../networks/network-book.ts';
-import { storedFiles } from '../networks/stored-data.ts';
-import { writeBundle } from '../networks/support-bundle.ts';
-import type { SyncLog } from '../networks/sync-log.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import type { Reporter } from './reporter.ts';
 

@@ -1,5 +1,5 @@
 import type { ExplorerStatus } from '../../contract/index.ts';
-import type { OpenNetwork } from '../networks/open-network.ts';
+import type { OpenNetwork } from '../../networks/index.ts';
 
 /** What of a status is of the network shown, and changes by itself. */
 type NetworkStanding = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;

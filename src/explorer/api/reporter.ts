@@ -1,6 +1,5 @@
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
-import type { ActiveNetwork } from '../networks/active-network.ts';
-import type { SyncLog } from '../networks/sync-log.ts';
+import type { ActiveNetwork, SyncLog } from '../../networks/index.ts';
 import { standingOf, unreached } from './network-standing.ts';
 
 /** Tells views what is going on: the status when asked, events as they happen. */

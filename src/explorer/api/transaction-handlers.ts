@@ -1,5 +1,5 @@
+import type { Transactions } from '../../signing/index.ts';
 import { describeCommand, hasRules, isTextSignedBy, listCommands } from '../../transactions/index.ts';
-import type { Transactions } from '../transactions/transactions.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { vaultHandlers } from './vault-handlers.ts';
 

@@ -1,5 +1,5 @@
+import type { Transactions } from '../../signing/index.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed, type Vault } from '../../transactions/index.ts';
-import type { Transactions } from '../transactions/transactions.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Keys and their vault. Secrets leave in the answers of `createWallet`, `revealPhrase` and `revealKey` alone. */

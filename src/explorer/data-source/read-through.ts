@@ -11,11 +11,10 @@ import {
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
+import type { ActiveNetwork, OpenNetwork } from '../../networks/index.ts';
+import { switchedIfLost } from '../../networks/index.ts';
+import type { Transactions } from '../../signing/index.ts';
 import type { Network } from '../../sync/index.ts';
-import type { ActiveNetwork } from '../networks/active-network.ts';
-import type { OpenNetwork } from '../networks/open-network.ts';
-import { switchedIfLost } from '../networks/switched.ts';
-import type { Transactions } from '../transactions/transactions.ts';
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { testFolder } from '../testing.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { spawnHolder } from './holder.fixture.ts';
 import { findLockHolder, lockFolder, lockProblem } from './lock.ts';
 

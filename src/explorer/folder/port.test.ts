@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DataSource } from '../../contract/index.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { createGateway } from '../../gateway/index.ts';
-import { testFolder } from '../testing.ts';
 import { listenAsBefore } from './port.ts';
 
 /** Where a gateway comes to listen that remembers in this file; nobody asks it for anything. */

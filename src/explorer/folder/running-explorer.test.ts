@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../testing.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { lockFolder } from './lock.ts';
 import { findRunningExplorer } from './running-explorer.ts';
 

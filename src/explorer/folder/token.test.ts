@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../testing.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { readOrCreateToken } from './token.ts';
 
 test('a token is made once, kept, and readable by its owner alone', async () => {

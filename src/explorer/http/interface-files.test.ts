@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../testing.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { addInterfaceFiles, CONTENT_SECURITY_POLICY } from './interface-files.ts';
 
 const PAGE_HOST = '0123.localhost';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { openToRead, readChain } from '../store/history-file.ts';
 import { readHoldings } from '../store/holdings.ts';
 import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';

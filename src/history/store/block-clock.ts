@@ -1,4 +1,4 @@
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import type { Span } from '../segments/spans.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { TableSpan } from './part-rows.ts';
 

@@ -1,5 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import { type Connection, openForReading, openForWriting } from '../../store/index.ts';
+import { type Connection, openForReading, openForWriting } from '../../sqlite/index.ts';
 import { HISTORY_MIGRATIONS } from './history-format.ts';
 
 /** Four times the usual: a chunk is then read and written in a quarter of the steps, for two in a hundred more room. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween, type Span } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';

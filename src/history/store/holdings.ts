@@ -1,4 +1,4 @@
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { type BlockTimes, judgeReach, type Reach } from '../segments/reach.ts';
 import type { Suspicion } from '../segments/suspicion.ts';
 import type { ExportTable } from '../segments/tables.ts';

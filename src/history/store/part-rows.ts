@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { RowTimes } from '../segments/row-times.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';

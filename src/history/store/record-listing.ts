@@ -1,5 +1,5 @@
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { findSegment, insertSegment, updateSegment } from './segment-rows.ts';
 
 /** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */

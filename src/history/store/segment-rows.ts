@@ -1,5 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../store/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { Span } from '../segments/spans.ts';
 
 /** A segment as it is known here. Its range is never subdivided. */

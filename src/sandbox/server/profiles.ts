@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Party, Scan } from '../../contract/index.ts';
-import { listKeys, pageThrough, sendJson } from '../../gateway/index.ts';
+import { sendJson } from '../../gateway/index.ts';
+import { listKeys, pageThrough } from '../../paging/index.ts';
 import type { SandboxSource } from '../source.ts';
 import { readQuery, smallNumber } from './queries.ts';
 

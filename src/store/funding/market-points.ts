@@ -1,5 +1,5 @@
 import type { FundingExtent, Standing } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { findMarket, type KnownMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import type { Bounds } from '../scans/bounds.ts';

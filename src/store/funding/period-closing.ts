@@ -1,9 +1,19 @@
 /** What a period's points amount to at its end: averages and their spread (docs/formulas.md 1.6 and 2.3). */
+
+import {
+  averageAt,
+  divideCut,
+  formatRatio,
+  formatScaled,
+  hasAuctionSignature,
+  parseDecimal,
+  RATIO_PLACES,
+  rangeOver,
+  type Side,
+  startsToTry,
+  subtract,
+} from '../../analysis/index.ts';
 import type { FundingPeriodSide, FundingSpread, FundingUnknown } from '../../contract/index.ts';
-import { rangeOver, type Side, startsToTry } from '../analysis/audit-period.ts';
-import { averageAt } from '../analysis/average.ts';
-import { divideCut, formatRatio, formatScaled, parseDecimal, RATIO_PLACES, subtract } from '../analysis/decimals.ts';
-import { hasAuctionSignature } from '../analysis/hypotheses.ts';
 import type { PeriodReader, ReadPeriod } from './period-findings.ts';
 import { verdictOf } from './period-verdict.ts';
 

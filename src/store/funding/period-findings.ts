@@ -1,5 +1,5 @@
 /** Stored rows of a period and what the formula says of them. */
-import type { FundingRecorded } from '../../contract/index.ts';
+
 import {
   aheadOf,
   auditPeriod,
@@ -8,8 +8,9 @@ import {
   type Side,
   sideOf,
   startInterval,
-} from '../analysis/audit-period.ts';
-import type { Connection } from '../connection.ts';
+} from '../../analysis/index.ts';
+import type { FundingRecorded } from '../../contract/index.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readPeriodRows } from '../rollups/read-marks.ts';
 
 export type SidedRows = Record<Side, PeriodRow[]>;

@@ -1,6 +1,6 @@
 /** Which periods a range touches, and where they start and end. */
 import type { FundingExtent, FundingMoment, FundingPeriodSpan } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod } from './period-findings.ts';
 

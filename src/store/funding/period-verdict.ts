@@ -1,5 +1,5 @@
+import type { Side } from '../../analysis/index.ts';
 import type { FundingAuditSide } from '../../contract/index.ts';
-import type { Side } from '../analysis/audit-period.ts';
 import type { ReadPeriod } from './period-findings.ts';
 
 export type Verdict = FundingAuditSide['verdict'];

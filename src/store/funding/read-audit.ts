@@ -1,3 +1,13 @@
+import {
+  averageAt,
+  averagesOf,
+  expectedAt,
+  explainDifference,
+  rangeOver,
+  SIDES,
+  type Side,
+  startsToTry,
+} from '../../analysis/index.ts';
 import type {
   FundingAuditRow,
   FundingAuditSide,
@@ -6,10 +16,7 @@ import type {
   InputOf,
   OutputOf,
 } from '../../contract/index.ts';
-import { expectedAt, rangeOver, SIDES, type Side, startsToTry } from '../analysis/audit-period.ts';
-import { averageAt, averagesOf } from '../analysis/average.ts';
-import { explainDifference } from '../analysis/hypotheses.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
 import { momentOf } from './period-spans.ts';

@@ -1,7 +1,6 @@
+import { divideDown, formatRatio } from '../../analysis/index.ts';
 import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
-import { divideDown } from '../analysis/average.ts';
-import { formatRatio } from '../analysis/decimals.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { floorTo, HOUR, HOUR_LEVEL } from '../rollups/levels.ts';
 import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';

@@ -1,6 +1,6 @@
+import { SIDES, type Side } from '../../analysis/index.ts';
 import type { FundingExtent, FundingPeriod, InputOf, OutputOf } from '../../contract/index.ts';
-import { SIDES, type Side } from '../analysis/audit-period.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import type { Walk } from '../walks.ts';
 import { readMarketPoints } from './market-points.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compareDecimals, formatRatio, parseDecimal } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   FUNDING_SOURCES,
@@ -8,11 +9,10 @@ import {
   type FundingPeriodDataPointSource,
   type FundingSeriesName,
 } from '../../contract/index.ts';
+import { openForReading, openForWriting } from '../../sqlite/index.ts';
 import { analyse } from '../analyses.ts';
-import { compareDecimals, formatRatio, parseDecimal } from '../analysis/decimals.ts';
 import { MARKET, saveAll, walkAsTold, walkState, walkStory, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS } from '../lists-format.ts';
-import { openForReading, openForWriting } from '../open-file.ts';
 import { comparePoints } from '../records.fixture.ts';
 import { spreadOf } from '../rollups/read-marks.ts';
 

@@ -1,3 +1,4 @@
+import { formatRatio } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   type FundingExtent,
@@ -8,8 +9,7 @@ import {
   OrreryError,
   type OutputOf,
 } from '../../contract/index.ts';
-import { formatRatio } from '../analysis/decimals.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { chooseGrid, clampToInt64, coarseGrid, type Grid } from '../rollups/levels.ts';
 import { feedMarks, type PointRow, readPeriodRows, readRows } from '../rollups/read-marks.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';

@@ -1,3 +1,4 @@
+import { formatScaled, parseDecimal, subtract } from '../../analysis/index.ts';
 import type {
   InputOf,
   NodeChanges,
@@ -6,8 +7,7 @@ import type {
   OutputOf,
   ValidatorNodeStatus,
 } from '../../contract/index.ts';
-import { formatScaled, parseDecimal, subtract } from '../analysis/decimals.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
 import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
 

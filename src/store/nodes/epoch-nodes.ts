@@ -1,7 +1,8 @@
 /** All nodes of an epoch, without their delegations. */
+
+import { compareDecimals } from '../../analysis/index.ts';
 import type { NodeRow, NodeStanding } from '../../contract/index.ts';
-import { compareDecimals } from '../analysis/decimals.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { validatorStatusOf } from '../node-columns.ts';
 
 export interface EpochNodes {

@@ -1,8 +1,6 @@
+import { compareDecimals, rankingSteps, rewardSteps } from '../../analysis/index.ts';
 import { type InputOf, type NodeRow, OrreryError, type OutputOf } from '../../contract/index.ts';
-import { compareDecimals } from '../analysis/decimals.ts';
-import { rankingSteps } from '../analysis/scores/ranking-steps.ts';
-import { rewardSteps } from '../analysis/scores/reward-steps.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readChainState } from '../network-state.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
 import { type EpochNodes, readEpochNodes } from './epoch-nodes.ts';

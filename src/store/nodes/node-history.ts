@@ -1,5 +1,5 @@
 import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readChainState, readEpochs } from '../network-state.ts';
 import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
 

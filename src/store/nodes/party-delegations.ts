@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readEpochs } from '../network-state.ts';
 
 type Delegations = OutputOf<'partyDelegations'>;

@@ -1,7 +1,6 @@
+import { holdersOfThird, measureConcentration, ratioOf } from '../../analysis/index.ts';
 import type { InputOf, NodeRow, OutputOf } from '../../contract/index.ts';
-import { holdersOfThird, measureConcentration } from '../analysis/concentration.ts';
-import { ratioOf } from '../analysis/decimals.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
 import { readEpochNodes } from './epoch-nodes.ts';
 

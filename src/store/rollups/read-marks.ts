@@ -1,7 +1,8 @@
 /** The points of all series within a stretch of time, in order. */
+
+import { divideCut, parseDecimal, RATIO_PLACES, type Scaled, subtract } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';
-import { divideCut, parseDecimal, RATIO_PLACES, type Scaled, subtract } from '../analysis/decimals.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import { EXTERNAL, INTERNAL } from './series.ts';
 import type { Mark } from './summary.ts';

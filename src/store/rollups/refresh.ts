@@ -1,6 +1,6 @@
 /** Keeps the summaries of a market in step with its points: whatever a change touches is summed up anew. */
 import { FUNDING_SERIES, type FundingSeriesName, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
 import { feedMarks, readRows } from './read-marks.ts';
 import { seriesNumber } from './series.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import type { Summary } from './summary.ts';
 

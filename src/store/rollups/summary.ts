@@ -1,5 +1,5 @@
 /** What a stretch of a series amounts to, however many points it has. */
-import { compareDecimals } from '../analysis/decimals.ts';
+import { compareDecimals } from '../../analysis/index.ts';
 
 /** A point of a series: Unix nanoseconds and a decimal; its period where it was read from rows, which summaries forget. */
 export interface Mark {

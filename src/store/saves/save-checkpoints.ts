@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import type { PageSaved } from '../walks.ts';
 import { checkStorable } from './storable.ts';
 

@@ -1,5 +1,5 @@
 import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../../contract/index.ts';
-import type { Connection, SqlValue } from '../connection.ts';
+import type { Connection, SqlValue } from '../../sqlite/index.ts';
 import { marketKey } from '../markets.ts';
 import { refreshSummaries, touchedStretches } from '../rollups/refresh.ts';
 import type { PageSaved, WalkDirection } from '../walks.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { type PageSaved, readWalk, type WalkDirection, type WalkedList, type WalkState, writeWalk } from '../walks.ts';
 import { saveCheckpoints } from './save-checkpoints.ts';
 import { saveFundingPoints } from './save-funding-points.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Party } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { walkState, withStore } from '../lists.fixture.ts';
 import { scanList } from '../scans/lookups.ts';
 

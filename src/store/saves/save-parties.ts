@@ -1,6 +1,6 @@
 import type { Party } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
-import { foldCase } from '../text.ts';
+import type { Connection } from '../../sqlite/index.ts';
+import { foldCase } from '../../sqlite/index.ts';
 import type { PageSaved, WalkDirection } from '../walks.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Party } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readWalk, walkState } from '../walks.ts';
 import { savePage } from './save-page.ts';
 

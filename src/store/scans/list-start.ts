@@ -1,4 +1,6 @@
 /** Pages that start at a row's place or at a value, wherever in the list that is. */
+
+import { decimalSortKey } from '../../analysis/index.ts';
 import {
   type Direction,
   type ListName,
@@ -8,9 +10,8 @@ import {
   VALIDATOR_NODE_STATUSES,
   type ValidatorNodeStatus,
 } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
-import { decimalSortKey } from '../decimal-sort-key.ts';
-import { afterPrefix } from '../text.ts';
+import type { Connection } from '../../sqlite/index.ts';
+import { afterPrefix } from '../../sqlite/index.ts';
 import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';
 import { compareKeys } from './key-order.ts';
 import type { Plan } from './plan.ts';

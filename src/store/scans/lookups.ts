@@ -14,7 +14,7 @@ import {
   type ScanRequest,
   type Standing,
 } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
 import type { WalkedList } from '../walks.ts';
 import { findStart } from './list-start.ts';

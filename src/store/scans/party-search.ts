@@ -1,6 +1,6 @@
 import type { Condition, LocalFieldOf } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
-import { foldCase } from '../text.ts';
+import type { Connection } from '../../sqlite/index.ts';
+import { foldCase } from '../../sqlite/index.ts';
 import { type Term, textTerms } from './terms.ts';
 
 export type PartyCondition = Condition<LocalFieldOf<'parties'>>;

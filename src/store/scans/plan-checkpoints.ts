@@ -1,5 +1,5 @@
 import type { Checkpoint, Condition, LocalFieldOf } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, integerBounds, intersect } from './bounds.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';

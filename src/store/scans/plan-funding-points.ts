@@ -5,7 +5,7 @@ import {
   type FundingPeriodDataPointSource,
   type LocalFieldOf,
 } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { findMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';

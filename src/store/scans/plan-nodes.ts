@@ -5,7 +5,7 @@ import {
   type NodeRow,
   VALIDATOR_NODE_STATUSES,
 } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { readChainState } from '../network-state.ts';
 import { NODE_NUMBERS } from '../node-columns.ts';
 import { notCached } from '../not-cached.ts';

@@ -1,5 +1,5 @@
 import type { LocalFieldOf, Party } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
 import { intersect } from './bounds.ts';
 import { narrow, type PartyCondition, partyTerms } from './party-search.ts';

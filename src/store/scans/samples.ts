@@ -4,7 +4,7 @@
  * they are; where rows only came at the far end, what was worked out is extended.
  */
 import type { RowKey } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { compareKeys } from './key-order.ts';
 import type { Plan } from './plan.ts';
 import { compileCount, compileKeys } from './scan.ts';

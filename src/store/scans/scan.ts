@@ -7,7 +7,7 @@ import {
   type RowKey,
   type ScanRequest,
 } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import { rangeTerms, type Term } from './terms.ts';

@@ -1,5 +1,5 @@
 import type { Standing } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
 import { readWalk, type Walk, type WalkedList } from '../walks.ts';
 import type { Bounds } from './bounds.ts';

@@ -1,8 +1,9 @@
 /** Conditions as SQL with its values apart, so that no value is ever part of a statement's text. */
+
+import { decimalSortKey } from '../../analysis/index.ts';
 import { type Condition, OrreryError } from '../../contract/index.ts';
-import type { SqlValue } from '../connection.ts';
-import { decimalSortKey } from '../decimal-sort-key.ts';
-import { afterPrefix, foldCase } from '../text.ts';
+import type { SqlValue } from '../../sqlite/index.ts';
+import { afterPrefix, foldCase } from '../../sqlite/index.ts';
 import { type Bounds, checkDecimal } from './bounds.ts';
 
 export interface Term {

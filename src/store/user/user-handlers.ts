@@ -1,6 +1,6 @@
 import { OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../connection.ts';
-import { openForWriting } from '../open-file.ts';
+import type { Connection } from '../../sqlite/index.ts';
+import { openForWriting } from '../../sqlite/index.ts';
 import { USER_MIGRATIONS, userFile } from './user-format.ts';
 
 /** What the thread is started with. */

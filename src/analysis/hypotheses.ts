@@ -1,0 +1,161 @@
+/** Innocent reasons that a difference may have, in the order of docs/formulas.md 1.9; pure. */
+import type { FundingHypothesis } from '../contract/index.ts';
+import { type PeriodRow, type SideSeries, startsToTry } from './audit-period.ts';
+import { averageAt, averagesOf, divideDown, divideUp, weighAt } from './average.ts';
+import type { IntervalSet } from './interval-set.ts';
+
+const SECOND = 1_000_000_000n;
+/** Points before the difference that are tried as late ones. */
+const LATE_TRIED = 60;
+
+interface Run {
+  from: bigint;
+  to: bigint;
+}
+
+/** Runs of external rows that repeat one average although their prices differ from it (docs/formulas.md 1.6). */
+function repeatedAverages(external: readonly PeriodRow[]): Run[] {
+  const runs: Run[] = [];
+  let run: (Run & { twap: string; rows: number }) | null = null;
+  const close = () => {
+    if (run !== null && run.rows > 1) runs.push({ from: run.from, to: run.to });
+    run = null;
+  };
+  for (const { timestamp, price, twap } of external) {
+    if (price === twap) close();
+    else if (run !== null && (run as { twap: string }).twap === twap) {
+      const open: Run & { rows: number } = run;
+      open.to = timestamp;
+      open.rows += 1;
+    } else {
+      close();
+      run = { from: timestamp, to: timestamp, twap, rows: 1 };
+    }
+  }
+  close();
+  return runs;
+}
+
+export function hasAuctionSignature(external: readonly PeriodRow[]): boolean {
+  return repeatedAverages(external).length > 0;
+}
+
+/** Times as people compare them with the rows. */
+function inWords(at: bigint): string {
+  return new Date(Number(at / 1_000_000n)).toISOString().replace('.000Z', 'Z').replace('T', ' ');
+}
+
+function fits(series: SideSeries, left: ReadonlySet<number>, place: number, starts: IntervalSet): boolean {
+  const point = series.points[place];
+  if (point === undefined || point.twap === null) return false;
+  const points = series.points.filter((_, index) => index <= place && !left.has(index));
+  const averages = averagesOf(points);
+  return startsToTry({ points }, starts).some((start) => {
+    const expected = point.at <= start ? point.price : averageAt(averages, start, point.at);
+    return expected === point.twap;
+  });
+}
+
+/** One or two earlier points without which the row fits, while a later row fits with them. */
+function lateArrivals(series: SideSeries, place: number, starts: IntervalSet): number[] | null {
+  const latest = startsToTry(series, starts)[0] ?? 0n;
+  const tried = series.points
+    .map((_, index) => index)
+    .filter((index) => index < place && (series.points[index]?.at ?? 0n) > latest)
+    .slice(-LATE_TRIED);
+  const singles = tried.map((index) => [index]);
+  const pairs = tried.flatMap((one, index) => tried.slice(index + 1).map((other) => [one, other]));
+  const none = new Set<number>();
+  const laterFits = series.points.some((_, index) => index > place && fits(series, none, index, starts));
+  if (!laterFits && place < series.points.length - 1) return null;
+  return [...singles, ...pairs].find((left) => fits(series, new Set(left), place, starts)) ?? null;
+}
+
+/** Seconds before a row that, left out as time in auction, would explain its average; null where none would. */
+function excludedSeconds(
+  series: SideSeries,
+  place: number,
+  starts: IntervalSet,
+): { least: bigint; most: bigint } | null {
+  const point = series.points[place];
+  const before = series.points[place - 1];
+  const [start] = startsToTry(series, starts);
+  if (point === undefined || before === undefined || point.twap === null || start === undefined) return null;
+  const weighed = weighAt(series.averages, start, point.at);
+  if (weighed === null) return null;
+  // Left out time x carries the price before: twap <= (weight − price·x) / (length − x) < twap + 1.
+  const { weight, length } = weighed;
+  let least = 0n;
+  let most = point.at - (before.at > start ? before.at : start);
+  const narrow = (factor: bigint, bound: bigint) => {
+    if (factor > 0n) most = min(most, divideDown(bound, factor));
+    else if (factor < 0n) least = max(least, divideUp(-bound, -factor));
+    else if (bound < 0n) most = -1n;
+  };
+  narrow(before.price - point.twap, weight - point.twap * length);
+  narrow(point.twap + 1n - before.price, (point.twap + 1n) * length - 1n - weight);
+  const seconds = { least: divideUp(least, SECOND), most: divideDown(most, SECOND) };
+  return seconds.least <= seconds.most && seconds.most > 0n ? seconds : null;
+}
+
+const min = (one: bigint, other: bigint) => (one < other ? one : other);
+const max = (one: bigint, other: bigint) => (one > other ? one : other);
+
+export interface DifferenceContext {
+  series: SideSeries;
+  /** Place of the row among the points. */
+  place: number;
+  /** Starts that the rows before it allow. */
+  starts: IntervalSet;
+  external: readonly PeriodRow[];
+}
+
+export interface Expected {
+  low: bigint;
+  high: bigint;
+}
+
+export function explainDifference(context: DifferenceContext, expected: Expected | null): FundingHypothesis[] {
+  const { series, place, starts, external } = context;
+  const hypotheses: FundingHypothesis[] = [];
+  const point = series.points[place];
+  const late = lateArrivals(series, place, starts);
+  if (late !== null && point !== undefined) {
+    const times = late.flatMap((index) => series.points[index]?.at ?? []);
+    const which = times.length === 1 ? 'the point at' : 'the points at';
+    hypotheses.push({
+      kind: 'arrivedLate',
+      words: `It matches if ${which} ${times.map(inWords).join(' and ')} arrived after this row was made.`,
+      timestamps: times,
+    });
+  }
+  const run = repeatedAverages(external).find(({ from }) => point !== undefined && from <= point.at);
+  const seconds = excludedSeconds(series, place, starts);
+  if (run !== undefined || (seconds !== null && late === null)) hypotheses.push(auctionOf(run, seconds));
+  hypotheses.push({
+    kind: 'missingPoint',
+    words:
+      'A point may be missing: of two points of one source in one block the list keeps the last, while the network counts both.',
+    timestamps: [],
+  });
+  hypotheses.push({ kind: 'difference', words: differenceInWords(expected, point?.twap ?? null), timestamps: [] });
+  return hypotheses;
+}
+
+function auctionOf(run: Run | undefined, seconds: { least: bigint; most: bigint } | null): FundingHypothesis {
+  const sign =
+    run === undefined
+      ? 'Time in an auction is left out of the average.'
+      : `External rows from ${inWords(run.from)} to ${inWords(run.to)} repeat one average, as they do during an auction, whose time is left out.`;
+  const range =
+    seconds && (seconds.least === seconds.most ? `${seconds.least}` : `${seconds.least} to ${seconds.most}`);
+  const fit = range === null ? '' : ` It matches if ${range} seconds before this row were left out.`;
+  return { kind: 'auction', words: `${sign}${fit}`, timestamps: run === undefined ? [] : [run.from, run.to] };
+}
+
+function differenceInWords(expected: Expected | null, received: bigint | null): string {
+  if (expected === null || received === null) return 'Otherwise the average does not follow from the points.';
+  const { low, high } = expected;
+  const range = low === high ? `${low}` : `${low} to ${high}`;
+  return `Otherwise the average is wrong: the points give ${range}, the network gave ${received}.`;
+}

@@ -1,0 +1,31 @@
+/** Mathematics over records: averages, audits, scores, concentration. Pure functions, no I/O. */
+export {
+  aheadOf,
+  auditPeriod,
+  expectedAt,
+  type PeriodFinding,
+  type PeriodRow,
+  rangeOver,
+  SIDES,
+  type Side,
+  sideOf,
+  startInterval,
+  startsToTry,
+} from './audit-period.ts';
+export { averageAt, averagesOf, divideDown } from './average.ts';
+export { holdersOfThird, measureConcentration } from './concentration.ts';
+export { decimalSortKey } from './decimal-sort-key.ts';
+export {
+  compareDecimals,
+  divideCut,
+  formatRatio,
+  formatScaled,
+  parseDecimal,
+  RATIO_PLACES,
+  ratioOf,
+  type Scaled,
+  subtract,
+} from './decimals.ts';
+export { explainDifference, hasAuctionSignature } from './hypotheses.ts';
+export { rankingSteps } from './scores/ranking-steps.ts';
+export { rewardSteps } from './scores/reward-steps.ts';

@@ -1,0 +1,82 @@
+/** What the scores of one epoch rest on: its nodes, and those of the epoch before for what was measured then. */
+import type { NodeRow, ScoreInput, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
+import { divideRounded, formatScaled, parseDecimal, type Scaled, sum } from '../decimals.ts';
+
+/** Places to which the network divides. */
+export const SCORE_PLACES = 16;
+
+export interface ScoredEpoch {
+  seq: bigint;
+  nodes: readonly NodeRow[];
+}
+
+export interface ScoreContext {
+  node: NodeRow;
+  epoch: ScoredEpoch;
+  /** Null where it is not stored. */
+  before: ScoredEpoch | null;
+  isCurrent: boolean;
+}
+
+export const ZERO: Scaled = { digits: 0n, scale: 0 };
+export const ONE: Scaled = { digits: 1n, scale: 0 };
+
+export function stakeOf({ stakedTotal }: NodeRow): Scaled {
+  return parseDecimal(stakedTotal) ?? ZERO;
+}
+
+export function totalStake(nodes: readonly NodeRow[]): Scaled {
+  return sum(nodes.map(stakeOf));
+}
+
+/** The nodes that share out rewards with one of a status. */
+export function rewardSet(nodes: readonly NodeRow[], status: ValidatorNodeStatus): NodeRow[] {
+  return nodes.filter(({ rewardScore }) => rewardScore?.validatorStatus === status);
+}
+
+/** A node's voting power and that of all nodes; null where it has none. */
+export function powerIn({ nodes }: ScoredEpoch, id: string): { own: bigint; all: bigint } | null {
+  const powerOf = ({ rankingScore }: NodeRow) => BigInt(rankingScore?.votingPower ?? 0);
+  const node = nodes.find((candidate) => candidate.id === id);
+  const own = node === undefined ? 0n : powerOf(node);
+  return own === 0n ? null : { own, all: nodes.reduce((all, other) => all + powerOf(other), 0n) };
+}
+
+export function input(name: string, value: Scaled | string, epochSeq: bigint | null): ScoreInput {
+  return { name, value: typeof value === 'string' ? value : formatScaled(value), epochSeq };
+}
+
+export function quotient(dividend: Scaled, divisor: Scaled): Scaled | null {
+  return divideRounded(dividend, divisor, SCORE_PLACES);
+}
+
+/** A step about a score that there is none of. */
+export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], formula: string, words: string): ScoreStep {
+  return { step, group, given: null, computed: null, verdict: 'none', formula, inputs: [], implied: [], words };
+}
+
+/** How performance comes about for a node of the consensus set (docs/formulas.md 3.4). */
+export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1';
+
+/**
+ * The share of blocks that a performance score tells of a consensus node (docs/formulas.md 3.4). Only a bound where the
+ * score stands at its limit.
+ */
+export function impliedBlocks(score: Scaled, measured: ScoredEpoch | null, id: string): ScoreInput[] {
+  const power = measured && powerIn(measured, id);
+  if (measured === null || power === null || power.all === 0n) return [];
+  const share = divideRounded(
+    { digits: score.digits * power.own, scale: score.scale },
+    { digits: power.all, scale: 0 },
+    SCORE_PLACES,
+  );
+  if (share === null) return [];
+  const text = formatScaled(score);
+  const name =
+    text === '1'
+      ? 'implied share of blocks, at least'
+      : text === '0.05'
+        ? 'implied share of blocks, at most'
+        : 'implied share of blocks';
+  return [input(name, share, measured.seq)];
+}

@@ -1,0 +1,168 @@
+/** The ranking score explained (docs/formulas.md 3.2, 3.4, 3.7); pure. */
+import type { NodeRow, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
+import { equals, formatScaled, multiply, parseDecimal, type Scaled, subtract } from '../decimals.ts';
+import {
+  impliedBlocks,
+  input,
+  noScore,
+  OF_BLOCKS,
+  ONE,
+  powerIn,
+  quotient,
+  type ScoreContext,
+  stakeOf,
+  totalStake,
+  ZERO,
+} from './epoch-scores.ts';
+
+const STAKE = 'stakeScore = stakedTotal / sum of stakedTotal over all nodes';
+const RANKING = 'rankingScore = stakeScore × performanceScore × incumbent factor';
+const POWER = 'share = votingPower / sum of votingPower';
+const PERFORMANCE = 'measured by the network over the epoch before';
+
+const INCUMBENTS: readonly ValidatorNodeStatus[] = ['VALIDATOR_NODE_STATUS_CONSENSUS', 'VALIDATOR_NODE_STATUS_ERSATZ'];
+
+function stakeStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
+  const total = totalStake(epoch.nodes);
+  const computed = quotient(stakeOf(node), total) ?? ZERO;
+  const score = parseDecimal(given);
+  const isEqual = score !== null && equals(score, computed);
+  return {
+    step: 'stakeScore',
+    group: 'ranking',
+    given,
+    computed: formatScaled(computed),
+    verdict: isEqual ? 'matches' : 'differs',
+    formula: STAKE,
+    inputs: [
+      input('stakedTotal', stakeOf(node), epoch.seq),
+      input('sum of stakedTotal over all nodes', total, epoch.seq),
+    ],
+    implied: [],
+    words:
+      isEqual || score === null
+        ? 'The share of all stake, before any reduction for size.'
+        : `Differs by ${formatScaled(subtract(score, computed))} from the listed stake, which may have changed during the epoch.`,
+  };
+}
+
+function performanceStep({ node, epoch, before }: ScoreContext, given: string): ScoreStep {
+  const score = parseDecimal(given);
+  const wasConsensus = node.rankingScore?.previousStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
+  const implied = wasConsensus && score !== null ? impliedBlocks(score, before, node.id) : [];
+  const measured = epoch.seq > 0n ? epoch.seq - 1n : null;
+  return {
+    step: 'rankingPerformance',
+    group: 'ranking',
+    given,
+    computed: null,
+    verdict: implied.length > 0 ? 'implied' : 'given',
+    formula: wasConsensus ? OF_BLOCKS : PERFORMANCE,
+    inputs: [input('performanceScore', given, measured)],
+    implied,
+    words:
+      measured === null
+        ? 'Performance as the network measured it.'
+        : 'The performance in the epoch before, on which this ranking rests.',
+  };
+}
+
+/** What makes the product of stake and performance the score; null where a factor of the product is 0. */
+function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Scaled | null {
+  const [stake, performance, score] = [
+    rankingScore?.stakeScore,
+    rankingScore?.performanceScore,
+    rankingScore?.rankingScore,
+  ].map((text) => parseDecimal(text ?? ''));
+  if (stake == null || performance == null || score == null) return null;
+  const product = multiply(stake, performance);
+  return quotient(score, product);
+}
+
+function isIncumbent({ rankingScore }: Pick<NodeRow, 'rankingScore'>): boolean {
+  return rankingScore !== null && INCUMBENTS.includes(rankingScore.previousStatus);
+}
+
+/** The factor that most nodes of a kind have. */
+function commonFactor(nodes: readonly NodeRow[]): string | null {
+  const counts = new Map<string, number>();
+  for (const node of nodes) {
+    const factor = impliedFactor(node);
+    if (factor !== null) counts.set(formatScaled(factor), (counts.get(formatScaled(factor)) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
+}
+
+function rankingStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
+  const factor = impliedFactor(node);
+  const incumbent = isIncumbent(node);
+  const common = incumbent ? commonFactor(epoch.nodes.filter(isIncumbent)) : formatScaled(ONE);
+  const isCommon = factor !== null && formatScaled(factor) === common;
+  const isZero = factor === null && equals(parseDecimal(given) ?? ZERO, ZERO);
+  const kind = incumbent ? 'nodes that were consensus or ersatz' : 'nodes that were pending';
+  return {
+    step: 'rankingScore',
+    group: 'ranking',
+    given,
+    computed: null,
+    verdict: isZero ? 'matches' : isCommon ? 'implied' : 'differs',
+    formula: RANKING,
+    inputs: [
+      input('stakeScore', node.rankingScore?.stakeScore ?? '', epoch.seq),
+      input('performanceScore', node.rankingScore?.performanceScore ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
+      input('previousStatus', node.rankingScore?.previousStatus ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
+    ],
+    implied: factor === null ? [] : [input('implied incumbent factor', factor, epoch.seq)],
+    words: isZero
+      ? 'Stake or performance is 0, and so is the product.'
+      : isCommon
+        ? `The factor is the same for all ${kind}; it follows status in the epoch before.`
+        : `The factor of ${kind} is otherwise ${common ?? 'not known'} here.`,
+  };
+}
+
+function powerStep({ node, epoch }: ScoreContext): ScoreStep {
+  const power = powerIn(epoch, node.id);
+  const given = node.rankingScore?.votingPower.toString() ?? null;
+  if (power === null)
+    return noScore('votingPower', 'ranking', POWER, 'Only nodes of the consensus set have voting power.');
+  const share = quotient({ digits: power.own, scale: 0 }, { digits: power.all, scale: 0 }) ?? ZERO;
+  const stakeShare = quotient(stakeOf(node), totalStake(epoch.nodes)) ?? ZERO;
+  return {
+    step: 'votingPower',
+    group: 'ranking',
+    given,
+    computed: null,
+    verdict: 'given',
+    formula: POWER,
+    inputs: [
+      input('votingPower', power.own.toString(), epoch.seq),
+      input('sum of votingPower', power.all.toString(), epoch.seq),
+      input('share of consensus power', share, epoch.seq),
+      input('share of all stake', stakeShare, epoch.seq),
+    ],
+    implied: [],
+    words:
+      'Power follows stake after the reduction for size, times performance, so a large node can rank first and have less.',
+  };
+}
+
+export function rankingSteps(context: ScoreContext): ScoreStep[] {
+  const { rankingScore } = context.node;
+  if (rankingScore === null) {
+    const words = 'There is no ranking score for this epoch, which is not the same as 0.';
+    return [
+      noScore('stakeScore', 'ranking', STAKE, words),
+      noScore('rankingPerformance', 'ranking', PERFORMANCE, words),
+      noScore('rankingScore', 'ranking', RANKING, words),
+      noScore('votingPower', 'ranking', POWER, words),
+    ];
+  }
+  return [
+    stakeStep(context, rankingScore.stakeScore),
+    performanceStep(context, rankingScore.performanceScore),
+    rankingStep(context, rankingScore.rankingScore),
+    powerStep(context),
+  ];
+}

@@ -1,0 +1,188 @@
+/** The reward score explained (docs/formulas.md 3.3, 3.4, 3.7); pure. */
+import type { NodeRow, RewardScore, ScoreInput, ScoreStep } from '../../contract/index.ts';
+import { absolute, equals, formatScaled, multiply, parseDecimal, type Scaled, subtract, sum } from '../decimals.ts';
+import {
+  impliedBlocks,
+  input,
+  noScore,
+  OF_BLOCKS,
+  ONE,
+  quotient,
+  rewardSet,
+  SCORE_PLACES,
+  type ScoreContext,
+  stakeOf,
+  totalStake,
+  ZERO,
+} from './epoch-scores.ts';
+
+const RAW = 'rawValidatorScore = stakedTotal / stake of the set, reduced for size';
+const PERFORMANCE = 'measured by the network over the epoch';
+const MULTISIG = '1 unless a signer is missing or stale';
+const VALIDATOR = 'validatorScore = rawValidatorScore × performanceScore × multisigScore';
+const NORMALISED = 'normalisedScore = validatorScore / sum of validatorScore over the set';
+
+/** Rounded scores can add up to this much more than 1 at most, which is then taken from one node (units of 10^-16). */
+const EXCESS_AT_MOST = 50n;
+
+type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
+
+const decimal = (text: string): Scaled => parseDecimal(text) ?? ZERO;
+
+/** A raw score that several reduced nodes share is the plateau between the optimal stake and its multiple. */
+function plateau(set: readonly NodeRow[], total: Scaled): Scaled | null {
+  const counts = new Map<string, number>();
+  for (const node of set) {
+    const raw = decimal(node.rewardScore?.rawValidatorScore ?? '');
+    const share = quotient(stakeOf(node), total);
+    if (share !== null && subtract(raw, share).digits < 0n) {
+      counts.set(formatScaled(raw), (counts.get(formatScaled(raw)) ?? 0) + 1);
+    }
+  }
+  const [shared] = [...counts].find(([raw, nodes]) => nodes > 1 && raw !== '0') ?? [];
+  return shared === undefined ? null : decimal(shared);
+}
+
+function reduction(raw: Scaled, share: Scaled, set: readonly NodeRow[], total: Scaled, epoch: bigint): ScoreInput[] {
+  const factor = quotient(raw, share);
+  const level = plateau(set, total);
+  return [
+    ...(factor === null ? [] : [input('implied anti-whaling factor', factor, epoch)]),
+    ...(level === null ? [] : [input('implied optimal stake', multiply(level, total), epoch)]),
+  ];
+}
+
+function rawStep({ node, reward, set, epoch }: Reward): ScoreStep {
+  const total = totalStake(set);
+  const share = quotient(stakeOf(node), total) ?? ZERO;
+  const raw = decimal(reward.rawValidatorScore);
+  const beyond = subtract(raw, share).digits;
+  const implied = beyond < 0n ? reduction(raw, share, set, total, epoch.seq) : [];
+  return {
+    step: 'rawValidatorScore',
+    group: 'reward',
+    given: reward.rawValidatorScore,
+    computed: formatScaled(share),
+    verdict: beyond === 0n ? 'matches' : beyond < 0n ? 'implied' : 'differs',
+    formula: RAW,
+    inputs: [input('stakedTotal', stakeOf(node), epoch.seq), input('stake of the set', total, epoch.seq)],
+    implied,
+    words:
+      beyond === 0n
+        ? 'The share of the set’s stake, without reduction.'
+        : beyond < 0n
+          ? 'Below the share of the set’s stake: the network reduces the score of large nodes.'
+          : 'Above the share of the listed stake, which may have changed during the epoch.',
+  };
+}
+
+function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
+  const isConsensus = reward.validatorStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
+  const implied = isConsensus ? impliedBlocks(decimal(reward.performanceScore), epoch, node.id) : [];
+  return {
+    step: 'rewardPerformance',
+    group: 'reward',
+    given: reward.performanceScore,
+    computed: null,
+    verdict: implied.length > 0 ? 'implied' : 'given',
+    formula: isConsensus ? OF_BLOCKS : PERFORMANCE,
+    inputs: [input('performanceScore', reward.performanceScore, epoch.seq)],
+    implied,
+    words: `The performance in epoch ${epoch.seq} itself.`,
+  };
+}
+
+function multisigStep({ reward, set, epoch }: Reward): ScoreStep {
+  const isConsensus = reward.validatorStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
+  const score = decimal(reward.multisigScore);
+  const isOne = equals(score, ONE);
+  const areAllZero = set.every(({ rewardScore }) => equals(decimal(rewardScore?.multisigScore ?? ''), ZERO));
+  const words = !isConsensus
+    ? 'Always 1 outside the consensus set.'
+    : isOne
+      ? 'No signer is missing.'
+      : areAllZero
+        ? 'It is 0 for the whole consensus set, which suggests a stale signer that must be removed.'
+        : 'It is 0 for this node, which suggests that it must be added as a signer.';
+  return {
+    step: 'multisigScore',
+    group: 'reward',
+    given: reward.multisigScore,
+    computed: isConsensus ? null : '1',
+    verdict: isConsensus ? 'given' : isOne ? 'matches' : 'differs',
+    formula: MULTISIG,
+    inputs: [input('validatorStatus', reward.validatorStatus, epoch.seq)],
+    implied: [],
+    words,
+  };
+}
+
+function validatorStep({ reward, epoch }: Reward): ScoreStep {
+  const factors = [reward.rawValidatorScore, reward.performanceScore, reward.multisigScore];
+  const computed = factors.map(decimal).reduce(multiply, ONE);
+  const isEqual = equals(computed, decimal(reward.validatorScore));
+  return {
+    step: 'validatorScore',
+    group: 'reward',
+    given: reward.validatorScore,
+    computed: formatScaled(computed),
+    verdict: isEqual ? 'matches' : 'differs',
+    formula: VALIDATOR,
+    inputs: [
+      input('rawValidatorScore', reward.rawValidatorScore, epoch.seq),
+      input('performanceScore', reward.performanceScore, epoch.seq),
+      input('multisigScore', reward.multisigScore, epoch.seq),
+    ],
+    implied: [],
+    words: isEqual ? 'The exact product.' : 'Not the product of the listed factors.',
+  };
+}
+
+function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
+  const total = sum(set.map(({ rewardScore }) => decimal(rewardScore?.validatorScore ?? '')));
+  const computed = quotient(decimal(reward.validatorScore), total) ?? ZERO;
+  const { digits, scale } = subtract(computed, decimal(reward.normalisedScore));
+  const isEqual = digits === 0n;
+  const isLower = digits > 0n && scale <= SCORE_PLACES && absolute(digits) <= EXCESS_AT_MOST;
+  return {
+    step: 'normalisedScore',
+    group: 'reward',
+    given: reward.normalisedScore,
+    computed: formatScaled(computed),
+    verdict: isEqual || isLower ? 'matches' : 'differs',
+    formula: NORMALISED,
+    inputs: [
+      input('validatorScore', reward.validatorScore, epoch.seq),
+      input('sum of validatorScore over the set', total, epoch.seq),
+    ],
+    implied: [],
+    words: isLower
+      ? 'The rounded scores added up to more than 1; the excess was taken from this node.'
+      : 'The share of its own set: consensus and ersatz scores each add up to 1 and do not compare.',
+  };
+}
+
+export function rewardSteps(context: ScoreContext): ScoreStep[] {
+  const { node, epoch, isCurrent } = context;
+  const { rewardScore: reward } = node;
+  if (reward === null) {
+    const words = isCurrent
+      ? 'Reward scores come with the end of the epoch; those of the epoch before are the newest.'
+      : 'There is no reward score for this epoch, which is not the same as 0. Pending nodes never have one.';
+    return [
+      noScore('rawValidatorScore', 'reward', RAW, words),
+      noScore('rewardPerformance', 'reward', PERFORMANCE, words),
+      noScore('multisigScore', 'reward', MULTISIG, words),
+      noScore('validatorScore', 'reward', VALIDATOR, words),
+      noScore('normalisedScore', 'reward', NORMALISED, words),
+    ];
+  }
+  const rewarded = { ...context, reward, set: rewardSet(epoch.nodes, reward.validatorStatus) };
+  return [
+    rawStep(rewarded),
+    performanceStep(rewarded),
+    multisigStep(rewarded),
+    validatorStep(rewarded),
+    normalisedStep(rewarded),
+  ];
+}

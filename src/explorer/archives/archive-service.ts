@@ -1,0 +1,110 @@
+/** Archives on disk, as views look at them: read to the end, previewed, shown in the file manager. */
+import { stat } from 'node:fs/promises';
+import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
+import type { History, Span } from '../../history/index.ts';
+import type { ActiveNetwork } from '../../networks/index.ts';
+import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
+
+/** What only some hosts can do: dialogs and the file manager of the system. */
+export interface HostAbilities {
+  /** Shows a file in the system's file manager. */
+  reveal?: (file: string) => void;
+  /** Asks the person for an archive; null when they thought better of it. */
+  chooseArchive?: () => Promise<string | null>;
+  /** Asks the person for a folder; null when they thought better of it. */
+  chooseFolder?: () => Promise<string | null>;
+}
+
+type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;
+
+export interface ArchiveDesk {
+  readonly chosen: ChosenPaths;
+  readonly abilities: HostAbilities;
+  /** @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN */
+  pathOf(archive: ArchiveRef): Promise<string>;
+  verify(archive: ArchiveRef, range: Span | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
+  files(archive: ArchiveRef): Promise<OutputOf<'archiveFiles'>>;
+  rows(
+    archive: ArchiveRef,
+    page: { name: string; start: number; limit: number },
+    signal: AbortSignal,
+  ): Promise<OutputOf<'archiveRows'>>;
+  listen(listener: (event: VerificationEvent) => void): () => void;
+}
+
+export interface ArchiveDeskOptions {
+  session: ActiveNetwork;
+  dataDir: string;
+  abilities: HostAbilities;
+}
+
+/** Milliseconds between two events of one verification. */
+const TOLD_EVERY = 250;
+/** A value's characters that a preview shows. */
+const SHOWN_AT_MOST = 10_000;
+
+export function createArchiveDesk({ session, dataDir, abilities }: ArchiveDeskOptions): ArchiveDesk {
+  const chosen = createChosenPaths(dataDir);
+  const listeners = new Set<(event: VerificationEvent) => void>();
+
+  async function pathOf(archive: ArchiveRef): Promise<string> {
+    if ('chosen' in archive) return chosen.resolve(archive.chosen, 'read');
+    const { historyService } = await session.whenOpen();
+    const { result } = historyService.job(archive.job);
+    if (result === null) throw new OrreryError('JOB_UNKNOWN', { job: archive.job });
+    return result.file;
+  }
+
+  async function reach(archive: ArchiveRef): Promise<{ path: string; history: History }> {
+    const { history } = await session.whenOpen();
+    return { path: await pathOf(archive), history };
+  }
+
+  function tellerOf(archive: ArchiveRef) {
+    let told = 0;
+    return ({ rawBytes: bytes, rawBytesTotal: bytesTotal }: { rawBytes: number; rawBytesTotal: number }): void => {
+      const now = performance.now();
+      if (now - told < TOLD_EVERY && bytes !== bytesTotal) return;
+      told = now;
+      for (const listener of listeners) listener({ type: 'verification', archive, bytes, bytesTotal });
+    };
+  }
+
+  return {
+    chosen,
+    abilities,
+    pathOf,
+    async verify(archive, range, signal) {
+      const { path, history } = await reach(archive);
+      const verdict = await history.verify(path, range, { onProgress: tellerOf(archive), signal });
+      return {
+        ...verdict,
+        file: path,
+        problems: [...verdict.problems],
+        csv: verdict.csv.map((file) => ({ ...file, columns: [...file.columns] })),
+      };
+    },
+    async files(archive) {
+      const { path, history } = await reach(archive);
+      const files = await history.listArchive(path);
+      return { file: path, bytes: (await stat(path)).size, files };
+    },
+    async rows(archive, page, signal) {
+      const { path, history } = await reach(archive);
+      const { columns, rows, end } = await history.archiveRows({ path, ...page }, signal);
+      const shortened: [number, number][] = [];
+      const shown = rows.map((row, at) =>
+        row.map((value, column) => {
+          if (value === null || value.length <= SHOWN_AT_MOST) return value;
+          shortened.push([at, column]);
+          return value.slice(0, SHOWN_AT_MOST);
+        }),
+      );
+      return { columns: [...columns], rows: shown, shortened, end };
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

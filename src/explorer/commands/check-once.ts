@@ -1,0 +1,100 @@
+import { type CheckResult, OrreryError, type TransactionInspection } from '../../contract/index.ts';
+import { parseBaseUrl } from '../../networks/index.ts';
+import { startSandboxThread } from '../../sandbox/index.ts';
+import { createTransactionLink, explainCheck, inspectIfReadable, readGiven } from '../../signing/index.ts';
+
+export interface CheckOptions {
+  /** "sandbox" or a data gateway's base URL. */
+  network: string;
+  /** Base URL of the transaction gateway; the data gateway's when absent. */
+  transactionAddress?: string | undefined;
+  /** A signed transaction, JSON or base64. */
+  text: string;
+  /** Told what was found here, and what the answer means. */
+  onNote(text: string): void;
+}
+
+/**
+ * Has a signed transaction judged, once. What can be verified here is told first.
+ * @throws OrreryError TRANSACTION_INVALID, OPTION_INVALID, UPSTREAM_*, CANCELLED
+ */
+export async function checkOnce(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
+  const tx = readGiven(parsed(options.text));
+  const { address, close } = await serviceOf(options);
+  const link = createTransactionLink({
+    open: null,
+    profile: { requestsPerSecond: 10 },
+    transactionAddress: address,
+  });
+  try {
+    const terms = await link.terms(signal).catch((thrown: unknown) => {
+      // A service need not tell of its blocks to judge a transaction.
+      if (thrown instanceof OrreryError && thrown.code === 'CANCELLED') throw thrown;
+      return null;
+    });
+    const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, ownKeys: [] });
+    options.onNote(`Local: ${inWords(inspection)}`);
+    const { result } = await link.check(tx, signal);
+    const { title, text, remedy } = explainCheck(result);
+    options.onNote(`${title}. ${text} ${remedy}`);
+    return result;
+  } finally {
+    await link.close();
+    await close();
+  }
+}
+
+/** JSON is read as such also where members are missing, which is for the network to judge. */
+function parsed(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? json : text;
+  } catch {
+    return text;
+  }
+}
+
+async function serviceOf({ network, transactionAddress }: CheckOptions) {
+  if (transactionAddress !== undefined) {
+    return { address: parseBaseUrl('--tx', transactionAddress), close: async () => {} };
+  }
+  if (network !== 'sandbox') return { address: parseBaseUrl('--network', network), close: async () => {} };
+  const sandbox = await startSandboxThread({});
+  return { address: sandbox.baseUrl, close: () => sandbox.close() };
+}
+
+const SIGNATURES: Readonly<Record<TransactionInspection['signature'], (chainId: string) => string>> = {
+  valid: (chainId) => `its signature holds for ${chainId}`,
+  'valid-on-every-chain': () => 'its signature holds, and names no chain',
+  invalid: (chainId) => `its signature does not hold for ${chainId}`,
+  unsupported: () => 'its signature is of a kind that is not known',
+  missing: () => 'it is not signed',
+};
+
+const WINDOWS: Readonly<Record<TransactionInspection['window'], string>> = {
+  open: '',
+  past: ', which is too old by now',
+  ahead: ', which is still to come',
+  unknown: '',
+};
+
+function inWords(inspection: TransactionInspection | null): string {
+  if (inspection === null) return 'nothing could be verified.';
+  const { command, sender, signature, chainId } = inspection;
+  const [name] = Object.keys(command ?? {});
+  const parts = [
+    name ?? 'it holds no command that is known',
+    sender === null ? 'it names no sender' : `from ${sender}`,
+    SIGNATURES[signature](chainId),
+    ...(name === undefined ? [] : [proofInWords(inspection)]),
+  ];
+  return `${parts.join('; ')}.`;
+}
+
+function proofInWords({ proof, proofBits, blockHeight, window }: TransactionInspection): string {
+  if (proof === 'not-needed') return 'it needs no proof of work';
+  if (proof === 'missing') return 'its proof of work is missing';
+  const block = `its proof of work is for block ${blockHeight}${WINDOWS[window]}`;
+  if (proofBits === null) return block;
+  return `${block} and has ${proofBits} zero bits, which is ${proof === 'insufficient' ? 'not ' : ''}enough`;
+}

@@ -1,0 +1,41 @@
+import type { SyncTotals } from '../../contract/index.ts';
+import type { SyncOptions } from '../options.ts';
+import { historyInWords, rowsInWords } from './row-summary.ts';
+import { syncOnceTimed, type TellHistory } from './sync-once-timed.ts';
+import { withNetwork } from './with-network.ts';
+
+/**
+ * Brings a data folder up to date once. Where an explorer already holds the folder, that one does it.
+ *
+ * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY when the folder is held by an explorer of another network, OPTION_INVALID,
+ *   UPSTREAM_* and CHAIN_MISMATCH as the network answers, CANCELLED when the signal fired; what was stored stays
+ */
+export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<SyncTotals> {
+  const { from, to } = options;
+  const request = {
+    only: options.only && [...options.only],
+    markets: [...(options.markets ?? [])],
+    tables: options.tables && [...options.tables],
+    from,
+    to,
+  };
+  return withNetwork(
+    options,
+    {
+      running: (api) => api.call('sync', request, signal),
+      async alone(open) {
+        const { network, reader } = open;
+        const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));
+        // A count that cannot be read while the session closes is one that nobody waits for.
+        const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
+        try {
+          const onHistory: TellHistory = (progress) => options.onProgress?.(historyInWords(progress));
+          return await syncOnceTimed(open, request, signal, onHistory);
+        } finally {
+          stopListening();
+        }
+      },
+    },
+    signal,
+  );
+}

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  historyFile,
+  type KnownBlockTimes,
+  readBlockTimes,
+  type Span,
+  type Verdict,
+  verifyArchive,
+} from '../../history/index.ts';
+
+export interface VerifyOnceOptions {
+  dataDir: string;
+  file: string;
+  /** What the archive should hold; by default what it says itself. */
+  range?: Span | undefined;
+  onProgress?: (text: string) => void;
+}
+
+/** What the data folder knows of blocks, of every chain. A store that cannot be read says nothing. */
+async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
+  const networks = join(dataDir, 'networks');
+  const folders = await readdir(networks).catch(() => []);
+  return folders.flatMap((folder) => {
+    try {
+      return [readBlockTimes(historyFile(join(networks, folder)))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * Reads an archive to its last row. Stored blocks of its chain help to judge it; nothing is asked of any network.
+ * @throws OrreryError FILE_UNREADABLE, CANCELLED
+ */
+export async function verifyOnce(
+  { dataDir, file, range, onProgress }: VerifyOnceOptions,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const known = await knownTimes(dataDir);
+  return verifyArchive(file, {
+    range,
+    blockTimes: (csv) => known.find(({ chain }) => chain === csv.chain)?.timesOf(csv),
+    onProgress: ({ rawBytes, rawBytesTotal }) =>
+      onProgress?.(`${((100 * rawBytes) / Math.max(1, rawBytesTotal)).toFixed(0)} % read`),
+    signal,
+  });
+}

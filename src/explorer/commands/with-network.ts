@@ -1,0 +1,58 @@
+import type { ExplorerApi } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import type { OpenNetwork } from '../../networks/index.ts';
+import { chosenProfile, openKnownNetworks, profileFor, sessionStarter } from '../../networks/index.ts';
+import { lockFolder } from '../folder/lock.ts';
+import { findRunningExplorer } from '../folder/running-explorer.ts';
+
+export interface ChosenNetwork {
+  dataDir: string;
+  /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
+  network?: string | undefined;
+  transactionAddress?: string | undefined;
+  markets?: readonly string[] | undefined;
+}
+
+/**
+ * Works on a network of a data folder, once. Where an explorer already holds the folder, that one does it; otherwise the
+ * folder is held meanwhile, and nothing happens in the background.
+ * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY when the folder is held by an explorer of another network,
+ *   OPTION_INVALID, UPSTREAM_* where the network was never reached and cannot be, CANCELLED, and what the work throws
+ */
+export async function withNetwork<Result>(
+  chosen: ChosenNetwork,
+  work: {
+    running(api: Pick<ExplorerApi, 'call'>): Promise<Result>;
+    alone(open: OpenNetwork): Promise<Result>;
+  },
+  signal: AbortSignal,
+): Promise<Result> {
+  const running = await findRunningExplorer(chosen.dataDir);
+  if (running !== null) {
+    const { network } = await running.call('status', {}, signal);
+    const known = await openKnownNetworks(chosen.dataDir);
+    const isOther =
+      chosen.network !== undefined &&
+      network.id !== profileFor(known.all, chosen.network, chosen.transactionAddress).id;
+    if (isOther) throw new OrreryError('NETWORK_BUSY', { folder: chosen.dataDir, network: network.name });
+    return work.running(running);
+  }
+  const lock = await lockFolder(chosen.dataDir);
+  try {
+    const known = await openKnownNetworks(chosen.dataDir);
+    const start = sessionStarter({
+      known,
+      dataDir: chosen.dataDir,
+      follow: false,
+      ...(chosen.markets && { markets: chosen.markets }),
+    });
+    const session = await start(await chosenProfile(known, chosen), signal);
+    try {
+      return await work.alone(await session.whenOpen(signal));
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}

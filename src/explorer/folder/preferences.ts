@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { OrreryError } from '../../contract/index.ts';
+import { openJsonFile } from '../../files/index.ts';
+
+type Json = z.output<ReturnType<typeof z.json>>;
+
+/** Most keys and most bytes of JSON text a single value may have: views keep settings here, not data. */
+const MOST_KEYS = 1000;
+const LARGEST_VALUE = 64 * 1024;
+
+/** What the views remember (columns, theme), in one file of the data folder. */
+export interface Preferences {
+  /** Where the file went if it could not be read; nothing is remembered then. */
+  readonly setAside: string | null;
+  /** Null where nothing is kept. */
+  get(key: string): Json;
+  /** @throws OrreryError PARAMETER_INVALID when the value is too large or there are too many */
+  set(key: string, value: Json): Promise<void>;
+}
+
+export async function openPreferences(folder: string): Promise<Preferences> {
+  const file = await openJsonFile(join(folder, 'preferences.json'), z.record(z.string(), z.json()), {});
+  return {
+    setAside: file.setAside,
+    get: (key) => (Object.hasOwn(file.content, key) ? (file.content[key] ?? null) : null),
+    async set(key, value) {
+      const size = Buffer.byteLength(JSON.stringify(value));
+      if (size > LARGEST_VALUE) {
+        const allowed = `may have at most ${LARGEST_VALUE} bytes as JSON`;
+        throw new OrreryError('PARAMETER_INVALID', { field: 'value', value: `${size} bytes`, allowed });
+      }
+      const isNew = !Object.hasOwn(file.content, key);
+      if (isNew && Object.keys(file.content).length >= MOST_KEYS) {
+        const allowed = `may be one of at most ${MOST_KEYS} kept`;
+        throw new OrreryError('PARAMETER_INVALID', { field: 'key', value: key, allowed });
+      }
+      await file.replace({ ...file.content, [key]: value });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** The published interface's history over the store: what is here is given at once, what is missing is fetched first. */
+import {
+  type ExportedArchive,
+  type ExportRequest,
+  type HistorySegment,
+  OrreryError,
+  type SegmentListing,
+} from '../contract/index.ts';
+import { type History, nameArchive, type OpenedArchive } from '../history/index.ts';
+import type { Needs } from './eviction-pins.ts';
+import { runsOf } from './plan-range.ts';
+import type { RangeBringer } from './range-fetcher.ts';
+import type { Listing } from './segment-listing.ts';
+import { isPassing } from './troubles.ts';
+import { inWords, spansInWords } from './words.ts';
+
+export interface PublishedHistory {
+  /** @throws OrreryError HISTORY_UNKNOWN */
+  segments(): Promise<SegmentListing>;
+  /** As DataSource.export says. */
+  export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
+}
+
+export interface PublishedParts {
+  chainId: string;
+  history: History;
+  listing: Listing;
+  bringer: RangeBringer;
+  needs: Needs;
+  /** Why the network cannot be asked, in words; null when it can, as far as known. */
+  absence(): string | null;
+}
+
+/** Names the bytes of an opened archive as the seam has it. */
+function asExported(opened: OpenedArchive): ExportedArchive {
+  const { name, bytes, etag } = opened;
+  return {
+    name,
+    whole: { bytes, etag },
+    read: (stretch, signal) => opened.read(stretch, signal),
+    close: () => opened.close(),
+  };
+}
+
+export function createPublishedHistory(parts: PublishedParts): PublishedHistory {
+  const { chainId, history, listing, bringer, needs, absence } = parts;
+
+  async function listed(): Promise<HistorySegment[]> {
+    const segments = await history.segments();
+    const told = segments.filter(({ origin }) => origin === 'listed');
+    // Learnt ranges can overlap; they are listed only where a service lists nothing.
+    return (told.length > 0 ? told : segments)
+      .sort((a, b) => (a.to > b.to ? -1 : a.to < b.to ? 1 : 0))
+      .map(({ from, to, segmentId, previousSegmentId, schemaVersion }) => ({
+        fromHeight: from,
+        toHeight: to,
+        historySegmentId: segmentId,
+        previousHistorySegmentId: previousSegmentId,
+        databaseVersion: schemaVersion,
+        chainId,
+      }));
+  }
+
+  return {
+    async segments() {
+      // An old listing serves where a newer one cannot be had.
+      const isFresh = await listing.freshen().then(
+        () => listing.exists,
+        () => false,
+      );
+      const segments = await listed();
+      if (segments.length === 0 && !isFresh) throw new OrreryError('HISTORY_UNKNOWN', {});
+      return { segments, standing: { complete: isFresh && absence() === null, asOf: listing.listedAt } };
+    },
+
+    async export({ table, fromBlock: from, toBlock: to, names }) {
+      const range = { from, to };
+      const holdings = await bringer.join(table, range);
+      const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
+      if (holdings.length > 0 && missing.length === 0)
+        return asExported(await history.openArchive({ table, range, names }));
+      const what = spansInWords(table, holdings.length === 0 ? [range] : missing);
+      const unavailable = (reason: string, cause?: unknown) =>
+        new OrreryError('NOT_CACHED', { what, reason }, { cause });
+      const absent = absence();
+      if (absent !== null) throw unavailable(absent);
+      const release = needs.hold({ table, ...range });
+      const name = nameArchive(chainId, table, runsOf(holdings, range), names);
+      return {
+        name,
+        whole: null,
+        async *read(_, signal = new AbortController().signal) {
+          await bringer.bring(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
+            throw thrown instanceof OrreryError && isPassing(thrown) ? unavailable(inWords(thrown), thrown) : thrown;
+          });
+          const opened = await history.openArchive({ table, range, names });
+          try {
+            yield* opened.read({}, signal);
+          } finally {
+            await opened.close();
+          }
+        },
+        close() {
+          release();
+          return Promise.resolve();
+        },
+      };
+    },
+  };
+}

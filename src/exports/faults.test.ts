@@ -1,0 +1,140 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Sandbox } from '../sandbox/index.ts';
+import { jobEnds, jobIn, openBench, sandboxOf } from './service.fixture.ts';
+
+const EXPORTS = '@/api/v2/networkhistory/export';
+const TABLES = ['TABLE_TRADES'] as const;
+const range = { from: 1n, to: 1000n };
+
+test('whatever a service does to an export, nothing of it enters the store and no file appears; a retry then succeeds', async () => {
+  const sandbox = await sandboxOf();
+  const { service, history, folder } = await openBench(sandbox, { failures: 1 });
+  const left = async () => [...(await readdir(join(folder, 'exports'))), ...(await readdir(join(folder, 'downloads')))];
+  const faults: [fault: string, problem: string][] = [
+    ['cut', 'the connection was cut'],
+    ['cut-after-zip', 'broke off with an error after it'],
+    ['bad-crc', 'CRC'],
+    ['bomb:258', 'bytes'],
+    ['traversal', '../explorer'],
+    ['garbage', 'directory cannot be read'],
+    ['status:404', 'answered 404'],
+  ];
+  await sandbox.setFaults(`${faults[0]?.[0]}${EXPORTS}`);
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  const id = job?.id ?? '';
+  for (const [fault, problem] of faults) {
+    await sandbox.setFaults(`${fault}${EXPORTS}`);
+    await service.controlJob(id, 'retry');
+    const ended = await jobEnds(service, id);
+    expect([fault, ended.state, ended.result]).toEqual([fault, 'failed', null]);
+    expect(ended.problem).toContain(problem);
+    expect(await history.part('TABLE_TRADES', range)).toBeUndefined();
+    expect(await left()).toEqual([]);
+  }
+  await sandbox.setFaults('');
+  await service.controlJob(id, 'retry');
+  const { result } = await jobEnds(service, id);
+  expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'complete' });
+}, 20_000);
+
+test('rows that a service dropped under a valid checksum are kept as suspect, and their archive is never complete', async () => {
+  const sandbox = await sandboxOf();
+  const { service, history } = await openBench(sandbox);
+  await sandbox.setFaults(`short${EXPORTS}`);
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  const { state, result } = await jobEnds(service, job?.id ?? '');
+  expect([state, result?.suspect]).toEqual(['done', [{ ...range, suspicion: 'short' }]]);
+  expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ suspicion: 'short', reached: false }]);
+  expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
+}, 20_000);
+
+test('rows that another service has otherwise are disputed, and so is an archive of them', async () => {
+  const [whole, broken] = [await sandboxOf(), await sandboxOf()];
+  await broken.setFaults(`short${EXPORTS}`);
+  const { service, network } = await openBench(whole, { others: [broken.baseUrl] });
+  const other = () => network.status().services.find(({ address }) => address === broken.baseUrl);
+  await expect.poll(() => other()?.state, { timeout: 10_000, interval: 20 }).toBe('live');
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  await jobEnds(service, job?.id ?? '');
+  const suspicion = async () => (await service.parts('TABLE_TRADES')).parts[0]?.suspicion;
+  await expect.poll(suspicion, { timeout: 5_000, interval: 20 }).toBe('disputed');
+  const [again] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');
+  const { result } = await jobEnds(service, again?.id ?? '');
+  expect(result).toMatchObject({ suspect: [{ ...range, suspicion: 'disputed' }], coverage: 'unproven' });
+}, 20_000);
+
+test('a network that vanishes is waited for, in words, and the job goes on when it is back', async () => {
+  const sandbox = await sandboxOf();
+  const { service, network, folder } = await openBench(sandbox);
+  await service.published.segments();
+  await sandbox.close();
+  await expect.poll(() => network.status().connection.state, { timeout: 10_000, interval: 20 }).toBe('offline');
+  const request = { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 1000n, names: 'neutral' } as const;
+  await expect(service.published.export(request)).rejects.toMatchObject({
+    code: 'NOT_CACHED',
+    message: expect.stringContaining('trades of blocks 1 to 1000'),
+  });
+  expect((await service.published.segments()).standing.complete).toBe(false);
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  const id = job?.id ?? '';
+  await expect.poll(() => service.job(id).problem, { timeout: 5_000, interval: 20 }).toContain('does not answer');
+  expect(service.job(id).state).toBe('running');
+  expect(await readdir(join(folder, 'exports'))).toEqual([]);
+  const port = Number(new URL(sandbox.baseUrl).port);
+  await sandboxOf({ port });
+  expect(await jobEnds(service, id)).toMatchObject({ state: 'done', problem: null });
+}, 20_000);
+
+test('what one service cannot give whole comes from another, and what both have is compared', async () => {
+  const [broken, whole] = [await sandboxOf(), await sandboxOf()];
+  const { service, network } = await openBench(broken, { others: [whole.baseUrl] });
+  await broken.setFaults(`garbage${EXPORTS}`);
+  const other = () => network.status().services.find(({ address }) => address === whole.baseUrl);
+  await expect.poll(() => other()?.state, { timeout: 10_000, interval: 20 }).toBe('live');
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+  expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ source: whole.baseUrl, suspicion: null }]);
+  const asked = async ({ requests }: Sandbox) => (await requests()).byRoute[EXPORTS.slice(1)] ?? 0;
+  await expect.poll(async () => (await asked(broken)) - (await asked(whole)), { timeout: 5_000 }).toBe(2);
+}, 20_000);
+
+test('a service without a listing is asked for the very range, and its answer says what the segments are', async () => {
+  const sandbox = await sandboxOf();
+  await sandbox.setFaults('status:404@/api/v2/networkhistory/segments');
+  const { service } = await openBench(sandbox);
+  const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 2000n }, 'neutral');
+  const { state, result } = await jobEnds(service, job?.id ?? '');
+  expect([state, result?.csv.map(({ schemaVersion }) => schemaVersion)]).toEqual(['done', [90n, 97n]]);
+  expect((await service.overview()).segments).toMatchObject([
+    { from: 1n, to: 1300n, origin: 'learnt' },
+    { from: 1301n, to: 2000n, origin: 'learnt' },
+  ]);
+}, 20_000);
+
+test('jobs are paused, resumed and cancelled, and go on after a restart', async () => {
+  const sandbox = await sandboxOf();
+  const first = await openBench(sandbox);
+  await sandbox.setFaults(`latency:200${EXPORTS}`);
+  const jobs = await first.service.startExports(
+    { tables: ['TABLE_TRADES', 'TABLE_ORDERS', 'TABLE_DEPOSITS'], from: 1n, to: 4000n },
+    'neutral',
+  );
+  const [trades = '', orders = '', deposits = ''] = jobs.map(({ id }) => id);
+  expect(await first.service.controlJob(trades, 'pause')).toMatchObject({ state: 'paused' });
+  expect(await first.service.controlJob(deposits, 'cancel')).toMatchObject({ state: 'cancelled' });
+  await jobIn(first.service, orders, 'running');
+  await first.close();
+
+  await sandbox.setFaults('');
+  const second = await openBench(sandbox, { folder: first.folder });
+  expect(second.service.jobs().map(({ id }) => id)).toEqual([deposits, orders, trades]);
+  expect(await jobEnds(second.service, orders)).toMatchObject({ state: 'done' });
+  expect(second.service.job(trades).state).toBe('paused');
+  await second.service.controlJob(trades, 'resume');
+  expect(await jobEnds(second.service, trades)).toMatchObject({ state: 'done' });
+  expect(await second.service.controlJob(trades, 'remove')).toBeNull();
+  expect(() => second.service.job(trades)).toThrow('There is no export job');
+  expect(await readdir(join(first.folder, 'exports'))).toHaveLength(4);
+}, 20_000);

@@ -1,0 +1,22 @@
+import { OrreryError } from '../contract/index.ts';
+import type { Part, TableSpan } from '../history/index.ts';
+import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
+import { isPassing } from './troubles.ts';
+
+/**
+ * Fetches a table of a segment, and `blocks` of it: the times of its blocks show whether rows break off too early. Where
+ * blocks cannot be had, rows are only known less well.
+ * @throws OrreryError as the fetcher does
+ */
+export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {
+  const parts = await fetcher.fetch(span, options);
+  if (span.table === 'TABLE_BLOCKS') return parts;
+  const { onBytes: _, ...rest } = options;
+  try {
+    await fetcher.fetch({ ...span, table: 'TABLE_BLOCKS' }, rest);
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    if (error.code === 'CANCELLED' || error.code === 'DISK_FULL' || isPassing(error)) throw error;
+  }
+  return parts;
+}

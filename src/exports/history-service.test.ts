@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { OrreryError } from '../contract/index.ts';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import type { Sandbox } from '../sandbox/index.ts';
+import { type Bench, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
+
+const signal = new AbortController().signal;
+
+const EXPORTS = '/api/v2/networkhistory/export';
+
+/** One network for all tests of this file; each has tables of its own. */
+let sandbox: Sandbox;
+let bench: Bench;
+const cleanups: (() => Promise<void>)[] = [];
+const afterwards = (cleanup: () => Promise<void>): void => void cleanups.push(cleanup);
+
+beforeAll(async () => {
+  sandbox = await sandboxOf({}, afterwards);
+  bench = await openBench(sandbox, { afterwards });
+});
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+test('an export fetches what is missing, once, and ends as a checked file with its manifest', async () => {
+  const { service, history, folder } = bench;
+  const asked = (await sandbox.requests()).byRoute[EXPORTS] ?? 0;
+  const plan = await service.plan({ tables: ['TABLE_TRADES', 'TABLE_ORDERS'], from: 1500n, to: 2100n }, 'neutral');
+  expect(plan).toMatchObject({ range: { from: 1301n, to: 3000n }, problem: null, bytes: { certainty: 'unknown' } });
+  expect(plan.tables[0]).toMatchObject({ segments: 2, missing: 2, exists: false });
+  const range = plan.range ?? { from: 0n, to: 0n };
+  const jobs = await service.startExports({ tables: ['TABLE_TRADES', 'TABLE_ORDERS'], ...range }, 'neutral');
+  const [trades, orders] = await Promise.all(jobs.map(({ id }) => jobEnds(service, id)));
+  expect(trades).toMatchObject({ state: 'done', problem: null, step: 'writing', segmentsDone: 2 });
+  expect(trades?.result).toMatchObject({ suspect: [], coverage: expect.any(String), csv: [{ schemaVersion: 97n }] });
+  expect(orders?.state).toBe('done');
+  const file = trades?.result?.file ?? '';
+  expect(file).toBe(join(folder, 'exports', plan.tables[0]?.archive ?? ''));
+  expect(await history.verify(file)).toMatchObject({ verdict: 'complete', problems: [] });
+  expect(JSON.parse(await readFile(`${file}.manifest.json`, 'utf8'))).toMatchObject({ network: sandbox.baseUrl });
+  const again = await service.plan({ tables: ['TABLE_TRADES'], ...range }, 'neutral');
+  expect(again.tables[0]).toMatchObject({ missing: 0, exists: true, rows: { certainty: 'known' } });
+  expect(again.bytes).toEqual({ value: trades?.result?.bytes, certainty: 'known' });
+  await expect(service.startExports({ tables: ['TABLE_TRADES'], ...range }, 'neutral')).rejects.toMatchObject({
+    code: 'FILE_EXISTS',
+  });
+  // Two segments, of each both tables and the blocks, which the jobs share.
+  expect(((await sandbox.requests()).byRoute[EXPORTS] ?? 0) - asked).toBe(6);
+  expect(await readdir(join(folder, 'downloads'))).toEqual([]);
+});
+
+test('what does not lie on boundaries is refused with what would be valid, and no job starts', async () => {
+  const { service } = bench;
+  const start = (from: bigint, to: bigint, table = 'TABLE_BALANCES') =>
+    service.startExports({ tables: [table as 'TABLE_BALANCES'], from, to }, 'neutral');
+  await expect(start(2n, 1000n)).rejects.toMatchObject({
+    code: 'RANGE_OFF_BOUNDARY',
+    parameters: { starts: '1 or 1001', ends: '1000' },
+  });
+  await expect(start(1001n, 1000n)).rejects.toMatchObject({ code: 'RANGE_REVERSED' });
+  await expect(start(1n, 5000n)).rejects.toMatchObject({ code: 'RANGE_OUTSIDE', parameters: { newest: '4000' } });
+  await expect(start(1n, 1000n, 'TABLE_UNSPECIFIED')).rejects.toMatchObject({
+    code: 'TABLE_REQUIRED',
+    message: expect.stringContaining('TABLE_TRADES'),
+  });
+  expect(service.jobs().map(({ table }) => table)).not.toContain('TABLE_BALANCES');
+  expect(await service.plan({ tables: ['TABLE_TRADES'], from: 9000n, to: 1n }, 'neutral')).toMatchObject({
+    range: null,
+    problem: expect.stringContaining('fromBlock 9000 is after toBlock 1'),
+  });
+  expect(await service.plan({ tables: ['TABLE_TRADES'], from: 3500n, to: 9000n }, 'neutral')).toMatchObject({
+    range: { from: 3001n, to: 4000n },
+    problem: 'Blocks after 4000 are not in any segment yet.',
+  });
+});
+
+test('the published export is one file where all is here, and a stream that fetches where it is not', async () => {
+  const { service } = bench;
+  const request = { table: 'TABLE_WITHDRAWALS', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
+  const { segments, standing } = await service.published.segments();
+  expect(segments.map(({ toHeight }) => toHeight)).toEqual([4000n, 3000n, 2000n, 1300n, 1000n]);
+  expect(standing).toMatchObject({ complete: true });
+  const read = async (archive: Awaited<ReturnType<typeof service.published.export>>) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of archive.read(undefined, signal)) pieces.push(piece);
+    await archive.close();
+    return Buffer.concat(pieces);
+  };
+  const missing = await service.published.export(request);
+  expect(missing.whole).toBeNull();
+  const streamed = await read(missing);
+  const stored = await service.published.export(request);
+  expect(stored.name).toBe(missing.name);
+  expect(stored.whole?.bytes).toBe(streamed.length);
+  expect(await read(stored)).toEqual(streamed);
+});
+
+function mounted(folder: string, options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
+    onTestFinished(() => void execFileSync('umount', [folder]));
+    return true;
+  } catch {
+    process.stdout.write('no file system can be mounted here: a full disk was not tried\n');
+    return false;
+  }
+}
+
+test('a full disk and a folder that cannot be written fail a job in words; elsewhere it is carried out', async () => {
+  const { service } = bench;
+  const small = await testFolder();
+  const places: [folder: string, code: string][] = [
+    ['/proc', 'FILE_UNWRITABLE'],
+    ...(mounted(small, 'size=16k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
+  ];
+  for (const [folder, code] of places) {
+    await service.setExportFolder(folder);
+    const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
+    const failed = await jobEnds(service, job?.id ?? '');
+    expect(failed).toMatchObject({ state: 'failed', result: null });
+    expect(OrreryError.fromBody(failed.error)?.code).toBe(code);
+    expect((await readdir(folder)).filter((name) => name.includes('deposits'))).toEqual([]);
+  }
+  await service.setExportFolder(await testFolder());
+  const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
+  expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+});
+
+test('a disk that is full when an archive comes fails the job in words; with room again it ends as ever', async ({
+  skip,
+}) => {
+  const { service, folder } = await openBench(sandbox);
+  const downloads = join(folder, 'downloads');
+  await mkdir(downloads);
+  if (!mounted(downloads, 'size=16k')) skip();
+  const out = await testFolder();
+  await service.setExportFolder(out);
+  const order = { tables: ['TABLE_ORDERS' as const], from: 1n, to: 1000n };
+  const [job] = await service.startExports(order, 'neutral');
+  const id = job?.id ?? '';
+  const failed = await jobEnds(service, id);
+  expect(failed).toMatchObject({ state: 'failed', result: null });
+  expect(failed.problem).toMatch(/^There is no room for .*: no space left on device. Make room/);
+  expect(await readdir(out)).toEqual([]);
+  await expect.poll(() => readdir(downloads)).toEqual([]);
+  execFileSync('mount', ['-o', 'remount,size=16m', downloads]);
+  await service.controlJob(id, 'retry');
+  const { result } = await jobEnds(service, id);
+  const [again] = await bench.service.startExports(order, 'neutral');
+  expect(result).toMatchObject({ sha256: (await jobEnds(bench.service, again?.id ?? '')).result?.sha256 });
+});
+
+/** Writes until there is no room for a single byte more. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (const bytes of [1024 ** 2, 1]) {
+      const piece = Buffer.alloc(bytes);
+      await expect(async () => {
+        for (;;) await handle.write(piece);
+      }).rejects.toMatchObject({ code: 'ENOSPC' });
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+test('where the disk of a whole network is full nothing is lost, and all goes on once there is room', async ({
+  skip,
+}) => {
+  const home = await testFolder();
+  if (!mounted(home, 'size=32m')) skip();
+  const { service, network } = await openBench(sandbox, { folder: home });
+  await service.setExportFolder(await testFolder());
+  await service.published.segments();
+  await fill(join(home, 'filler'));
+  const order = { tables: ['TABLE_ORDERS' as const], from: 1n, to: 1000n };
+  const isToldOf = () => network.status().resources.some(({ problem }) => problem?.includes('no room'));
+  await expect.poll(isToldOf, { timeout: 5_000, interval: 20 }).toBe(true);
+  await expect(service.startExports(order, 'neutral')).rejects.toMatchObject({ code: 'DISK_FULL' });
+  await rm(join(home, 'filler'));
+  const [job] = await service.startExports(order, 'neutral');
+  expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+});

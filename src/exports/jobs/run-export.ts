@@ -1,0 +1,142 @@
+/** One export from what is stored or missing to a checked file, with its progress. */
+import { stat } from 'node:fs/promises';
+import type { ExportJob } from '../../contract/index.ts';
+import { type ExportTable, type History, requireTable } from '../../history/index.ts';
+import type { Needs } from '../eviction-pins.ts';
+import type { RangeBringer } from '../range-fetcher.ts';
+import { createRate } from './rate.ts';
+import { resultOf, type StoredJob } from './stored-job.ts';
+
+export type JobProgress = Pick<
+  ExportJob,
+  | 'step'
+  | 'segmentsDone'
+  | 'segmentsTotal'
+  | 'rowsDone'
+  | 'rowsTotal'
+  | 'bytesDone'
+  | 'bytesTotal'
+  | 'bytesPerSecond'
+  | 'secondsLeft'
+>;
+
+export interface ExportParts {
+  history: History;
+  bringer: RangeBringer;
+  needs: Needs;
+  /** Base URL of the data service, or "sandbox", for the manifest. */
+  address(): string;
+}
+
+export interface RunOptions {
+  signal: AbortSignal;
+  onProgress(progress: JobProgress): void;
+  /** Wraps the fetching, which may have to wait. */
+  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+type Order = Pick<StoredJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline'>;
+
+function secondsFor(rest: number, perSecond: number | null): number | null {
+  return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
+}
+
+async function bringWhatIsMissing(
+  { bringer }: ExportParts,
+  table: ExportTable,
+  { from, to }: Order,
+  { signal, onProgress, patiently }: RunOptions,
+): Promise<void> {
+  const bytesRate = createRate();
+  const segmentsRate = createRate();
+  await patiently(async () => {
+    await bringer.bring(
+      table,
+      { from, to },
+      {
+        signal,
+        urgent: true,
+        withBlocks: true,
+        onProgress({ segments, segmentsTotal, rows, bytes }) {
+          bytesRate.note(bytes);
+          segmentsRate.note(segments);
+          const perSecond = bytesRate.perSecond();
+          onProgress({
+            step: 'fetching',
+            segmentsDone: segments,
+            segmentsTotal,
+            rowsDone: rows,
+            rowsTotal: null,
+            bytesDone: bytes,
+            bytesTotal: null,
+            bytesPerSecond: perSecond === null ? null : Math.round(perSecond),
+            secondsLeft: secondsFor(segmentsTotal - segments, segmentsRate.perSecond()),
+          });
+        },
+      },
+    );
+  });
+}
+
+/**
+ * Fetches what is missing of an order, then writes its archive.
+ * @param again the order may have been carried out before, up to its very end, without that having been noted: a file of
+ *   the size it would have is then its own
+ * @throws OrreryError of ranges, of services, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
+ *   STORE_DAMAGED, CANCELLED; under the final name there is nothing then that was not there before
+ */
+export async function runExport(
+  parts: ExportParts,
+  order: Order,
+  again: boolean,
+  options: RunOptions,
+): Promise<NonNullable<ExportJob['result']>> {
+  const { history, needs, address } = parts;
+  const { from, to, file, names, replace, offline } = order;
+  const table = requireTable(order.table);
+  const range = { from, to };
+  const release = needs.hold({ table, ...range });
+  try {
+    if (!offline) await bringWhatIsMissing(parts, table, order, options);
+    const rate = createRate();
+    const exported = await history.export(
+      {
+        table,
+        range,
+        names,
+        network: address(),
+        out: file,
+        force: replace || (again && (await isOwn(history, order))),
+      },
+      {
+        signal: options.signal,
+        onProgress({ bytes, bytesTotal, segments, segmentsTotal, rows, rowsTotal }) {
+          rate.note(bytes);
+          const perSecond = rate.perSecond();
+          options.onProgress({
+            step: 'writing',
+            segmentsDone: segments,
+            segmentsTotal,
+            rowsDone: rows,
+            rowsTotal,
+            bytesDone: bytes,
+            bytesTotal,
+            bytesPerSecond: perSecond === null ? null : Math.round(perSecond),
+            secondsLeft: secondsFor(bytesTotal - bytes, perSecond),
+          });
+        },
+      },
+    );
+    return resultOf(exported);
+  } finally {
+    release();
+  }
+}
+
+async function isOwn(history: History, { table, from, to, file, names }: Order): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) return false;
+  const archive = await history.openArchive({ table: requireTable(table), range: { from, to }, names });
+  await archive.close();
+  return found.isFile() && found.size === archive.bytes;
+}

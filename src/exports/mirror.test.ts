@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Mirror } from '../contract/index.ts';
+import { openMirror } from './mirror.ts';
+import { jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
+
+test('mirrored tables become complete, newest first, and what is over the limit goes, oldest first', async () => {
+  const sandbox = await sandboxOf();
+  const { service, history } = await openBench(sandbox);
+  const until = (state: Mirror['state'], segments = 0) =>
+    when(service, async () => {
+      const mirror = await service.mirror();
+      const isThere = mirror.tables.every(({ segmentsTotal }) => segmentsTotal >= segments);
+      return mirror.state === state && isThere ? mirror : undefined;
+    });
+  const starts = async () =>
+    (await history.holdings('TABLE_ORDERS')).flatMap(({ segment, part }) => (part ? [Number(segment.from)] : []));
+  expect(await service.mirror()).toMatchObject({ state: 'off', tables: [] });
+
+  await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: null, paused: false });
+  // Until the segments have been listed there are none, and nothing is missing.
+  const whole = await until('current', 5);
+  expect(whole.tables).toEqual([{ table: 'TABLE_ORDERS', segments: 5, segmentsTotal: 5 }]);
+  // Parts are numbered as they come.
+  const inOrder = (await history.holdings('TABLE_ORDERS')).sort((a, b) =>
+    Number((a.part?.key ?? 0n) - (b.part?.key ?? 0n)),
+  );
+  expect(inOrder.map(({ segment }) => Number(segment.from))).toEqual([3001, 2001, 1301, 1001, 1]);
+  expect(await starts()).toEqual([1, 1001, 1301, 2001, 3001]);
+
+  await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: whole.bytes - 200_000, paused: false });
+  const full = await until('full');
+  expect(full.bytes).toBeLessThanOrEqual(whole.bytes - 200_000);
+  const kept = await starts();
+  expect(kept.length).toBeLessThan(5);
+  expect(kept).toEqual([1, 1001, 1301, 2001, 3001].slice(-kept.length));
+  await service.setMirror({ tables: [], limitBytes: null, paused: false });
+  await until('off');
+}, 20_000);
+
+test('what a job needs never makes room, however little there is; when the job is done it goes', async () => {
+  const sandbox = await sandboxOf();
+  const { service, history } = await openBench(sandbox);
+  await sandbox.setFaults('latency:100@/api/v2/networkhistory/export');
+  const stored = async () => (await service.parts('TABLE_DEPOSITS')).parts.length;
+  const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 4000n }, 'neutral');
+  await when(service, async () => ((await stored()) > 0 ? true : undefined));
+  await service.setMirror({ tables: [], limitBytes: 0, paused: false });
+  const { state, result } = await jobEnds(service, job?.id ?? '');
+  expect([state, result?.suspect]).toEqual(['done', []]);
+  expect((await history.verify(result?.file ?? '')).verdict).toBe('complete');
+  await expect.poll(stored, { timeout: 5_000, interval: 20 }).toBe(0);
+}, 20_000);
+
+test('closed in the middle of a look around, it ends with that look', async () => {
+  const measured = Promise.withResolvers<number>();
+  const settings = { tables: [], limitBytes: 1_000, paused: false };
+  const parts = {
+    history: { bytes: () => measured.promise },
+    documents: { get: () => Promise.resolve({ content: settings }) },
+    onChange() {},
+  } as unknown as Parameters<typeof openMirror>[0];
+  const mirror = await openMirror(parts);
+  mirror.start();
+  const closing = mirror.close();
+  measured.resolve(0);
+  await expect(closing).resolves.toBeUndefined();
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OrreryError, unwritable } from '../contract/index.ts';
+import type { Answer, History, Part, TableSpan } from '../history/index.ts';
+import type { Network } from '../sync/index.ts';
+import { createPlaces } from './places.ts';
+
+export interface FetchOptions {
+  signal: AbortSignal;
+  /** Goes before what is only fetched in the background. */
+  urgent?: boolean;
+  /** Told how many bytes of the archive have come. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** Brings tables of segments from the service into the store. */
+export interface PartFetcher {
+  /**
+   * Fetches a table of a segment, checks it to the last row and stores it, in one transaction. Who asks for the same
+   * shares the fetch; it ends when all who asked have left.
+   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
+   */
+  fetch(span: TableSpan, options: FetchOptions): Promise<Part[]>;
+  /**
+   * Compares what is stored of a table of a segment with what another service has. Where they differ, that is kept in
+   * mind. @throws OrreryError as `fetch` does
+   */
+  compare(span: TableSpan, service: string, signal: AbortSignal): Promise<void>;
+  /** Ends every fetch and removes what has come of it. */
+  close(): Promise<void>;
+}
+
+interface Fetching {
+  parts: Promise<Part[]>;
+  abort: AbortController;
+  members: Set<FetchOptions>;
+}
+
+/** The rate budget lets as many requests be under way; what has begun to come takes none of them. */
+const AT_ONCE = 3;
+
+export interface PartFetcherParts {
+  network: Pick<Network, 'saveArchive' | 'status'>;
+  history: Pick<History, 'ingest' | 'compare' | 'part'>;
+  /** The network's folder. */
+  folder: string;
+  onStored(span: TableSpan, source: string): void;
+}
+
+/** Takes a folder for downloads of its own: whatever lies there from before is half an archive and is removed. */
+export async function createPartFetcher({
+  network,
+  history,
+  folder,
+  onStored,
+}: PartFetcherParts): Promise<PartFetcher> {
+  const downloads = join(folder, 'downloads');
+  await rm(downloads, { recursive: true, force: true });
+  const places = createPlaces(AT_ONCE);
+  const under = new Map<string, Fetching>();
+
+  /** Has an archive as a file for as long as `work` takes. */
+  async function withArchive<Result>(
+    { table, ...range }: TableSpan,
+    service: string | undefined,
+    { onBytes, signal }: { onBytes?: (bytes: number) => void; signal: AbortSignal },
+    work: (answer: Answer) => Promise<Result>,
+  ): Promise<Result> {
+    const file = join(downloads, `${randomUUID()}.zip`);
+    try {
+      await mkdir(downloads, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
+        throw unwritable(downloads, thrown);
+      });
+      const request = { table, ...range, file, ...(service !== undefined && { service }) };
+      const { bytes, source } = await network.saveArchive(request, { ...(onBytes && { onBytes }), signal });
+      onBytes?.(bytes);
+      return await work({ path: file, table, range, source });
+    } finally {
+      await rm(file, { force: true }).catch(() => {});
+    }
+  }
+
+  /** Takes in the answer of the service in use, or of another one where that is not what it should be. */
+  async function take(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
+    const onBytes = (bytes: number): void => {
+      for (const member of members) member.onBytes?.(bytes);
+    };
+    const from = (service?: string) =>
+      withArchive(span, service, { onBytes, signal }, async (answer) => {
+        const parts = await history.ingest(answer, { signal });
+        onStored(span, answer.source);
+        return parts;
+      });
+    try {
+      return await from();
+    } catch (thrown) {
+      if (!(thrown instanceof OrreryError && thrown.code === 'UPSTREAM_INVALID')) throw thrown;
+      for (const { address } of network.status().services.filter(({ used, state }) => !used && state === 'live')) {
+        const parts = await from(address).catch(() => undefined);
+        if (parts !== undefined) return parts;
+        if (signal.aborted) break;
+      }
+      throw thrown;
+    }
+  }
+
+  async function bring(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
+    const leave = await places.take(() => [...members].some(({ urgent }) => urgent === true), signal);
+    try {
+      // It may have come while this waited.
+      const stored = await history.part(span.table, span);
+      return stored === undefined ? await take(span, members, signal) : [stored];
+    } finally {
+      leave();
+    }
+  }
+
+  function begin(key: string, span: TableSpan): Fetching {
+    const abort = new AbortController();
+    const members = new Set<FetchOptions>();
+    const parts = bring(span, members, abort.signal).finally(() => {
+      if (under.get(key) === fetching) under.delete(key);
+    });
+    // Everyone who asked may have left before it ends.
+    parts.catch(() => {});
+    const fetching = { parts, abort, members };
+    under.set(key, fetching);
+    return fetching;
+  }
+
+  return {
+    fetch(span, options) {
+      const { signal } = options;
+      if (signal.aborted) return Promise.reject(new OrreryError('CANCELLED', {}));
+      const key = `${span.table} ${span.from} ${span.to}`;
+      const fetching = under.get(key) ?? begin(key, span);
+      fetching.members.add(options);
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          fetching.members.delete(options);
+          if (fetching.members.size === 0) {
+            under.delete(key);
+            fetching.abort.abort();
+          }
+          reject(new OrreryError('CANCELLED', {}));
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        fetching.parts.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+      });
+    },
+    async compare(span, service, signal) {
+      const leave = await places.take(() => false, signal);
+      try {
+        await withArchive(span, service, { signal }, (answer) => history.compare(answer, signal));
+      } finally {
+        leave();
+      }
+    },
+    async close() {
+      const ending = [...under.values()];
+      for (const { abort } of ending) abort.abort();
+      await Promise.allSettled(ending.map(({ parts }) => parts));
+    },
+  };
+}

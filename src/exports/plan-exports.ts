@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { ExportPlan, InputOf, WireNames } from '../contract/index.ts';
+import { type ExportTable, type History, nameArchive, requireTable, type Span } from '../history/index.ts';
+import { exists, freeBytes } from './archive-paths.ts';
+import { addAmounts, type PlannedRange, planRange, planTable, runsOf } from './plan-range.ts';
+import type { RangeBringer } from './range-fetcher.ts';
+import type { Listing } from './segment-listing.ts';
+
+/** What exports would be, before any is begun. */
+export interface ExportPlanner {
+  /** @param into the folder that archives go to */
+  plan(request: InputOf<'planExports'>, names: WireNames, into: string): Promise<ExportPlan>;
+  /**
+   * The archive's name, and how many segments its range joins of.
+   * @throws OrreryError of ranges; HISTORY_MISSING where nothing may be fetched
+   */
+  orderOf(
+    table: ExportTable,
+    range: Span,
+    names: WireNames,
+    offline: boolean,
+  ): Promise<{ name: string; segments: number }>;
+}
+
+export interface ExportPlannerParts {
+  chainId: string;
+  history: Pick<History, 'segments' | 'holdings' | 'openArchive'>;
+  listing: Pick<Listing, 'freshen'>;
+  bringer: Pick<RangeBringer, 'join'>;
+}
+
+export function createExportPlanner({ chainId, history, listing, bringer }: ExportPlannerParts): ExportPlanner {
+  /** Segments for planning: listed anew where what is asked for lies beyond them and somebody can be asked. */
+  async function planKnown(from: bigint | undefined, to: bigint | undefined): Promise<PlannedRange> {
+    const planned = planRange(await history.segments(), from, to);
+    if (planned.problem === null || (await listing.freshen().catch(() => 'absent')) === 'absent') return planned;
+    return planRange(await history.segments(), from, to);
+  }
+
+  async function planOne(table: ExportTable, range: Span, names: WireNames, into: string) {
+    const all = await history.holdings(table);
+    const joined = await bringer.join(table, range);
+    const size = planTable(chainId, table, names, all, joined, range);
+    if (size.missing === 0) {
+      const archive = await history.openArchive({ table, range, names });
+      await archive.close();
+      size.bytes = { value: archive.bytes, certainty: 'known' };
+      size.files = archive.csv.length;
+      size.archive = archive.name;
+    }
+    return { table, ...size, exists: await exists(join(into, size.archive)) };
+  }
+
+  async function plan(
+    { tables, from, to }: InputOf<'planExports'>,
+    names: WireNames,
+    into: string,
+  ): Promise<ExportPlan> {
+    const chosen = tables.map(requireTable);
+    const planned = await planKnown(from, to);
+    const { range } = planned;
+    const sizes = range === null ? [] : await Promise.all(chosen.map((table) => planOne(table, range, names, into)));
+    return {
+      ...planned,
+      tables: sizes,
+      bytes: addAmounts(sizes.map(({ bytes }) => bytes)),
+      folder: into,
+      freeBytes: await freeBytes(into),
+    };
+  }
+
+  async function orderOf(
+    table: ExportTable,
+    range: Span,
+    names: WireNames,
+    offline: boolean,
+  ): Promise<{ name: string; segments: number }> {
+    const joined = await bringer.join(table, range);
+    const missing = joined.some(({ part }) => part === undefined);
+    if (offline || (joined.length > 0 && !missing)) {
+      // Says what is missing, where something is.
+      const archive = await history.openArchive({ table, range, names });
+      await archive.close();
+      return { name: archive.name, segments: joined.length };
+    }
+    return { name: nameArchive(chainId, table, runsOf(joined, range), names), segments: joined.length };
+  }
+
+  return { plan, orderOf };
+}

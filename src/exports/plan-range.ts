@@ -1,0 +1,163 @@
+/** The nearest valid range around any two blocks, and what exporting it would take. Pure. */
+import type { ExportPlan, HistoryAmount, WireNames } from '../contract/index.ts';
+import {
+  type ExportTable,
+  explainRange,
+  type Holding,
+  joinHoldings,
+  nameArchive,
+  type Segment,
+  type Span,
+} from '../history/index.ts';
+
+export type PlannedRange = Pick<ExportPlan, 'requested' | 'range' | 'problem' | 'nearestStarts' | 'nearestEnds'>;
+
+/** How many boundaries on either side are tried before a range is given up. */
+const TRIED = 4;
+
+function ascending(values: Iterable<bigint>): bigint[] {
+  return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+/** The values just below and just above a height, it included. */
+function nearest(sorted: readonly bigint[], height: bigint): bigint[] {
+  const below = sorted.findLast((value) => value <= height);
+  const above = sorted.find((value) => value >= height);
+  return ascending([below, above].filter((value) => value !== undefined));
+}
+
+function joins(segments: readonly Segment[], range: Span): boolean {
+  const holdings = segments.map(
+    (segment): Holding => ({ segment, part: undefined, reach: 'unknown', suspicion: null }),
+  );
+  try {
+    joinHoldings(holdings, range);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Snaps a range outwards to segment boundaries; an end that is left out is the oldest or the newest block.
+ * Blocks beyond the known history cannot be had; `problem` then says so.
+ */
+export function planRange(
+  segments: readonly Segment[],
+  from: bigint | undefined,
+  to: bigint | undefined,
+): PlannedRange {
+  const starts = ascending(segments.map((segment) => segment.from));
+  const ends = ascending(segments.map((segment) => segment.to));
+  const oldest = starts[0];
+  const newest = ends.at(-1);
+  if (oldest === undefined || newest === undefined) {
+    const problem = explainRange([], { from: from ?? 1n, to: to ?? from ?? 1n }).message;
+    return { requested: null, range: null, problem, nearestStarts: [], nearestEnds: [] };
+  }
+  const requested = { from: from ?? oldest, to: to ?? newest };
+  const near = { nearestStarts: nearest(starts, requested.from), nearestEnds: nearest(ends, requested.to) };
+  const none = (range: Span) => ({
+    requested,
+    range: null,
+    problem: explainRange(segments, range).message,
+    ...near,
+  });
+  if (requested.from > requested.to || requested.from > newest || requested.to < oldest) return none(requested);
+
+  const below = starts.filter((start) => start <= requested.from).slice(-TRIED);
+  const above = ends.filter((end) => end >= requested.to).slice(0, TRIED);
+  const tries = (below.length === 0 ? [oldest] : below.reverse()).flatMap((start) =>
+    (above.length === 0 ? [newest] : above).map((end) => ({ from: start, to: end })),
+  );
+  const range = tries.find((candidate) => joins(segments, candidate));
+  if (range === undefined) return none(tries[0] ?? requested);
+  return { requested, range, problem: beyond(requested, { from: oldest, to: newest }), ...near };
+}
+
+function beyond(requested: Span, known: Span): string | null {
+  const notes = [
+    ...(requested.from < known.from ? [`History begins at block ${known.from}.`] : []),
+    ...(requested.to > known.to ? [`Blocks after ${known.to} are not in any segment yet.`] : []),
+  ];
+  return notes.length === 0 ? null : notes.join(' ');
+}
+
+export interface TableSize {
+  segments: number;
+  missing: number;
+  suspect: number;
+  rows: HistoryAmount;
+  rawBytes: HistoryAmount;
+  /** Of the rows as they lie in the archive, without its own records. */
+  bytes: HistoryAmount;
+  files: number;
+  archive: string;
+}
+
+interface Measured {
+  rows: number;
+  rawBytes: number;
+  storedBytes: number;
+}
+
+function blocksOf(holdings: readonly Holding[]): number {
+  return holdings.reduce((sum, { segment }) => sum + Number(segment.to - segment.from + 1n), 0);
+}
+
+function sumOf(holdings: readonly Holding[], what: keyof Measured): number {
+  return holdings.reduce((sum, { part }) => sum + (part?.[what] ?? 0), 0);
+}
+
+/** The sum over stored segments, with as many rows and bytes a block for missing ones as stored ones of the table have. */
+function amountOf(all: readonly Holding[], joined: readonly Holding[], what: keyof Measured): HistoryAmount {
+  const missing = joined.filter(({ part }) => part === undefined);
+  const known = sumOf(joined, what);
+  if (missing.length === 0) return { value: known, certainty: 'known' };
+  const stored = all.filter(({ part }) => part !== undefined);
+  if (stored.length === 0) return { value: null, certainty: 'unknown' };
+  const perBlock = sumOf(stored, what) / blocksOf(stored);
+  return { value: Math.round(known + perBlock * blocksOf(missing)), certainty: 'estimated' };
+}
+
+/** Runs of segments of one schema version, each of which becomes a file; a range of unknown segments counts as one. */
+export function runsOf(joined: readonly Holding[], range: Span): { version: bigint; from: bigint; to: bigint }[] {
+  if (joined.length === 0) return [{ version: 0n, ...range }];
+  const runs: { version: bigint; from: bigint; to: bigint }[] = [];
+  for (const { segment } of joined) {
+    const run = runs.at(-1);
+    if (run?.version === segment.schemaVersion) run.to = segment.to;
+    else runs.push({ version: segment.schemaVersion, from: segment.from, to: segment.to });
+  }
+  return runs;
+}
+
+/** @param all every known segment; `joined` those of the range */
+export function planTable(
+  chainId: string,
+  table: ExportTable,
+  names: WireNames,
+  all: readonly Holding[],
+  joined: readonly Holding[],
+  range: Span,
+): TableSize {
+  const runs = runsOf(joined, range);
+  return {
+    segments: joined.length,
+    missing: joined.filter(({ part }) => part === undefined).length,
+    suspect: joined.filter(({ suspicion }) => suspicion !== null).length,
+    rows: amountOf(all, joined, 'rows'),
+    rawBytes: amountOf(all, joined, 'rawBytes'),
+    bytes: amountOf(all, joined, 'storedBytes'),
+    files: runs.length,
+    archive: nameArchive(chainId, table, runs, names),
+  };
+}
+
+export function addAmounts(amounts: readonly HistoryAmount[]): HistoryAmount {
+  const worst = (['unknown', 'estimated', 'known'] as const).find((certainty) =>
+    amounts.some((amount) => amount.certainty === certainty),
+  );
+  if (worst === undefined || worst === 'unknown') return { value: null, certainty: 'unknown' };
+  return { value: amounts.reduce((sum, { value }) => sum + (value ?? 0), 0), certainty: worst };
+}

@@ -1,0 +1,110 @@
+/** A history service over a real network thread and a real store, with a sandbox upstream, for tests. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { closeAll } from '../async/index.ts';
+import type { ExportJob } from '../contract/index.ts';
+import { type History, openHistory } from '../history/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
+import { openUserStore } from '../store/index.ts';
+import { type Network, startNetwork } from '../sync/index.ts';
+import { type HistoryEvent, type HistoryService, openHistoryService } from './history-service.ts';
+
+export interface Bench {
+  folder: string;
+  network: Network;
+  history: History;
+  service: HistoryService;
+  close(): Promise<void>;
+}
+
+/** Runs at the end of the test, or of whatever lasts longer. */
+type Afterwards = (cleanup: () => Promise<void>) => void;
+
+export async function sandboxOf(
+  options: SandboxOptions = {},
+  afterwards: Afterwards = onTestFinished,
+): Promise<Sandbox> {
+  const sandbox = await startSandbox({ still: true, height: 4_200, parties: 50, rateLimit: false, ...options });
+  afterwards(() => sandbox.close());
+  return sandbox;
+}
+
+interface BenchOptions {
+  folder?: string;
+  /** Base URLs of further services of the network, whose answers are compared. */
+  others?: string[];
+  /** So many failures of a service that is there end a job. */
+  failures?: number;
+  afterwards?: Afterwards;
+}
+
+/** Opens everything of a network in a folder; closed after the test, or before by its owner. */
+export async function openBench(
+  { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
+  { folder, others = [], failures = 2, afterwards = onTestFinished }: BenchOptions = {},
+): Promise<Bench> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'orrery-history-')));
+  if (folder === undefined) afterwards(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const closers: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll(closers);
+    return closing;
+  };
+  afterwards(close);
+  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100, others });
+  closers.push(() => network.close());
+  await network.follow();
+  const user = await openUserStore(home);
+  closers.push(() => user.close());
+  const history = openHistory(home, chainId);
+  closers.push(() => history.close());
+  const service = await openHistoryService({
+    chainId,
+    folder: home,
+    dataDir: home,
+    defaultExportFolder: join(home, 'exports'),
+    network,
+    history,
+    user,
+    address: () => baseUrl,
+    follow: true,
+    compareServices: others.length > 0,
+    retry: { firstMs: 5, failures },
+  });
+  closers.push(() => service.close());
+  await mkdir(join(home, 'exports'), { recursive: true });
+  return { folder: home, network, history, service, close };
+}
+
+/** The first event that is as wished for, or what is so already. */
+export function when<Found>(
+  service: HistoryService,
+  find: (event: HistoryEvent | undefined) => Found | undefined | Promise<Found | undefined>,
+): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const look = (event?: HistoryEvent): void => {
+      Promise.resolve(find(event)).then((found) => {
+        if (found === undefined) return;
+        stop();
+        resolve(found);
+      }, reject);
+    };
+    const stop = service.listen(look);
+    look();
+  });
+}
+
+/** The job once it is in one of these states. */
+export function jobIn(service: HistoryService, id: string, ...states: ExportJob['state'][]): Promise<ExportJob> {
+  return when(service, () => {
+    const job = service.job(id);
+    return states.includes(job.state) ? job : undefined;
+  });
+}
+
+export function jobEnds(service: HistoryService, id: string): Promise<ExportJob> {
+  return jobIn(service, id, 'done', 'failed', 'cancelled');
+}

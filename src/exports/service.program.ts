@@ -1,0 +1,26 @@
+/** A program that mirrors and exports until it is killed. Arguments: the network's folder, the service, the chain. */
+import { openHistory } from '../history/index.ts';
+import { openUserStore } from '../store/index.ts';
+import { startNetwork } from '../sync/index.ts';
+import { openHistoryService } from './history-service.ts';
+
+const [, , folder = '', baseUrl = '', chainId = '', exports = ''] = process.argv;
+const network = startNetwork({ folder, chainId, baseUrl, requestsPerSecond: 1000 });
+await network.follow();
+const service = await openHistoryService({
+  chainId,
+  folder,
+  dataDir: folder,
+  defaultExportFolder: exports,
+  network,
+  history: openHistory(folder, chainId),
+  user: await openUserStore(folder),
+  address: () => baseUrl,
+  follow: true,
+});
+if (service.jobs().length === 0) {
+  await service.setMirror({ tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], limitBytes: null, paused: false });
+  await service.startExports({ tables: ['TABLE_ORDERS'], from: 1n, to: 4000n }, 'neutral');
+}
+// From here on it can be killed at any moment.
+process.stdout.write('.');

@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openJsonFile } from './json-file.ts';
+import { testFolder } from './test-folder.fixture.ts';
+
+const Schema = z.object({ name: z.string() });
+
+test('what was replaced last is there at the next start', async () => {
+  const file = join(await testFolder(), 'settings.json');
+  const first = await openJsonFile(file, Schema, { name: 'nobody' });
+  expect(first.content).toEqual({ name: 'nobody' });
+  await Promise.all([first.replace({ name: 'one' }), first.replace({ name: 'two' })]);
+  expect((await openJsonFile(file, Schema, { name: 'nobody' })).content).toEqual({ name: 'two' });
+});
+
+test('a file that is not what it should be is set aside, not overwritten', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'settings.json');
+  await writeFile(file, 'my own notes');
+  const opened = await openJsonFile(file, Schema, { name: 'nobody' });
+  await opened.replace({ name: 'one' });
+  expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('my own notes');
+  expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.unreadable']);
+});
+
+test('what a killed process left half-written goes at the start', async () => {
+  const folder = await testFolder();
+  await writeFile(join(folder, `.settings.json.${process.pid}-0123456789ab.part`), '{"na');
+  await openJsonFile(join(folder, 'settings.json'), Schema, { name: 'nobody' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('content that cannot be written is told of, and the next can be', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'settings.json');
+  const opened = await openJsonFile(file, Schema, { name: 'nobody' });
+  await mkdir(file);
+  await expect(opened.replace({ name: 'one' })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  await rmdir(file);
+  await opened.replace({ name: 'two' });
+  expect(await readdir(folder)).toEqual(['settings.json']);
+});
+
+test('each file that could not be read is kept, and it is said where', async () => {
+  const file = join(await testFolder(), 'settings.json');
+  for (const [text, name] of [
+    ['first', `${file}.unreadable`],
+    ['second', `${file}.unreadable-2`],
+    ['third', `${file}.unreadable-3`],
+  ] as const) {
+    await writeFile(file, text);
+    expect((await openJsonFile(file, Schema, { name: 'nobody' })).setAside).toBe(name);
+  }
+  expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('first');
+  expect((await openJsonFile(file, Schema, { name: 'nobody' })).setAside).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { link, rename, rm } from 'node:fs/promises';
+import { systemCode } from '../contract/index.ts';
+
+/**
+ * Moves a file to the first free name among `.unreadable`, `.unreadable-2` and so on, and what belongs to it beside it; a
+ * link, unlike a renaming, replaces nothing.
+ * @param belongings endings of further files, which need not be there
+ * @returns where it is now
+ */
+export async function putAside(file: string, belongings: readonly string[] = []): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const aside = attempt === 1 ? `${file}.unreadable` : `${file}.unreadable-${attempt}`;
+    try {
+      await link(file, aside);
+    } catch (thrown) {
+      if (systemCode(thrown) === 'EEXIST') continue;
+      throw thrown;
+    }
+    const moved: string[] = [];
+    try {
+      for (const ending of belongings) {
+        if (await moveIfThere(file + ending, aside + ending)) moved.push(ending);
+      }
+      await rm(file);
+    } catch (thrown) {
+      // All of it is aside, or nothing: another start would else find the same file under two names.
+      for (const ending of moved) await rename(aside + ending, file + ending).catch(() => {});
+      await rm(aside, { force: true });
+      throw thrown;
+    }
+    return aside;
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (thrown) {
+    if (systemCode(thrown) === 'ENOENT') return false;
+    throw thrown;
+  }
+}

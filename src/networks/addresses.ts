@@ -1,0 +1,17 @@
+import { OrreryError } from '../contract/index.ts';
+
+/**
+ * A base URL without credentials, query, fragment or trailing slash.
+ * @throws OrreryError OPTION_INVALID, naming the option; credentials are not quoted back
+ */
+export function parseBaseUrl(option: string, value: string): string {
+  const orSandbox = option === '--network' ? '"sandbox" or ' : '';
+  const allowed = `must be ${orSandbox}the http(s) address of a service, such as https://data.example.org, without credentials`;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSecret = url !== null && (url.username !== '' || url.password !== '');
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || isSecret || url.search !== '') {
+    const shown = url !== null && isSecret ? `${url.protocol}//…@${url.host}` : value;
+    throw new OrreryError('OPTION_INVALID', { option, value: shown, allowed });
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,155 @@
+import { orCancelled } from '../async/index.ts';
+import { OrreryError } from '../contract/index.ts';
+import type { NetworkSession } from './network-session.ts';
+import type { NetworkProfile } from './profile.ts';
+
+/**
+ * The network that is shown: one session at a time, which can be replaced by another. Everything above asks here at each
+ * call and keeps nothing of what it gets beyond it, so that it follows by itself. While sessions change nothing is open,
+ * and who waits for the network gets the next one.
+ */
+export interface ActiveNetwork extends NetworkSession {
+  /** Grows with every change, so that who started before it can tell. */
+  readonly turn: number;
+  /**
+   * Closes the session and starts one of another profile, or of the same one after it changed. Where that cannot be
+   * opened, the one before is started again.
+   * @throws OrreryError STORE_NEWER, STORE_DAMAGED and others, as the session could not be opened
+   */
+  change(profile: NetworkProfile): Promise<void>;
+  /** Keeps what is shown, under a changed name or the like. */
+  rename(change: Pick<NetworkProfile, 'name' | 'stakeDecimals'>): void;
+  /** Calls the listener after each change of sessions, with the profile shown from then on. */
+  onChange(listener: (profile: NetworkProfile) => void): () => void;
+}
+
+/** Starts a session; the signal ends a start that is not wanted any more. */
+export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Promise<NetworkSession>;
+
+/** @param first the session shown first, which this owns from now on */
+export function createActiveNetwork(first: NetworkSession, start: StartSession): ActiveNetwork {
+  const listeners = new Set<() => void>();
+  const changeListeners = new Set<(profile: NetworkProfile) => void>();
+  const closing = new AbortController();
+  let session: NetworkSession | null = null;
+  let profile = first.profile;
+  let names: Partial<NetworkProfile> = {};
+  let turn = 0;
+  let stopListening = () => {};
+  let changing: Promise<void> = Promise.resolve();
+  let problem: string | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function take(next: NetworkSession): void {
+    session = next;
+    profile = next.profile;
+    names = {};
+    problem = null;
+    stopListening = next.listen(tell);
+  }
+
+  async function leave(): Promise<void> {
+    const left = session;
+    session = null;
+    stopListening();
+    await left?.close();
+  }
+
+  async function replace(next: NetworkProfile): Promise<void> {
+    if (closing.signal.aborted) throw new OrreryError('CANCELLED', {});
+    const before = session?.profile ?? profile;
+    turn += 1;
+    profile = next;
+    names = {};
+    // Two sessions may be of one chain, whose store has one writer: the one before is closed first.
+    const left = leave();
+    tell();
+    await left;
+    try {
+      take(await start(next, closing.signal));
+    } catch (thrown) {
+      await goBack(before, OrreryError.from(thrown));
+      throw thrown;
+    } finally {
+      for (const listener of changeListeners) listener(profile);
+      tell();
+    }
+  }
+
+  async function goBack(before: NetworkProfile, reason: OrreryError): Promise<void> {
+    profile = before;
+    problem = reason.message;
+    if (closing.signal.aborted) return;
+    turn += 1;
+    try {
+      take(await start(before, closing.signal));
+    } catch (thrown) {
+      problem = OrreryError.from(thrown).message;
+    }
+  }
+
+  async function current(signal?: AbortSignal): Promise<NetworkSession> {
+    // A change that is asked for while one is under way comes after it.
+    for (let awaited: Promise<void> | undefined; awaited !== changing; ) {
+      awaited = changing;
+      await orCancelled(awaited, signal);
+    }
+    if (session === null) {
+      throw new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: problem ?? 'it is closed' });
+    }
+    return session;
+  }
+
+  take(first);
+  return {
+    get turn() {
+      return turn;
+    },
+    get profile() {
+      return { ...(session?.profile ?? profile), ...names };
+    },
+    get dataAddress() {
+      return session?.dataAddress ?? profile.dataGateways[0] ?? '';
+    },
+    get transactionAddress() {
+      return session?.transactionAddress ?? profile.transactionGateway ?? '';
+    },
+    get open() {
+      return session?.open ?? null;
+    },
+    get problem() {
+      return session?.problem ?? problem;
+    },
+    async whenOpen(signal) {
+      return (await current(signal)).whenOpen(signal);
+    },
+    change(next) {
+      const change = changing.then(() => replace(next));
+      // Who waits for the network to be open is told by its session, not by the change that led to it.
+      changing = change.catch(() => {});
+      return change;
+    },
+    rename({ name, stakeDecimals }) {
+      names = { name, stakeDecimals };
+      tell();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+    async close() {
+      closing.abort();
+      await changing;
+      await leave();
+      listeners.clear();
+      changeListeners.clear();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Stores that cannot be read: they are set aside, never deleted, and never in the way of what can be read. */
+import { constants } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type NetworkNotice, OrreryError, systemCode, unreadable } from '../contract/index.ts';
+import { putAside } from '../files/index.ts';
+
+/** What each file of a network holds, and what becomes of that when it begins anew. */
+const STORES = {
+  'lists.sqlite': ['The lists of this network', 'They are fetched again.'],
+  'history.sqlite': ['The history stored here', 'It is fetched again when it is needed.'],
+  'user.sqlite': [
+    'What you made in this network (jobs, drafts, checks, settings of history)',
+    'It begins empty; if you have a copy of it, stop Orrery and put that in its place.',
+  ],
+} as const;
+type StoreName = keyof typeof STORES;
+
+/** Files that SQLite keeps beside a database; the log may hold commits that the database lacks. */
+const BELONGINGS = ['-wal', '-shm'];
+
+/** Whether it is a file that can be had: what the system withholds is not damaged. */
+async function isAtHand(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.R_OK | constants.W_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens a store of a network's folder; one that is damaged is set aside, and a new one opened in its place.
+ * @throws OrreryError FILE_UNREADABLE when it cannot be set aside, and what opening throws
+ */
+export async function openOrSetAside<Store>(
+  folder: string,
+  name: StoreName,
+  open: () => Promise<Store>,
+): Promise<Store> {
+  const file = join(folder, name);
+  try {
+    return await open();
+  } catch (thrown) {
+    if (OrreryError.from(thrown).code !== 'STORE_DAMAGED' || !(await isAtHand(file))) throw thrown;
+    await putAside(file, BELONGINGS).catch((failure: unknown) => {
+      throw unreadable(file, failure);
+    });
+    return await open();
+  }
+}
+
+/** A notice for every store of a folder that lies set aside; each stays until a person has deleted the files. */
+export async function noticesOfDamage(folder: string): Promise<NetworkNotice[]> {
+  const names = await readdir(folder).catch((thrown: unknown) => {
+    if (systemCode(thrown) === 'ENOENT') return [];
+    throw unreadable(folder, thrown);
+  });
+  return Object.entries(STORES).flatMap(([name, [what, next]]) => {
+    const aside = names.filter((other) => /^\.unreadable(-\d+)?$/.test(other.replace(name, ''))).sort();
+    if (aside.length === 0) return [];
+    const where = `${aside.join(' and ')} in ${basename(folder)}`;
+    const text = `${what} could not be read: ${name} was damaged and was set aside as ${where}. ${next} Delete what was set aside once you want nothing from it.`;
+    return [{ kind: 'stores' as const, text }];
+  });
+}

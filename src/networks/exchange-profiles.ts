@@ -1,0 +1,39 @@
+/** Networks as a text that people keep or give away: settings and the chain they belong to, no data, no secrets. */
+import { z } from 'zod';
+import { NetworkSettings, OrreryError } from '../contract/index.ts';
+import type { NetworkProfile } from './profile.ts';
+
+const ExportedNetwork = z.object({
+  ...NetworkSettings.shape,
+  ...NetworkSettings.omit({ name: true, dataGateways: true }).partial().shape,
+  chainId: z.string().max(200).nullable().default(null),
+});
+export type ExportedNetwork = z.output<typeof ExportedNetwork>;
+
+const Exported = z.object({
+  orrery: z.literal('networks', 'is not what Orrery exports'),
+  version: z.literal(1, 'was written by a newer Orrery'),
+  networks: z.array(ExportedNetwork).max(1000),
+});
+
+export function writeNetworks(profiles: readonly NetworkProfile[]): string {
+  const networks = profiles.map(({ id, kind, wireNames, ...settings }) => settings);
+  return `${JSON.stringify({ orrery: 'networks', version: 1, networks }, null, 2)}\n`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new OrreryError('NETWORKS_UNREADABLE', { problem: 'it is not JSON' }, { cause });
+  }
+}
+
+/** @throws OrreryError NETWORKS_UNREADABLE, naming the first thing that is wrong */
+export function readNetworks(text: string): ExportedNetwork[] {
+  const parsed = Exported.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data.networks;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  throw new OrreryError('NETWORKS_UNREADABLE', { problem: `${place} ${issue?.message ?? 'is wrong'}`.trim() });
+}

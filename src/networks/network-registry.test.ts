@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import type { ActiveNetwork } from './current-network.ts';
+import { openKnownNetworks } from './known-networks.ts';
+import { createNetworkBook, type NetworkBook } from './network-registry.ts';
+import { SANDBOX } from './profile.ts';
+
+/** A book while the sandbox is shown; nothing here shows another network. */
+async function openBook(): Promise<NetworkBook> {
+  const dataDir = await testFolder();
+  const active = { profile: SANDBOX, open: null } as unknown as ActiveNetwork;
+  return createNetworkBook(await openKnownNetworks(dataDir), active, dataDir);
+}
+
+test('a data gateway belongs to one network, however its address is written', async () => {
+  const book = await openBook();
+  await book.add({ dataGateways: ['https://a.example/', 'https://a.example', 'https://b.example'] });
+  const refused = expect.objectContaining({ code: 'NETWORK_KNOWN' });
+  await expect(book.add({ dataGateways: ['https://c.example', 'https://b.example/'] })).rejects.toEqual(refused);
+  const { networks } = await book.list();
+  expect(networks[1]?.dataGateways).toEqual(['https://a.example', 'https://b.example']);
+  const other = await book.add({ dataGateways: ['https://c.example'] });
+  await expect(book.change({ id: other.id, dataGateways: ['https://b.example'] })).rejects.toEqual(refused);
+});
+
+test('a network takes what is changed and keeps the rest', async () => {
+  const book = await openBook();
+  const { id } = await book.add({ dataGateways: ['https://a.example'], requestsPerSecond: 2 });
+  const changed = await book.change({ id, name: 'Mine', transactionGateway: 'https://tx.example/' });
+  expect(changed).toMatchObject({ name: 'Mine', requestsPerSecond: 2, transactionGateway: 'https://tx.example' });
+  expect(await book.change({ id, transactionGateway: null })).toMatchObject({ name: 'Mine', transactionGateway: null });
+});
+
+test('the sandbox is built in', async () => {
+  const book = await openBook();
+  const refused = expect.objectContaining({ code: 'NETWORK_FIXED' });
+  await expect(book.remove({ id: 'sandbox', data: 'everything' })).rejects.toEqual(refused);
+  await expect(book.change({ id: 'sandbox', dataGateways: ['https://a.example'] })).rejects.toEqual(refused);
+});
+
+test('networks go out as a text and come in again as they were; what is known is left as it is', async () => {
+  const book = await openBook();
+  const settings = { name: 'Mine', dataGateways: ['https://a.example', 'https://b.example/x'], requestsPerSecond: 3 };
+  const network = await book.add(settings);
+  const text = book.export(undefined);
+  expect((await book.import(text)).skipped).toEqual([{ name: 'Mine', reason: expect.stringContaining('already') }]);
+  await book.remove({ id: network.id, data: 'keep' });
+  expect((await book.import(text)).added).toEqual([network]);
+});
+
+test.each(['{', '[]', '{"orrery":"networks","version":2,"networks":[]}', '{"orrery":"networks","version":1}'])(
+  '%s is no list of networks',
+  async (text) => {
+    await expect((await openBook()).import(text)).rejects.toMatchObject({ code: 'NETWORKS_UNREADABLE' });
+  },
+);

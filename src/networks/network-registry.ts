@@ -1,0 +1,164 @@
+import {
+  type InputOf,
+  type KnownNetwork,
+  type NetworkSettings,
+  OrreryError,
+  type OutputOf,
+  type ProbeReport,
+} from '../contract/index.ts';
+import { parseBaseUrl } from './addresses.ts';
+import type { ActiveNetwork } from './current-network.ts';
+import { readNetworks, writeNetworks } from './exchange-profiles.ts';
+import type { KnownNetworks } from './known-networks.ts';
+import { type NetworkProfile, newProfile } from './profile.ts';
+import { deleteStored, storedBytes } from './stored-data.ts';
+
+/** The networks of a data folder as a person manages them. What each does and throws stands in the contract. */
+export interface NetworkBook {
+  readonly profiles: readonly NetworkProfile[];
+  /** Known networks that have a data gateway at an address, or belong to a chain. */
+  resembling(address: string, chainId: string | null): ProbeReport['known'];
+  list(): Promise<OutputOf<'networks'>>;
+  add(settings: InputOf<'addNetwork'>): Promise<KnownNetwork>;
+  change(change: InputOf<'changeNetwork'>): Promise<KnownNetwork>;
+  remove(request: InputOf<'removeNetwork'>): Promise<number>;
+  show(id: string): Promise<KnownNetwork>;
+  export(ids: readonly string[] | undefined): string;
+  import(text: string): Promise<OutputOf<'importNetworks'>>;
+}
+
+type Services = Partial<Pick<NetworkSettings, 'dataGateways' | 'transactionGateway'>>;
+
+/** Addresses in the form in which they are kept; each data gateway once. */
+function normalServices({ dataGateways, transactionGateway }: Services): Services {
+  const addresses = dataGateways?.map((address) => parseBaseUrl('dataGateways', address));
+  return {
+    ...(addresses !== undefined && { dataGateways: [...new Set(addresses)] }),
+    ...(transactionGateway !== undefined && {
+      transactionGateway: transactionGateway && parseBaseUrl('transactionGateway', transactionGateway),
+    }),
+  };
+}
+
+/** Whether going on under the changed profile takes another session. */
+function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
+  const essence = ({ dataGateways, transactionGateway, requestsPerSecond, markets, compareServices }: NetworkProfile) =>
+    JSON.stringify([dataGateways, transactionGateway, requestsPerSecond, markets, compareServices]);
+  return essence(before) !== essence(after);
+}
+
+export function createNetworkBook(known: KnownNetworks, active: ActiveNetwork, dataDir: string): NetworkBook {
+  /** Changes of the book happen one after the other. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  }
+
+  async function described(profile: NetworkProfile): Promise<KnownNetwork> {
+    const isShown = profile.id === active.profile.id;
+    const { chainId, dataGateways } = isShown ? active.profile : profile;
+    return { ...profile, chainId, dataGateways, storedBytes: await storedBytes(dataDir, chainId) };
+  }
+
+  /** @throws OrreryError NETWORK_KNOWN when another network has one of the addresses */
+  function refuseKnown(addresses: readonly string[], but?: string): void {
+    for (const { id, name, dataGateways } of known.all) {
+      const address = id === but ? undefined : dataGateways.find((one) => addresses.includes(one));
+      if (address !== undefined) throw new OrreryError('NETWORK_KNOWN', { address, network: name });
+    }
+  }
+
+  async function addProfile(settings: Partial<NetworkProfile> & Services): Promise<NetworkProfile> {
+    const services = normalServices(settings);
+    const [first = ''] = services.dataGateways ?? [];
+    refuseKnown(services.dataGateways ?? []);
+    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const fresh = newProfile(first);
+    // A network may have been made known under this address, and use others now.
+    const id = known.find(fresh.id) === undefined ? fresh.id : `${fresh.id}-${Date.now().toString(36)}`;
+    const profile: NetworkProfile = { ...fresh, ...given, ...services, id };
+    await known.save(profile);
+    return profile;
+  }
+
+  function fixed({ name }: NetworkProfile, reason: string): OrreryError {
+    return new OrreryError('NETWORK_FIXED', { network: name, reason });
+  }
+
+  async function show(id: string): Promise<KnownNetwork> {
+    const profile = known.get(id);
+    if (active.profile.id !== id || active.open === null) {
+      await active.change(profile);
+      await known.show(id);
+    }
+    return described(profile);
+  }
+
+  return {
+    get profiles() {
+      return known.all;
+    },
+    resembling(address, chainId) {
+      const shown = active.profile;
+      return known.all.flatMap<ProbeReport['known'][number]>((profile) => {
+        const { id, name, dataGateways } = profile;
+        if (dataGateways.includes(address)) return [{ id, name, by: 'address' }];
+        const itsChain = id === shown.id ? shown.chainId : profile.chainId;
+        return chainId !== null && itsChain === chainId ? [{ id, name, by: 'chain' }] : [];
+      });
+    },
+    async list() {
+      return { shown: active.profile.id, networks: await Promise.all(known.all.map(described)) };
+    },
+    add: (settings) => inTurn(async () => described(await addProfile(settings))),
+    change: ({ id, ...settings }) =>
+      inTurn(async () => {
+        const before = known.get(id);
+        const services = normalServices(settings);
+        if (before.kind === 'sandbox' && Object.keys(services).length > 0) {
+          throw fixed(before, 'its gateways are built in');
+        }
+        refuseKnown(services.dataGateways ?? [], id);
+        const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+        const after: NetworkProfile = { ...before, ...given, ...services };
+        await known.save(after);
+        if (active.profile.id === id) {
+          if (needsAnother(before, after)) await active.change(after);
+          else active.rename(after);
+        }
+        return described(known.get(id));
+      }),
+    remove: ({ id, data }) =>
+      inTurn(async () => {
+        const profile = known.get(id);
+        if (profile.kind === 'sandbox') throw fixed(profile, 'it is built in');
+        if (active.profile.id === id) throw fixed(profile, 'it is shown');
+        await known.remove(id);
+        const { chainId } = profile;
+        const isShared = [active.profile, ...known.all].some((other) => other.chainId === chainId);
+        return data === 'keep' || chainId === null || isShared ? 0 : deleteStored(dataDir, chainId, data);
+      }),
+    show: (id) => inTurn(() => show(id)),
+    export(ids) {
+      const chosen = ids === undefined ? known.all : ids.map((id) => known.get(id));
+      return writeNetworks(chosen.filter(({ kind }) => kind !== 'sandbox'));
+    },
+    import: (text) =>
+      inTurn(async () => {
+        const added: KnownNetwork[] = [];
+        const skipped: { name: string; reason: string }[] = [];
+        for (const network of readNetworks(text)) {
+          try {
+            added.push(await described(await addProfile(network)));
+          } catch (thrown) {
+            const error = OrreryError.from(thrown);
+            if (error.code !== 'NETWORK_KNOWN' && error.code !== 'OPTION_INVALID') throw error;
+            skipped.push({ name: network.name, reason: error.message });
+          }
+        }
+        return { added, skipped };
+      }),
+  };
+}

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeAll, orCancelled } from '../async/index.ts';
+import { OrreryError } from '../contract/index.ts';
+import { startSandboxThread } from '../sandbox/index.ts';
+import type { NetworkEvent } from '../sync/index.ts';
+import { createUpstream } from '../upstream/index.ts';
+import { type OpenNetwork, openNetwork } from './network-handles.ts';
+import type { NetworkProfile } from './profile.ts';
+import type { NewEntry } from './sync-log.ts';
+
+/** One network, from the moment it is chosen; its store opens as soon as the chain is known. */
+export interface NetworkSession {
+  readonly profile: NetworkProfile;
+  /** Base URL of the data gateway in use; empty where a network has none yet. */
+  readonly dataAddress: string;
+  /** Base URL of the transaction gateway. */
+  readonly transactionAddress: string;
+  /** Null until the chain is known. */
+  readonly open: OpenNetwork | null;
+  /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
+  readonly problem: string | null;
+  /** @throws OrreryError UPSTREAM_* as the last attempt to reach a network never reached before failed, NOT_CACHED, CANCELLED */
+  whenOpen(signal?: AbortSignal): Promise<OpenNetwork>;
+  /** Calls the listener when the network opens or an attempt to identify it fails. */
+  listen(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  profile: NetworkProfile;
+  dataDir: string;
+  /** Markets wanted beside those of the profile. */
+  markets: readonly string[];
+  /** Keeps the store in step with upstream while the session lives. */
+  follow: boolean;
+  /** Called with what was learnt, so that it is known at the next start without the network. */
+  onLearnt(learnt: Partial<Pick<NetworkProfile, 'chainId' | 'wireNames'>>): Promise<void>;
+  /** Takes down what synchronisation did. */
+  log(entry: NewEntry): void;
+}
+
+const RETRY_MS = 5_000;
+/** An answer that tells who a service is; it is read where windows are served (bytes). */
+const IDENTITY_AT_MOST = 256 * 1024;
+
+/**
+ * Starts a session. It returns as soon as a chain that is known has its store open: where the network is not known yet it
+ * goes on trying to reach it.
+ * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) when the chain is known and its store cannot be opened;
+ *   CANCELLED when the signal fires before that
+ */
+export async function startSession(options: SessionOptions, signal?: AbortSignal): Promise<NetworkSession> {
+  const stop = new AbortController();
+  const listeners = new Set<() => void>();
+  const closers: (() => Promise<void>)[] = [];
+  let profile = options.profile;
+  let open: OpenNetwork | null = null;
+  let failure: OrreryError | null = null;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function dataAddress(): string {
+    const used = open?.network.status().services.find((service) => service.used);
+    return used?.address ?? profile.dataGateways[0] ?? '';
+  }
+
+  function onNetworkEvent(event: NetworkEvent): void {
+    if (event.type === 'log') options.log(event.entry);
+    if (event.type !== 'status') return;
+    const { wireNames } = event.status;
+    if (wireNames === null || wireNames === profile.wireNames) return;
+    profile = { ...profile, wireNames };
+    // What cannot be kept now is learnt again at the next start.
+    options.onLearnt({ wireNames }).catch(() => {});
+  }
+
+  async function openStore(chainId: string): Promise<void> {
+    const opened = await openNetwork({ ...options, profile, chainId, onNetworkEvent, dataAddress }, signal);
+    closers.push(() => opened.close());
+    open = opened.network;
+    for (const { text } of open.notices) options.log({ level: 'problem', text });
+    failure = null;
+    tell();
+  }
+
+  /** Asks one data gateway after the other which chain it belongs to; the first that answers decides. */
+  async function identify(): Promise<string> {
+    let failed: unknown;
+    for (const baseUrl of profile.dataGateways) {
+      const { requestsPerSecond } = profile;
+      const upstream = createUpstream({ baseUrl, requestsPerSecond, answerAtMost: IDENTITY_AT_MOST });
+      try {
+        const { chainId } = await upstream.identify(stop.signal);
+        // A service without the optional probes does not name its chain; its address then stands for it.
+        return chainId ?? `at ${baseUrl}`;
+      } catch (thrown) {
+        failed ??= thrown;
+      } finally {
+        await upstream.close();
+      }
+    }
+    throw failed;
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      const chainId = await identify();
+      profile = { ...profile, chainId };
+      await options.onLearnt({ chainId });
+      await openStore(chainId);
+    } catch (thrown) {
+      const error = OrreryError.from(thrown);
+      // The same again and again is worth one line.
+      if (error.code !== 'CANCELLED' && error.message !== failure?.message) {
+        options.log({ level: 'warning', text: `${profile.name}: ${error.message}` });
+      }
+      failure = error;
+      tell();
+    }
+  }
+
+  async function keepTrying(first: Promise<void>): Promise<void> {
+    await first;
+    while (open === null && !stop.signal.aborted) {
+      await wait(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
+      if (!stop.signal.aborted) await attempt();
+    }
+  }
+
+  let firstAttempt = Promise.resolve();
+  let trying = Promise.resolve();
+  try {
+    if (profile.kind === 'sandbox') {
+      const sandbox = await startSandboxThread({}, signal);
+      closers.push(() => sandbox.close());
+      if (profile.chainId !== sandbox.chainId) await options.onLearnt({ chainId: sandbox.chainId });
+      profile = { ...profile, dataGateways: [sandbox.baseUrl], chainId: sandbox.chainId };
+    }
+    if (profile.chainId !== null) await openStore(profile.chainId);
+    else {
+      firstAttempt = attempt();
+      trying = keepTrying(firstAttempt);
+    }
+  } catch (thrown) {
+    await closeAll(closers);
+    throw OrreryError.from(thrown);
+  }
+
+  return {
+    get profile() {
+      return profile;
+    },
+    get dataAddress() {
+      return dataAddress();
+    },
+    get transactionAddress() {
+      return profile.transactionGateway ?? dataAddress();
+    },
+    get open() {
+      return open;
+    },
+    get problem() {
+      return failure?.message ?? null;
+    },
+    async whenOpen(waiting) {
+      await orCancelled(firstAttempt, waiting);
+      if (open === null) {
+        throw (
+          failure ?? new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: 'it was never reached' })
+        );
+      }
+      return open;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      stop.abort();
+      await trying;
+      await closeAll(closers);
+    },
+  };
+}

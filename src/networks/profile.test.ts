@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import { parseBaseUrl } from './addresses.ts';
+import { chainFolder } from './chain-folder.ts';
+import { openKnownNetworks } from './known-networks.ts';
+import { NetworkProfile, newProfile, profileFor, SANDBOX } from './profile.ts';
+
+test('a base URL loses its trailing slash and keeps its path', () => {
+  expect(parseBaseUrl('--network', 'https://data.example.org/')).toBe('https://data.example.org');
+  expect(parseBaseUrl('--network', 'http://127.0.0.1:3008/a/b//')).toBe('http://127.0.0.1:3008/a/b');
+});
+
+test.each([
+  'data.example.org',
+  'file:///etc',
+  'https://me:secret@example.org',
+  'https://:secret@example.org',
+  'https://example.org/?a=b',
+  '',
+])('"%s" is refused as a base URL', (value) => {
+  expect(() => parseBaseUrl('--network', value)).toThrow(expect.objectContaining({ code: 'OPTION_INVALID' }));
+});
+
+test('a secret in an address is not quoted back', () => {
+  expect(() => parseBaseUrl('--network', 'https://me:secret@example.org')).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+  );
+});
+
+test('a network is found by any of its data gateways, and keeps the transaction gateway that is named', () => {
+  const known = [
+    SANDBOX,
+    { ...newProfile('https://a.example'), dataGateways: ['https://a.example', 'https://b.example'] },
+  ];
+  expect(profileFor(known, 'https://b.example/', undefined)).toBe(known[1]);
+  expect(profileFor(known, 'https://b.example', 'https://tx.example/').transactionGateway).toBe('https://tx.example');
+  expect(profileFor(known, 'https://c.example', undefined)).toEqual(newProfile('https://c.example'));
+});
+
+test('what was learnt of a network is known at the next start', async () => {
+  const folder = await testFolder();
+  const profile = { ...newProfile('https://a.example'), chainId: 'chain-a' };
+  const known = await openKnownNetworks(folder);
+  expect(known.last).toBeUndefined();
+  await known.save(profile);
+  await known.show('sandbox');
+  const reopened = await openKnownNetworks(folder);
+  expect(reopened.last?.id).toBe('sandbox');
+  expect(reopened.get(profile.id)).toEqual(profile);
+});
+
+test('a profile of the first form is read', () => {
+  const first = {
+    id: 'x',
+    name: 'a.example',
+    kind: 'remote',
+    dataUrl: 'https://a.example',
+    txUrl: 'https://a.example',
+    stakeDecimals: 6,
+    chainId: 'a',
+  };
+  expect(NetworkProfile.parse(first)).toEqual({
+    ...newProfile('https://a.example'),
+    id: 'x',
+    stakeDecimals: 6,
+    chainId: 'a',
+  });
+  expect(NetworkProfile.parse({ ...first, txUrl: 'https://tx.example' }).transactionGateway).toBe('https://tx.example');
+});
+
+test('no chain id leaves the folder of networks, and no two share one', () => {
+  const anyId = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('..', '..', 'a/b', 'A', 'a', 'CON', 'mainnet.1'));
+  fc.assert(
+    fc.property(anyId, anyId, (one, other) => {
+      const folder = chainFolder('/data', one);
+      expect(dirname(folder)).toBe(join('/data', 'networks'));
+      const sameFolder = folder.toLowerCase() === chainFolder('/data', other).toLowerCase();
+      expect(sameFolder).toBe(one === other);
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { NetworkSettings, WIRE_NAMES } from '../contract/index.ts';
+import { parseBaseUrl } from './addresses.ts';
+
+const DEFAULT_REQUESTS_PER_SECOND = 10;
+const DEFAULT_STAKE_DECIMALS = 18;
+
+/** The first form of a kept profile named one data gateway, and the transaction gateway always. */
+function fromFirstForm(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || !('dataUrl' in value)) return value;
+  const { dataUrl, txUrl, ...rest } = value as Record<string, unknown>;
+  return {
+    ...rest,
+    dataGateways: dataUrl === '' ? [] : [dataUrl],
+    transactionGateway: txUrl === dataUrl ? null : txUrl,
+  };
+}
+
+const settings = NetworkSettings.shape;
+
+/** A network as this data folder keeps it. The sandbox is one like any other, reached over HTTP. */
+export const NetworkProfile = z.preprocess(
+  fromFirstForm,
+  z.object({
+    id: z.string(),
+    kind: z.enum(['sandbox', 'remote']),
+    name: settings.name,
+    /** The preferred one first. Those of the sandbox are known only while it runs. */
+    dataGateways: z.array(z.string()),
+    transactionGateway: settings.transactionGateway.default(null),
+    requestsPerSecond: settings.requestsPerSecond.default(DEFAULT_REQUESTS_PER_SECOND),
+    stakeDecimals: settings.stakeDecimals.default(DEFAULT_STAKE_DECIMALS),
+    markets: settings.markets.default([]),
+    compareServices: settings.compareServices.default(false),
+    wireNames: z.enum(WIRE_NAMES).nullable().default(null),
+    /** Null until the network was reached once; from then on it names the folder of its store. */
+    chainId: z.string().nullable().default(null),
+  }),
+);
+export type NetworkProfile = z.output<typeof NetworkProfile>;
+
+const USUAL = {
+  transactionGateway: null,
+  requestsPerSecond: DEFAULT_REQUESTS_PER_SECOND,
+  stakeDecimals: DEFAULT_STAKE_DECIMALS,
+  markets: [],
+  compareServices: false,
+  wireNames: null,
+  chainId: null,
+};
+
+export const SANDBOX_ID = 'sandbox';
+export const SANDBOX: NetworkProfile = {
+  ...USUAL,
+  id: SANDBOX_ID,
+  name: 'Sandbox',
+  kind: 'sandbox',
+  dataGateways: [],
+};
+
+/** The profile of a network that was never seen before, by the base URL of its data gateway. */
+export function newProfile(dataGateway: string): NetworkProfile {
+  return {
+    ...USUAL,
+    id: createHash('sha256').update(dataGateway).digest('hex').slice(0, 12),
+    name: new URL(dataGateway).host,
+    kind: 'remote',
+    dataGateways: [dataGateway],
+  };
+}
+
+/**
+ * The profile for what a person typed after `--network` and `--tx`: one that is known, by any of its data gateways, or a
+ * new one. What is typed after `--tx` stays with it.
+ * @throws OrreryError OPTION_INVALID
+ */
+export function profileFor(
+  known: readonly NetworkProfile[],
+  network: string,
+  transactionAddress: string | undefined,
+): NetworkProfile {
+  const transactionGateway = transactionAddress === undefined ? undefined : parseBaseUrl('--tx', transactionAddress);
+  if (network === SANDBOX_ID) return known.find(({ kind }) => kind === 'sandbox') ?? SANDBOX;
+  const address = parseBaseUrl('--network', network);
+  const profile = known.find(({ dataGateways }) => dataGateways.includes(address)) ?? newProfile(address);
+  return transactionGateway === undefined ? profile : { ...profile, transactionGateway };
+}

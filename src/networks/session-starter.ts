@@ -1,0 +1,36 @@
+import type { StartSession } from './current-network.ts';
+import type { KnownNetworks } from './known-networks.ts';
+import { startSession } from './network-session.ts';
+import type { SyncLog } from './sync-log.ts';
+
+export interface StarterOptions {
+  known: KnownNetworks;
+  dataDir: string;
+  /** Keeps stores in step with upstream while their sessions live. */
+  follow: boolean;
+  log?: SyncLog;
+  /** Markets wanted beside those of the profile, of the network that is started first. */
+  markets?: readonly string[];
+}
+
+/** Starts sessions of the networks of a data folder, and keeps what they learn. */
+export function sessionStarter({ known, dataDir, follow, log, markets = [] }: StarterOptions): StartSession {
+  let first: string | undefined;
+  return (profile, signal) => {
+    first ??= profile.id;
+    return startSession(
+      {
+        profile,
+        dataDir,
+        markets: profile.id === first ? markets : [],
+        follow,
+        log: (entry) => log?.add(entry),
+        async onLearnt(learnt) {
+          const kept = known.find(profile.id);
+          if (kept !== undefined) await known.save({ ...kept, ...learnt });
+        },
+      },
+      signal,
+    );
+  };
+}

@@ -1,0 +1,106 @@
+/** Everything that helps somebody else find out what is wrong, as one text without secrets. */
+import { homedir, release, totalmem } from 'node:os';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { ExplorerStatus, type LogEntry, ServiceStatus } from '../contract/index.ts';
+import { chainFolder } from './chain-folder.ts';
+import type { NetworkProfile } from './profile.ts';
+import type { StoredFile } from './stored-data.ts';
+
+export interface BundleParts {
+  version: string;
+  host: string;
+  dataDir: string;
+  networks: readonly NetworkProfile[];
+  status: ExplorerStatus;
+  services: readonly ServiceStatus[];
+  log: readonly LogEntry[];
+  files: readonly StoredFile[];
+  /** Texts that must not be in it, whatever else holds them. */
+  secrets: readonly string[];
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return `## ${title}\n\n${lines.length === 0 ? 'none' : lines.join('\n')}\n`;
+}
+
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** A part of a path that could be a key: long, or not a word. */
+const KEY_LIKE = /^(?=.*\d).{8,}$|^.{20,}$/;
+
+/** What follows the hosts of gateways, where keys of services may stand, and what repeats it: folders, words of services. */
+function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string])[] {
+  const addresses = networks.flatMap(({ dataGateways, transactionGateway }) => [
+    ...dataGateways,
+    ...(transactionGateway === null ? [] : [transactionGateway]),
+  ]);
+  const paths = addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).pathname)
+    .filter((path) => path !== '/');
+  const keys = paths.flatMap((path) => path.split('/')).filter((part) => KEY_LIKE.test(part));
+  const folders = networks.flatMap(({ chainId }) =>
+    // A chain without a name of its own goes by its gateway's address.
+    chainId?.startsWith('at ') ? [basename(chainFolder('', chainId))] : [],
+  );
+  return [
+    ...paths.map((path) => [path, '/<path>'] as const),
+    ...keys.map((key) => [key, '<secret>'] as const),
+    ...folders.map((folder) => [folder, '<chain folder>'] as const),
+  ];
+}
+
+/**
+ * What may name a person or let somebody in: paths of homes, tokens, keys, credentials in addresses, and of any address
+ * whatever follows its host.
+ */
+function withoutSecrets(
+  text: string,
+  { dataDir, secrets, networks }: Pick<BundleParts, 'dataDir' | 'secrets' | 'networks'>,
+): string {
+  const named: (readonly [string, string])[] = [
+    ...secrets.map((secret) => [secret, '<secret>'] as const),
+    ...pathsOf(networks),
+    [dataDir, '<data folder>'],
+    [homedir(), '<home>'],
+  ];
+  // The longer one first: the data folder may lie in the home.
+  const replaced = named
+    .filter(([value]) => value.length > 3)
+    .sort(([one], [other]) => other.length - one.length)
+    .reduce((rest, [value, name]) => rest.replaceAll(value, name), text);
+  return replaced
+    .replace(/(\bBearer\s+)[\w.~+/=-]+/gi, '$1<token>')
+    .replace(/([?&#](?:token|code|key|apikey|api_key|secret|password)=)[^\s&"']+/gi, '$1<secret>')
+    .replace(/(https?:\/\/)[^\s/@"']+@/gi, '$1<credentials>@')
+    .replace(/(https?:\/\/[^\s/?#"'\\]+)[/?#][^\s"'\\]+/gi, '$1/<path>')
+    .replace(/(\/(?:home|Users)\/|[A-Z]:\\Users\\)[^\s/\\"']+/g, '$1<user>');
+}
+
+export function writeBundle(parts: BundleParts): string {
+  const { version, host, networks, status, services, log, files } = parts;
+  const profiles = networks.map(({ markets, ...profile }) => JSON.stringify({ ...profile, markets: markets.length }));
+  const text = [
+    '# Orrery support bundle\n',
+    'Of addresses only the hosts are here: paths and queries, which may hold keys, stand as <path>. Tokens, keys, homes and\nthe data folder are left out as well.\n',
+    section('Program', [
+      `Orrery ${version} (${host})`,
+      `Node ${process.versions.node}, ${process.platform} ${release()} ${process.arch}`,
+      `Memory: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB of ${Math.round(totalmem() / 2 ** 20)} MiB`,
+      `Running since ${moment(Date.now() - process.uptime() * 1000)}; written ${moment(Date.now())}`,
+    ]),
+    section('Networks', profiles),
+    section('Status', [JSON.stringify(z.encode(ExplorerStatus, status), null, 1)]),
+    section('Services', [JSON.stringify(z.encode(z.array(ServiceStatus), [...services]), null, 1)]),
+    section(
+      'Stored files',
+      files.map(({ name, bytes }) => `${name}: ${bytes} bytes`),
+    ),
+    section(
+      'Log, newest first',
+      log.map(({ at, level, text: entry }) => `${moment(at)} ${level}: ${entry}`),
+    ),
+  ].join('\n');
+  return withoutSecrets(text, parts);
+}

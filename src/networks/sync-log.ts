@@ -1,0 +1,59 @@
+import type { LogEntry } from '../contract/index.ts';
+
+export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry, 'at' | 'list' | 'scope'>>;
+
+/** What synchronisation did in this run, whatever network was shown: the newest entries, in readable sentences. */
+export interface SyncLog {
+  add(entry: NewEntry): void;
+  /** Newest first. @param before only entries older than that one */
+  newest(limit: number, before?: number): LogEntry[];
+  /** Calls the listener with new entries, oldest first, at most every quarter of a second. */
+  listen(listener: (entries: LogEntry[]) => void): () => void;
+  close(): void;
+}
+
+const KEPT = 1_000;
+const TELL_EVERY_MS = 250;
+
+export function createSyncLog(): SyncLog {
+  const listeners = new Set<(entries: LogEntry[]) => void>();
+  let entries: LogEntry[] = [];
+  let untold: LogEntry[] = [];
+  let lastId = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(): void {
+    timer = undefined;
+    const told = untold;
+    untold = [];
+    for (const listener of listeners) listener(told);
+  }
+
+  return {
+    add({ at = Date.now(), level, text, list = null, scope = '' }) {
+      lastId += 1;
+      const entry: LogEntry = { id: lastId, at, level, text, list, scope };
+      entries.push(entry);
+      // Cut now and then, so that a busy log is not copied for every entry.
+      if (entries.length > 2 * KEPT) entries = entries.slice(-KEPT);
+      if (listeners.size === 0) return;
+      untold = [...untold, entry].slice(-KEPT);
+      timer ??= setTimeout(tell, TELL_EVERY_MS);
+    },
+    newest(limit, before = Number.POSITIVE_INFINITY) {
+      return entries
+        .slice(-KEPT)
+        .filter(({ id }) => id < before)
+        .slice(-limit)
+        .reverse();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Checks that were made, kept in the network's own file. */
+import { randomUUID } from 'node:crypto';
+import { TransactionCheck } from '../contract/index.ts';
+import type { UserStore } from '../store/index.ts';
+
+const Kept = TransactionCheck.omit({ id: true, checkedAt: true });
+const MOST_KEPT = 500;
+
+type Document = { id: string; content: Omit<TransactionCheck, 'id' | 'checkedAt'>; createdAt: number };
+
+const checksIn = (user: UserStore) => user.documents('check', Kept);
+const checkOf = ({ id, content, createdAt }: Document): TransactionCheck => ({ ...content, id, checkedAt: createdAt });
+
+/** Newest first. */
+export async function listChecks(user: UserStore, limit: number): Promise<TransactionCheck[]> {
+  return (await checksIn(user).list(limit)).map(checkOf);
+}
+
+/** Keeps a check; the oldest goes where there are too many. */
+export async function keepCheck(user: UserStore, content: Document['content']): Promise<TransactionCheck> {
+  const checks = checksIn(user);
+  const id = randomUUID();
+  await checks.put(id, content);
+  for (const { id: old } of (await checks.list()).slice(MOST_KEPT)) await checks.remove(old);
+  const kept = await checks.get(id);
+  return checkOf(kept ?? { id, content, createdAt: Date.now() });
+}
+
+export function removeCheck(user: UserStore, id: string): Promise<boolean> {
+  return checksIn(user).remove(id);
+}

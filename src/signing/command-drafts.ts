@@ -1,0 +1,33 @@
+/** Drafts and templates, kept in the network's own file as they were left. */
+import { randomUUID } from 'node:crypto';
+import { KeptCommand, OrreryError } from '../contract/index.ts';
+import type { UserStore } from '../store/index.ts';
+
+export type KeptKind = 'draft' | 'template';
+export type KeepRequest = Omit<KeptCommand, 'id' | 'changedAt'> & { id?: string | undefined };
+
+const Content = KeptCommand.omit({ id: true, changedAt: true });
+const MOST_KEPT = 500;
+
+/** Newest first. */
+export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
+  const documents = await user.documents(kind, Content).list(MOST_KEPT);
+  return documents.map(({ id, content, changedAt }) => ({ ...content, id, changedAt }));
+}
+
+/** Replaces the one of its id, else adds it. @throws OrreryError PARAMETER_INVALID where there are too many */
+export async function keep(user: UserStore, kind: KeptKind, { id, ...content }: KeepRequest): Promise<KeptCommand> {
+  const documents = user.documents(kind, Content);
+  const kept = id === undefined ? null : await documents.get(id);
+  if (kept === null && (await documents.list(MOST_KEPT)).length >= MOST_KEPT) {
+    const allowed = `may be one of at most ${MOST_KEPT} kept; remove some first`;
+    throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
+  }
+  const chosen = kept?.id ?? randomUUID();
+  await documents.put(chosen, content);
+  return { ...content, id: chosen, changedAt: (await documents.get(chosen))?.changedAt ?? Date.now() };
+}
+
+export function removeKept(user: UserStore, kind: KeptKind, id: string): Promise<boolean> {
+  return user.documents(kind, Content).remove(id);
+}

@@ -1,0 +1,330 @@
+/** What the check's codes and texts (docs/network.md 6.3, 6.4) mean to a person, in one table. */
+import type { CheckExplanation, CheckResult } from '../contract/index.ts';
+
+interface Meaning {
+  /** Of the refusal's text; for code 60 of one piece of it. */
+  when: RegExp;
+  title: string;
+  text: string;
+  remedy: string;
+}
+
+const SIGN_AGAIN = 'Sign the command again: that makes a new proof of work, and nothing else changes.';
+const CORRECT_IT = 'Correct it in the form and sign again.';
+const PASTE_WHOLE = 'Paste or send the whole transaction, as it was signed.';
+const NEXT_EPOCH = 'Wait for the next epoch.';
+const ASK_NETWORK = 'Nothing can be done here: the network has it switched off.';
+
+/** By code, the first that fits. `$1` stands for what a group caught. */
+const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
+  51: [
+    off(/^trading disabled/, 'Trading'),
+    off(/^amm pool disabled/, 'Automated market making'),
+    off(/^market proposal disabled/, 'Proposing markets'),
+    off(/^perps market proposal disabled/, 'Proposing perpetual markets'),
+    off(/^spot market proposal disabled/, 'Proposing spot markets'),
+    off(/^asset proposal disabled/, 'Proposing assets'),
+    off(/^ethereum oracles disabled/, 'Reading data from Ethereum'),
+    {
+      when: /^invalid proposal submission(.*)/,
+      title: 'The proposal is not valid',
+      text: 'The network does not take this proposal as it stands$1.',
+      remedy: CORRECT_IT,
+    },
+  ],
+  60: [
+    {
+      when: /^tx \(is required\)/,
+      title: 'There is no transaction',
+      text: 'The request held no transaction under "tx".',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.version \(is required\)/,
+      title: 'Its version is missing',
+      text: 'A transaction says which version it is of; wallets of today make version 3.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.version \(is not supported\)/,
+      title: 'Its version is not taken',
+      text: 'The network takes versions 2 and 3 alone.',
+      remedy: 'Sign the command again here, which makes version 3.',
+    },
+    {
+      when: /^tx\.from \(is required\)/,
+      title: 'Its sender is missing',
+      text: 'The transaction does not say which key it is from.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.from\.pub_key \(is required\)/,
+      title: "Its sender's public key is missing",
+      text: 'An address does not do: the network wants the public key.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.from\.pub_key \(/,
+      title: "Its sender's public key is none",
+      text: 'A public key has 64 hexadecimal digits.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.input_data \(is required\)/,
+      title: 'It holds no command',
+      text: 'The signed part of the transaction is empty.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.input_data \(couldn't unmarshall/,
+      title: 'Its content cannot be read',
+      text: 'The signed bytes are no command of this network: they were cut or changed.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.input_data\.nonce \(/,
+      title: 'Its nonce is zero',
+      text: 'Every transaction carries a random number, its nonce, so that none can be sent twice.',
+      remedy: 'Sign the command again, which makes a new nonce.',
+    },
+    {
+      when: /^tx\.input_data\.command \(is required\)/,
+      title: 'It holds no command',
+      text: 'The signed bytes name no command that this network knows.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.input_data\.command \(is not supported\)/,
+      title: 'Its command is not taken',
+      text: 'Nodes make this command by themselves and take it from nobody else.',
+      remedy: 'Choose another command.',
+    },
+    {
+      when: /^tx\.signature \(is required\)|^tx\.signature\.value \(is required/,
+      title: 'It is not signed',
+      text: 'The transaction carries no signature.',
+      remedy: 'Sign it first.',
+    },
+    {
+      when: /^tx\.signature\.value \(should be hex encoded/,
+      title: 'Its signature cannot be read',
+      text: 'A signature is written in hexadecimal digits.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^tx\.signature\.(algo|version) \(/,
+      title: 'Its way of signing is not known',
+      text: 'The network knows one algorithm, vega/ed25519 in version 1.',
+      remedy: 'Sign the command again here.',
+    },
+    {
+      when: /^tx\.signature\.value \(invalid signature\)/,
+      title: 'The signature does not fit',
+      text: 'It was made by another key, for another network, or over other content than this.',
+      remedy: 'Sign the command again with the right key, with this network shown.',
+    },
+    {
+      when: /^unable to unmarshal transaction/,
+      title: 'It is not a transaction',
+      text: 'The bytes cannot be read as a transaction: they were cut or changed.',
+      remedy: PASTE_WHOLE,
+    },
+    {
+      when: /^\* \((.*)\)$/,
+      title: 'The command breaks a rule',
+      text: 'The network says of the whole command: $1.',
+      remedy: CORRECT_IT,
+    },
+    {
+      when: /^(\S+) \((.*)\)$/s,
+      title: 'The command breaks a rule',
+      text: 'The network says of $1: $2.',
+      remedy: CORRECT_IT,
+    },
+  ],
+  70: [
+    {
+      when: /not sent by validator/,
+      title: 'Only validators may send this',
+      text: 'The network takes this command from the keys of its validators alone.',
+      remedy: 'Choose another command.',
+    },
+    {
+      when: /^market batch instructions too big, got\((\d+)\), expected\((\d+)\)/,
+      title: 'The batch is too large',
+      text: 'It has $1 instructions, and the network takes at most $2 in one.',
+      remedy: 'Divide it into several.',
+    },
+    {
+      when: /^market does not exist/,
+      title: 'There is no such market',
+      text: 'The network knows no market of this id.',
+      remedy: 'Compare the market id; markets of another network are not known here.',
+    },
+    {
+      when: /^unsupported transfer kind/,
+      title: 'This kind of transfer is not taken',
+      text: 'A transfer is either a single one or a recurring one.',
+      remedy: CORRECT_IT,
+    },
+  ],
+  89: [
+    {
+      when: /^delayed transaction already included/,
+      title: 'It is in a block already',
+      text: 'The network held this transaction back and has carried it out since.',
+      remedy: 'Look whether it did what was meant before anything is signed again.',
+    },
+    {
+      when: /^proof of work tid already seen by the node/,
+      title: 'Its proof of work was shown to this node before',
+      text: 'Between two blocks a node takes each proof of work once, whatever became of the transaction.',
+      remedy: SIGN_AGAIN,
+    },
+    {
+      when: /^transaction hash already used/,
+      title: 'It is in a block already',
+      text: 'The network has carried out this very transaction.',
+      remedy: 'Look whether it did what was meant before anything is signed again.',
+    },
+    {
+      when: /^transaction too old/,
+      title: 'It is too old',
+      text: 'The block that it refers to lies too far back.',
+      remedy: SIGN_AGAIN,
+    },
+    {
+      when: /^unknown block height/,
+      title: 'Its block is too old, or not known yet',
+      text: "The proof of work belongs to a block that is not among the network's latest ones.",
+      remedy: 'Sign the command again. Where that does not help the node may be behind the others.',
+    },
+    {
+      when: /^proof of work tid already used/,
+      title: 'Its proof of work is used up',
+      text: 'A transaction with this proof of work is in a block already.',
+      remedy: SIGN_AGAIN,
+    },
+    {
+      when: /^nonce already used by party/,
+      title: 'Its nonce was used before',
+      text: 'This key has sent a transaction with the same nonce, so this may be the same one again.',
+      remedy: 'Sign the command again, which makes a new nonce, if it is meant to happen once more.',
+    },
+    {
+      when: /^failed to verify proof of work/,
+      title: 'Its proof of work does not hold',
+      text: 'There is none, it is of another block, or it is easier than what the network asks for.',
+      remedy: SIGN_AGAIN,
+    },
+    {
+      when: /^party has insufficient associated governance tokens.* to submit (.+?)(?: request)?$/s,
+      title: 'The key has too few governance tokens staked',
+      text: 'The network takes $1 only from keys that have staked enough.',
+      remedy: 'Associate more tokens with this key, or use another one.',
+    },
+    {
+      when: /^party has already submitted the maximum number of (.+) requests per epoch/,
+      title: 'This key has done so often enough for this epoch',
+      text: 'The network limits how often a key may do this in an epoch: $1.',
+      remedy: NEXT_EPOCH,
+    },
+    {
+      when: /^party has already voted the maximum number of times per proposal/,
+      title: 'This key has voted often enough for this epoch',
+      text: 'The network limits how often a key may vote on one proposal in an epoch.',
+      remedy: NEXT_EPOCH,
+    },
+  ],
+};
+
+const CODES: Readonly<Record<number, Omit<Meaning, 'when'>>> = {
+  51: {
+    title: 'The network does not take this now',
+    text: 'In the words of the network: $1',
+    remedy: 'Read what the network says of it.',
+  },
+  60: {
+    title: 'The transaction is not understood',
+    text: 'In the words of the network: $1',
+    remedy: CORRECT_IT,
+  },
+  70: {
+    title: 'The command cannot be carried out',
+    text: 'In the words of the network: $1',
+    remedy: 'Read what the network says of it.',
+  },
+  71: {
+    title: 'Only a part of the batch could be carried out',
+    text: 'In the words of the network: $1',
+    remedy: 'Look at each instruction of the batch.',
+  },
+  80: {
+    title: 'The network does not know this command',
+    text: 'It may run an older version than the one that this command belongs to.',
+    remedy: 'Choose another command.',
+  },
+  89: {
+    title: 'The network takes this for too much at once',
+    text: 'In the words of the network: $1',
+    remedy: SIGN_AGAIN,
+  },
+};
+
+/** Longest text of a network that is repeated, in UTF-16 units. */
+const QUOTED_AT_MOST = 500;
+/** Pieces of one refusal that are put in words. */
+const MOST_PIECES = 5;
+
+function off(when: RegExp, what: string): Meaning {
+  return {
+    when,
+    title: `${what} is switched off`,
+    text: `${what} is not possible on this network now.`,
+    remedy: ASK_NETWORK,
+  };
+}
+
+/** What an answer of the check means, and what to do next. */
+export function explainCheck({ success, code, data, log, info, gasWanted }: CheckResult): CheckExplanation {
+  if (success && code === 0) return passed(gasWanted);
+  const words = (data || log || info || 'nothing').slice(0, QUOTED_AT_MOST);
+  const known = (code === 60 ? piecesOf(words) : [words]).flatMap((piece) => meaningOf(code, piece) ?? []);
+  const [first] = known;
+  if (first !== undefined) {
+    const texts = [...new Set(known.map(({ text }) => text))].slice(0, MOST_PIECES);
+    return { ...first, text: texts.join(' ') };
+  }
+  const { title, text, remedy } = CODES[code] ?? {
+    title: `The network refuses it (code ${code})`,
+    text: 'In the words of the network: $1',
+    remedy: 'Read what the network says of it.',
+  };
+  return { title, text: text.replace('$1', () => words), remedy };
+}
+
+function passed(gasWanted: bigint): CheckExplanation {
+  const units = gasWanted === 1n ? '1 unit' : `${gasWanted} units`;
+  return {
+    title: 'The network would take it',
+    text: `All checks passed. It would fill ${units} of a block. Nothing was broadcast, so nothing has happened.`,
+    remedy:
+      'The check has used up its proof of work: sign again before checking again, or before sending it by other means.',
+  };
+}
+
+function meaningOf(code: number, words: string): CheckExplanation | undefined {
+  for (const { when, title, text, remedy } of MEANINGS[code] ?? []) {
+    const match = when.exec(words);
+    if (match !== null) {
+      return { title, text: text.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? ''), remedy };
+    }
+  }
+  return undefined;
+}
+
+/** `property (message, message), property (message)`, taken apart. */
+function piecesOf(words: string): string[] {
+  const pieces = words.match(/[^\s,(]+ \(.*?\)(?=, [^\s,(]+ \(|$)/gs);
+  return pieces ?? [words];
+}

@@ -1,0 +1,89 @@
+/** The bytes of one transaction to be, and the proof of work that is being made for them. */
+import { OrreryError, type ProofProgress, type TransactionTerms } from '../contract/index.ts';
+import {
+  needsProof,
+  type PreparedTransaction,
+  type Proof,
+  type ProofLedger,
+  type Prover,
+  prepareTransaction,
+} from '../transactions/index.ts';
+
+export interface MadeTransaction {
+  readonly prepared: PreparedTransaction;
+  /** Last block in which the network takes it. */
+  readonly lastBlock: bigint;
+  readonly progress: ProofProgress;
+  /** Rejects with why there is none. */
+  readonly proof: Promise<Proof>;
+  /** Whether it was signed: its proof is no longer one that nobody has seen. */
+  readonly isSigned: boolean;
+  markSigned(): void;
+  /** Ends the proof of work; the network never heard of it unless it was signed. */
+  drop(): void;
+}
+
+export interface MakeOptions {
+  command: unknown;
+  publicKey: string;
+  terms: TransactionTerms;
+  ledger: ProofLedger;
+  prover(): Prover;
+  onProgress(progress: ProofProgress): void;
+}
+
+const NO_PROOF: Proof = { tid: '', nonce: 0n };
+
+/** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, PROOF_LIMIT, PROOF_UNSUPPORTED */
+export function makeTransaction(options: MakeOptions): MadeTransaction {
+  const { command, publicKey, terms, ledger, prover, onProgress } = options;
+  const { chainId, height: blockHeight, blockHash } = terms;
+  const prepared = prepareTransaction(command, { chainId, blockHeight });
+  const isNeeded = needsProof(prepared.name);
+  const difficulty = isNeeded ? ledger.enter(publicKey, blockHeight, terms) : 0;
+  const ending = new AbortController();
+  const started = performance.now();
+  let isSigned = false;
+  let told: ProofProgress = {
+    state: isNeeded ? 'solving' : 'not-needed',
+    difficulty,
+    tried: 0,
+    elapsed: 0,
+    problem: null,
+  };
+  const tell = (change: Partial<ProofProgress>) => {
+    told = { ...told, ...change, elapsed: Math.round(performance.now() - started) };
+    onProgress(told);
+  };
+
+  const task = { blockHash, difficulty };
+  const proof = isNeeded ? prover().solve(task, ending.signal, (tried) => tell({ tried })) : Promise.resolve(NO_PROOF);
+  proof.then(
+    ({ nonce }) => isNeeded && tell({ state: 'solved', tried: Number(nonce) + 1 }),
+    (thrown: unknown) => {
+      const isCancelled = ending.signal.aborted;
+      const problem = isCancelled ? null : OrreryError.from(thrown).message;
+      tell({ state: isCancelled ? 'cancelled' : 'failed', problem });
+    },
+  );
+
+  return {
+    prepared,
+    lastBlock: blockHeight + BigInt(Math.max(1, terms.pastBlocks)) - 1n,
+    get progress() {
+      if (told.state !== 'solving') return told;
+      return { ...told, elapsed: Math.round(performance.now() - started) };
+    },
+    proof,
+    get isSigned() {
+      return isSigned;
+    },
+    markSigned() {
+      isSigned = true;
+    },
+    drop() {
+      ending.abort();
+      if (isNeeded && !isSigned) ledger.release(publicKey, blockHeight);
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type ExplorerEvent, OrreryError, type TransactionTerms } from '../contract/index.ts';
+import {
+  countZeroBits,
+  decodeInputData,
+  proofHash,
+  refusalOfTransaction,
+  signTransaction,
+  startProver,
+  type Vault,
+} from '../transactions/index.ts';
+import { createPreparations } from './preparations.ts';
+import { reviewGiven } from './review-command.ts';
+
+const SECRET = new Uint8Array(32).fill(0x11);
+const KEY = 'd04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737';
+const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
+const CANCEL_ALL = { orderCancellation: {} };
+const never = new AbortController().signal;
+
+const FIRST_TERMS: TransactionTerms = {
+  address: 'http://127.0.0.1:1',
+  chainId: 'a-chain',
+  height: 1000n,
+  blockHash: 'cd'.repeat(32),
+  hashFunction: 'sha3_24_rounds',
+  difficulty: 8,
+  pastBlocks: 100,
+  perBlock: 2,
+  increasing: false,
+};
+
+/** One thread for all: it begins slowly beside what it has to do here. */
+const prover = startProver();
+afterAll(() => prover.close());
+
+/** Preparations over a network whose terms a test changes, and a vault of one key. */
+function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen = true } = {}) {
+  const network = { ...FIRST_TERMS, ...terms };
+  const asked: bigint[] = [];
+  const events: ExplorerEvent[] = [];
+  const keys = [{ publicKey: KEY, name: 'Key', tainted, place: null }];
+  const vault = {
+    wallets() {
+      if (!isOpen) throw new OrreryError('VAULT_LOCKED', {});
+      return [{ id: KEY, name: 'Main', origin: 'key', keys }];
+    },
+    sign: (_key, prepared, proof) => signTransaction(prepared, SECRET, proof),
+  } satisfies Partial<Vault> as unknown as Vault;
+  const preparations = createPreparations({
+    terms() {
+      asked.push(network.height);
+      return Promise.resolve({ ...network });
+    },
+    review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 0n, sender })),
+    vault: () => Promise.resolve(vault),
+    startProver: () => ({ solve: prover.solve, close: () => Promise.resolve() }),
+    emit: (event) => events.push(event),
+  });
+  onTestFinished(() => preparations.close());
+  const sign = (id: string, understood = false) => preparations.sign(id, understood, never);
+  return { preparations, network, asked, events, sign, prepare: (c: unknown) => preparations.prepare(c, KEY, never) };
+}
+
+const bitsOf = (pow: { tid: string; nonce: bigint } | null, blockHash: string) =>
+  countZeroBits(proofHash(blockHash, pow?.tid ?? '', pow?.nonce ?? 0n));
+
+test('what is prepared is what is signed: these bytes, this block, a proof as hard as asked for', async () => {
+  const { prepare, sign, network, events } = begin();
+  const prepared = await prepare(VOTE);
+  expect(prepared).toMatchObject({ name: 'voteSubmission', command: VOTE, chainId: 'a-chain', lastBlock: 1099n });
+  const { transaction, rebuilt, preparation } = await sign(prepared.id);
+  expect(rebuilt).toBe(false);
+  expect(transaction.inputData).toBe(prepared.inputData);
+  expect(transaction.pubKey).toBe(KEY);
+  expect(bitsOf(transaction.pow, network.blockHash)).toBeGreaterThanOrEqual(8);
+  expect(refusalOfTransaction(transaction, 'a-chain')).toBeUndefined();
+  expect(preparation.proof.state).toBe('solved');
+  expect(events.at(-1)).toMatchObject({ type: 'preparation', id: prepared.id, proof: { state: 'solved' } });
+});
+
+test('signing once more gives the same command under another nonce and another proof', async () => {
+  const { prepare, sign } = begin();
+  const { id } = await prepare(VOTE);
+  const [one, other] = await Promise.all([sign(id), sign(id)]);
+  expect([one.rebuilt, other.rebuilt]).toEqual([false, true]);
+  expect(other.preparation.command).toEqual(VOTE);
+  expect(other.preparation.nonce).not.toBe(one.preparation.nonce);
+  expect(other.transaction.pow?.tid).not.toBe(one.transaction.pow?.tid);
+  expect(decodeInputData(Buffer.from(other.transaction.inputData, 'base64')).nonce).toBe(other.preparation.nonce);
+});
+
+test('a proof that aged while the person read is made anew for the newest block', async () => {
+  const { prepare, sign, network } = begin();
+  const { id } = await prepare(VOTE);
+  network.height = 1080n;
+  network.blockHash = 'ef'.repeat(32);
+  const { transaction, preparation, rebuilt } = await sign(id);
+  expect(rebuilt).toBe(true);
+  expect(preparation.blockHeight).toBe(1080n);
+  expect(bitsOf(transaction.pow, network.blockHash)).toBeGreaterThanOrEqual(8);
+});
+
+describe('as many proofs for a block as the network takes', () => {
+  test('preparing without signing uses none up', async () => {
+    const { prepare, preparations, asked } = begin();
+    for (let made = 0; made < 5; made += 1) preparations.cancel((await prepare(VOTE)).id);
+    expect(asked).toHaveLength(5);
+  });
+
+  test('beyond that the next block is waited for', async () => {
+    const { prepare, network, asked } = begin({ perBlock: 1 });
+    await prepare(VOTE);
+    setTimeout(() => {
+      network.height += 1n;
+    }, 20);
+    expect((await prepare(VOTE)).blockHeight).toBe(1001n);
+    expect(asked).toEqual([1000n, 1000n, 1001n]);
+  });
+
+  test('a proof that was signed counts on when another network was shown in between', async () => {
+    const { prepare, sign, preparations, network } = begin({ perBlock: 1 });
+    await sign((await prepare(VOTE)).id);
+    preparations.clear();
+    network.chainId = 'another-chain';
+    expect((await prepare(VOTE)).blockHeight).toBe(1000n);
+    preparations.clear();
+    network.chainId = 'a-chain';
+    setTimeout(() => {
+      network.height += 1n;
+    }, 20);
+    expect((await prepare(VOTE)).blockHeight).toBe(1001n);
+  });
+
+  test('where the network asks for more instead, the proof is harder', async () => {
+    const { prepare } = begin({ perBlock: 1, increasing: true });
+    const { proof: one } = await prepare(VOTE);
+    const { proof: other } = await prepare(VOTE);
+    expect([one.difficulty, other.difficulty]).toEqual([8, 9]);
+  });
+});
+
+describe('what is not signed', () => {
+  test('a command with a problem, in its place', async () => {
+    const { prepare } = begin();
+    const wrong = { voteSubmission: { ...VOTE.voteSubmission, value: 'VALUE_UNSPECIFIED' } };
+    await expect(prepare(wrong)).rejects.toMatchObject({
+      code: 'COMMAND_INVALID',
+      parameters: { field: 'voteSubmission.value', problem: 'is required' },
+    });
+    await expect(prepare('{"voteSubmission":')).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
+    await expect(prepare({ validatorHeartbeat: {} })).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
+  });
+
+  test('a dangerous command that nobody confirmed', async () => {
+    const { prepare, sign } = begin();
+    const { id, review } = await prepare(CANCEL_ALL);
+    expect(review.dangers).toMatchObject([{ weight: 'loud' }]);
+    expect(() => sign(id)).toThrow(expect.objectContaining({ code: 'DANGER_UNCONFIRMED' }));
+    expect((await sign(id, true)).preparation.command).toEqual(CANCEL_ALL);
+  });
+
+  test.each([
+    ['locked', { isOpen: false }, 'VAULT_LOCKED'],
+    ['tainted', { tainted: true }, 'KEY_TAINTED'],
+  ])('anything with a key that is %s, and without waiting for the proof', async (_, vault, code) => {
+    const { prepare, sign } = begin({ difficulty: 256 }, vault);
+    await expect(sign((await prepare(VOTE)).id)).rejects.toMatchObject({ code });
+  });
+
+  test('anything for a chain that is not the one prepared for', async () => {
+    const { prepare, sign, network } = begin();
+    const { id } = await prepare(VOTE);
+    network.chainId = 'another-chain';
+    await expect(sign(id)).rejects.toMatchObject({ code: 'PREPARATION_UNKNOWN' });
+  });
+
+  test('what was cancelled, forgotten or pushed out, whatever is waited for', async () => {
+    const { prepare, sign, preparations } = begin({ difficulty: 256, perBlock: 100 });
+    const { id } = await prepare(VOTE);
+    const signed = sign(id);
+    preparations.cancel(id);
+    await expect(signed).rejects.toMatchObject({ code: 'CANCELLED' });
+    const { id: first } = await prepare(VOTE);
+    for (let made = 0; made < 8; made += 1) await prepare(VOTE);
+    expect(() => preparations.get(first)).toThrow(expect.objectContaining({ code: 'PREPARATION_UNKNOWN' }));
+  });
+});
+
+test('how far a hard proof is can be seen, and waiting for it can be given up', async () => {
+  const { prepare, preparations, events } = begin({ difficulty: 256 });
+  const { id } = await prepare(VOTE);
+  await expect.poll(() => events.length).toBeGreaterThan(0);
+  const { proof } = preparations.get(id);
+  expect(proof.state).toBe('solving');
+  expect(proof.tried).toBeGreaterThan(0);
+  const abort = new AbortController();
+  const signed = preparations.sign(id, false, abort.signal);
+  abort.abort();
+  await expect(signed).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(preparations.get(id).proof.state).toBe('solving');
+});
+
+test("commands of validators' nodes carry no proof", async () => {
+  const { prepare, sign } = begin({ difficulty: 256 });
+  const command = { nodeSignature: { id: 'ab'.repeat(32), sig: 'AA==', kind: 'NODE_SIGNATURE_KIND_ASSET_NEW' } };
+  const { id, proof } = await prepare(command);
+  expect(proof.state).toBe('not-needed');
+  expect((await sign(id)).preparation.command).toEqual(command);
+});

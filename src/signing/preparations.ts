@@ -1,0 +1,225 @@
+/**
+ * Commands on their way to a signature. What is signed is always what a preparation's bytes say; where these have to be
+ * made anew only nonce, block and proof change, never the command.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { orCancelled } from '../async/index.ts';
+import {
+  type CommandReview,
+  type ExplorerEvent,
+  OrreryError,
+  type Preparation,
+  type Transaction,
+  type TransactionTerms,
+} from '../contract/index.ts';
+import { createProofLedger, isProofAgeing, type ProofLedger, type Prover, type Vault } from '../transactions/index.ts';
+import { type MadeTransaction, makeTransaction } from './made-transaction.ts';
+import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
+
+export interface Preparations {
+  /** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED */
+  prepare(command: unknown, publicKey: string, signal: AbortSignal): Promise<Preparation>;
+  /** @throws OrreryError PREPARATION_UNKNOWN */
+  get(id: string): Preparation;
+  cancel(id: string): void;
+  /** @throws OrreryError PREPARATION_UNKNOWN, DANGER_UNCONFIRMED, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED */
+  sign(id: string, understood: boolean, signal: AbortSignal): Promise<SignedPreparation>;
+  /** Forgets all, as another network is shown. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+export interface SignedPreparation {
+  transaction: Transaction;
+  preparation: Preparation;
+  rebuilt: boolean;
+}
+
+export interface PreparationsOptions {
+  terms(signal: AbortSignal): Promise<TransactionTerms>;
+  review(command: unknown, sender: string): Promise<ReviewedCommand>;
+  vault(): Promise<Vault>;
+  /** Called when the first proof is wanted, and again should its thread be lost. */
+  startProver(): Prover;
+  emit(event: ExplorerEvent): void;
+}
+
+interface Held {
+  id: string;
+  publicKey: string;
+  review: CommandReview;
+  createdAt: number;
+  made: MadeTransaction;
+  /** Signing happens one after the other, so that no proof is used twice. */
+  turn: Promise<unknown>;
+}
+
+const MOST_HELD = 8;
+/** Where a key has used what a block allows, the next blocks are waited for: so often, and so long each time. */
+const FURTHER_BLOCKS = 3;
+const A_BLOCK_MS = 1_000;
+/** Proofs made anew because the last one aged while it was made. */
+const MOST_REMADE = 3;
+
+export function createPreparations({ terms, review, vault, startProver, emit }: PreparationsOptions): Preparations {
+  const held = new Map<string, Held>();
+  /** By chain, and kept while another one is shown: its blocks may be the same when one comes back. */
+  const ledgers = new Map<string, ProofLedger>();
+  let prover: Prover | undefined;
+  let closed = false;
+
+  function solver(): Prover {
+    if (closed) throw new OrreryError('CANCELLED', {});
+    prover ??= startProver();
+    return prover;
+  }
+
+  function ledgerOf(chainId: string): ProofLedger {
+    const ledger = ledgers.get(chainId) ?? createProofLedger();
+    ledgers.set(chainId, ledger);
+    return ledger;
+  }
+
+  function replaceLostProver(thrown: unknown): void {
+    if (thrown instanceof OrreryError && thrown.code === 'THREAD_LOST') prover = undefined;
+  }
+
+  async function make(id: string, command: unknown, publicKey: string, signal: AbortSignal): Promise<MadeTransaction> {
+    for (let blocks = 0; ; blocks += 1) {
+      const now = await terms(signal);
+      try {
+        const made = makeTransaction({
+          command,
+          publicKey,
+          terms: now,
+          ledger: ledgerOf(now.chainId),
+          prover: solver,
+          onProgress: (proof) => emit({ type: 'preparation', id, proof }),
+        });
+        made.proof.catch(replaceLostProver);
+        return made;
+      } catch (thrown) {
+        const mayPass = thrown instanceof OrreryError && thrown.code === 'PROOF_LIMIT';
+        if (!mayPass || blocks === FURTHER_BLOCKS) throw thrown;
+      }
+      await orCancelled(wait(A_BLOCK_MS), signal);
+    }
+  }
+
+  function find(id: string): Held {
+    const found = held.get(id);
+    if (found === undefined) throw new OrreryError('PREPARATION_UNKNOWN', { id });
+    return found;
+  }
+
+  function forget(id: string): void {
+    held.get(id)?.made.drop();
+    held.delete(id);
+  }
+
+  async function remake(one: Held, signal: AbortSignal): Promise<void> {
+    const { chainId, command } = one.made.prepared;
+    const next = await make(one.id, command, one.publicKey, signal);
+    const isSame = JSON.stringify(next.prepared.command) === JSON.stringify(command);
+    if (next.prepared.chainId !== chainId || !isSame || held.get(one.id) !== one) {
+      next.drop();
+      throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
+    }
+    one.made.drop();
+    one.made = next;
+  }
+
+  async function signNow(one: Held, signal: AbortSignal): Promise<SignedPreparation> {
+    const signer = await vault();
+    requireSigner(signer, one.publicKey);
+    let remade = 0;
+    if (one.made.isSigned || one.made.progress.state === 'failed') {
+      await remake(one, signal);
+      remade += 1;
+    }
+    for (;;) {
+      const { made } = one;
+      const proof = await orCancelled(made.proof, signal);
+      const now = await terms(signal);
+      if (held.get(one.id) !== one || now.chainId !== made.prepared.chainId) {
+        throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
+      }
+      if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) {
+        const transaction = signer.sign(one.publicKey, made.prepared, proof);
+        made.markSigned();
+        return { transaction, preparation: viewOf(one), rebuilt: remade > 0 };
+      }
+      if (remade === MOST_REMADE) {
+        throw new OrreryError('PROOF_UNSUPPORTED', { problem: 'they take longer to make here than they last' });
+      }
+      await remake(one, signal);
+      remade += 1;
+    }
+  }
+
+  return {
+    async prepare(command, publicKey, signal) {
+      const reviewed = await review(command, publicKey);
+      requireWithoutProblems(reviewed.review);
+      const id = randomUUID();
+      const made = await make(id, reviewed.json, publicKey, signal);
+      const one = { id, publicKey, review: reviewed.review, createdAt: Date.now(), made, turn: Promise.resolve() };
+      held.set(id, one);
+      const [oldest] = held.keys();
+      if (held.size > MOST_HELD && oldest !== undefined) forget(oldest);
+      return viewOf(one);
+    },
+    get: (id) => viewOf(find(id)),
+    cancel: forget,
+    sign(id, understood, signal) {
+      const one = find(id);
+      const danger = one.review.dangers.find(({ weight }) => weight === 'loud');
+      if (danger !== undefined && !understood) {
+        throw new OrreryError('DANGER_UNCONFIRMED', {
+          command: one.made.prepared.name,
+          danger: danger.text.replace(/\.$/, ''),
+        });
+      }
+      const signed = one.turn.then(() => signNow(one, signal));
+      one.turn = signed.catch(() => {});
+      return signed;
+    },
+    clear() {
+      for (const id of [...held.keys()]) forget(id);
+    },
+    async close() {
+      closed = true;
+      for (const id of [...held.keys()]) forget(id);
+      await prover?.close();
+    },
+  };
+}
+
+/** Known before the proof is waited for. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED */
+function requireSigner(vault: Vault, publicKey: string): void {
+  const key = vault
+    .wallets()
+    .flatMap(({ keys }) => keys)
+    .find((each) => each.publicKey === publicKey);
+  if (key === undefined) throw new OrreryError('KEY_UNKNOWN', { key: publicKey });
+  if (key.tainted) throw new OrreryError('KEY_TAINTED', { key: publicKey });
+}
+
+function viewOf({ id, publicKey, review, createdAt, made }: Held): Preparation {
+  const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
+  return {
+    id,
+    publicKey,
+    chainId,
+    name,
+    command,
+    inputData: Buffer.from(inputData).toString('base64'),
+    nonce,
+    blockHeight,
+    lastBlock: made.lastBlock,
+    review,
+    proof: made.progress,
+    createdAt,
+  };
+}

@@ -1,0 +1,182 @@
+/** Everything of transactions that needs the network shown, the vault or what is kept: what the explorer's methods call. */
+import {
+  type CheckResult,
+  type CommandReview,
+  type ExplorerEvent,
+  OrreryError,
+  type Transaction,
+  type TransactionCheck,
+  type TransactionInspection,
+  type TransactionTerms,
+} from '../contract/index.ts';
+import type { ActiveNetwork } from '../networks/index.ts';
+import { type Circumstances, startProver } from '../transactions/index.ts';
+import { keepCheck, listChecks, removeCheck } from './checks.ts';
+import { type KeepRequest, type KeptKind, keep, listKept, removeKept } from './command-drafts.ts';
+import { explainCheck } from './explanations.ts';
+import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
+import { createKeys, type Keys, type VaultPolicy } from './keys.ts';
+import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
+import { type ReviewedCommand, reviewGiven } from './review-command.ts';
+import { createTransactionLink } from './transaction-link.ts';
+
+export interface Transactions {
+  readonly keys: Keys;
+  readonly preparations: Omit<Preparations, 'sign' | 'clear' | 'close'>;
+  /** Tells views that the vault's content changed. */
+  announceVault(): Promise<void>;
+  review(command: unknown, sender: string | undefined): Promise<CommandReview>;
+  terms(signal: AbortSignal): Promise<TransactionTerms>;
+  sign(
+    id: string,
+    understood: boolean,
+    signal: AbortSignal,
+  ): Promise<SignedPreparation & { inspection: TransactionInspection }>;
+  /** @throws OrreryError TRANSACTION_INVALID */
+  inspect(
+    given: unknown,
+    signal: AbortSignal,
+  ): Promise<{ transaction: Transaction; inspection: TransactionInspection }>;
+  /** Has it judged and keeps the outcome. @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_* */
+  check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
+  /** Hands a transaction through to the network, for the gateway; nothing is kept. @throws OrreryError UPSTREAM_* */
+  forward(tx: Transaction | null, signal: AbortSignal | undefined): Promise<CheckResult>;
+  checks(limit: number): Promise<TransactionCheck[]>;
+  removeCheck(id: string): Promise<boolean>;
+  listKept(kind: KeptKind): ReturnType<typeof listKept>;
+  keep(kind: KeptKind, request: KeepRequest): ReturnType<typeof keep>;
+  removeKept(kind: KeptKind, id: string): Promise<boolean>;
+  listen(listener: (event: ExplorerEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface TransactionsOptions {
+  network: Pick<ActiveNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
+  /** Absolute path of the vault's file. */
+  vaultFile: string;
+  vault: VaultPolicy;
+}
+
+const VAULT_IDLE_MS = 10 * 60_000;
+const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
+/** How long an inspection waits to hear of the newest block, which it can do without. */
+const GLANCE_MS = 2_000;
+/** Longest text of a network that is kept (UTF-16 units). */
+const LONGEST_KEPT = 16_384;
+const NEVER = new AbortController().signal;
+
+export function createTransactions({ network, vaultFile, vault }: TransactionsOptions): Transactions {
+  const listeners = new Set<(event: ExplorerEvent) => void>();
+  const emit = (event: ExplorerEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const link = createTransactionLink(network);
+  const keys = createKeys({
+    file: vaultFile,
+    policy: vault,
+    idleAfter: VAULT_IDLE_MS,
+    maxOpenMs: VAULT_MAX_OPEN_MS,
+    onChange: (state) => emit({ type: 'vault', state }),
+  });
+  const preparations = createPreparations({ terms, review, vault: keys.vault, startProver, emit });
+  const stopListening = network.onChange(preparations.clear);
+
+  /** Only once the chain is known, so that a gateway of another one is noticed. */
+  async function terms(signal: AbortSignal): Promise<TransactionTerms> {
+    await network.whenOpen(signal);
+    return link.terms(signal);
+  }
+
+  async function circumstances(sender: string | undefined): Promise<Circumstances> {
+    return {
+      now: BigInt(Date.now()) * 1_000_000n,
+      sender,
+      ownKeys: await keys.own(),
+      currentEpoch: network.open?.network.status().currentEpoch ?? undefined,
+    };
+  }
+
+  async function review(command: unknown, sender: string | undefined): Promise<ReviewedCommand> {
+    return reviewGiven(command, await circumstances(sender));
+  }
+
+  /**
+   * What inspections rest on, as new as the network tells without being waited for.
+   * @throws OrreryError CHAIN_MISMATCH
+   */
+  async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
+    const { chainId } = network.open ?? (await network.whenOpen(signal));
+    const glance = AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)]);
+    const told = await link.terms(glance).catch((thrown: unknown) => {
+      if (thrown instanceof OrreryError && thrown.code === 'CHAIN_MISMATCH') throw thrown;
+      return null;
+    });
+    return { chainId: (told ?? link.latest())?.chainId ?? chainId, link, ownKeys: await keys.own() };
+  }
+
+  return {
+    keys,
+    preparations,
+    async announceVault() {
+      const { state } = await keys.status();
+      emit({ type: 'vault', state });
+    },
+    review: async (command, sender) => (await review(command, sender)).review,
+    terms,
+    async sign(id, understood, signal) {
+      const signed = await preparations.sign(id, understood, signal);
+      const { chainId } = signed.preparation;
+      const inspection = inspectHere(signed.transaction, { chainId, link, ownKeys: await keys.own() });
+      return { ...signed, inspection };
+    },
+    async inspect(given, signal) {
+      const transaction = readGiven(given);
+      return { transaction, inspection: inspectHere(transaction, await surroundings(signal)) };
+    },
+    async check(given, signal) {
+      const transaction = readGiven(given);
+      const { user } = await network.whenOpen(signal);
+      const around = await surroundings(signal);
+      const inspection = inspectIfReadable(transaction, around);
+      const { result, address } = await link.check(transaction, signal);
+      const kept = shortened(result);
+      const check = await keepCheck(user, {
+        chainId: around.chainId,
+        address,
+        transaction,
+        name: Object.keys(inspection?.command ?? {})[0] ?? null,
+        result: kept,
+        explanation: explainCheck(kept),
+        inspection,
+      });
+      emit({ type: 'checks' });
+      return check;
+    },
+    forward: async (tx, signal = NEVER) => (await link.check(tx, signal)).result,
+    checks: async (limit) => listChecks((await network.whenOpen()).user, limit),
+    async removeCheck(id) {
+      const removed = await removeCheck((await network.whenOpen()).user, id);
+      if (removed) emit({ type: 'checks' });
+      return removed;
+    },
+    listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
+    keep: async (kind, request) => keep((await network.whenOpen()).user, kind, request),
+    removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      stopListening();
+      listeners.clear();
+      await preparations.close();
+      await keys.close();
+      await link.close();
+    },
+  };
+}
+
+function shortened(result: CheckResult): CheckResult {
+  const cut = (text: string) => (text.length > LONGEST_KEPT ? `${text.slice(0, LONGEST_KEPT)}…` : text);
+  return { ...result, data: cut(result.data), log: cut(result.log), info: cut(result.info) };
+}

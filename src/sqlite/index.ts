@@ -1,0 +1,5 @@
+/** Opens, guards and migrates any database file. */
+
+export type { Connection, SqlValue } from './connection.ts';
+export { type Migration, openForReading, openForWriting } from './open-file.ts';
+export { afterPrefix, foldCase } from './text.ts';
