@@ -9,5 +9,7 @@ export default defineConfig({
     // Start-up of threads, servers and browsers is slow on a loaded machine; behaviour has tighter limits of its own.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A poll ends as soon as its condition holds; the limit only ends a hang.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
