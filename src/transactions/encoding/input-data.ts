@@ -1,4 +1,4 @@
-/** The signed part of a transaction: nonce, block height and one command, as bytes. */
+/** The signed part of a transaction: nonce, block height and one command, as bytes (docs/signing.md 1.1). */
 import { create, fromBinary, type JsonObject, type Message, toBinary, toJson } from '@bufbuild/protobuf';
 import { MAX_UINT64, OrreryError } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';

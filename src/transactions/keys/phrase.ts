@@ -1,4 +1,7 @@
-/** Recovery phrases: BIP-39 in English, without a passphrase of their own, as every wallet of the network makes them. */
+/**
+ * Recovery phrases: BIP-39 in English, without a passphrase of their own, as every wallet of the network makes them
+ * (docs/signing.md 2).
+ */
 import { entropyToMnemonic, generateMnemonic, mnemonicToEntropy, mnemonicToSeed } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { OrreryError } from '../../contract/index.ts';

@@ -1,4 +1,4 @@
-/** SLIP-10 for Ed25519: a tree of keys from one seed, hardened at every step. */
+/** SLIP-10 for Ed25519: a tree of keys from one seed, hardened at every step (docs/signing.md 2). */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 

@@ -1,4 +1,7 @@
-/** Wallet files of the network's command line and desktop wallets: a nonce, then AES-256-GCM over JSON. */
+/**
+ * Wallet files of the network's command line and desktop wallets: a nonce, then AES-256-GCM over JSON (docs/signing.md
+ * 5.1).
+ */
 import { createDecipheriv } from 'node:crypto';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { z } from 'zod';

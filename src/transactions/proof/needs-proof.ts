@@ -1,4 +1,4 @@
-/** What validators' nodes send carries no proof of work. */
+/** What validators' nodes send carries no proof of work (docs/signing.md 6). */
 const WITHOUT_PROOF: ReadonlySet<string> = new Set([
   'nodeVote',
   'nodeSignature',

@@ -1,4 +1,4 @@
-/** The puzzle of the proof of work: a hash with enough leading zero bits. */
+/** The puzzle of the proof of work: a hash with enough leading zero bits (docs/signing.md 1.4). */
 import { sha3_256 } from '@noble/hashes/sha3.js';
 
 const PREFIX = 'Vega_SPAM_PoW';

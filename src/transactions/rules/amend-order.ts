@@ -1,3 +1,4 @@
+/** The rules of orderAmendment (docs/signing.md 10.8). */
 import { checkAhead, checkInteger, type Rule, requireId } from './common.ts';
 import { LARGEST_SIZE, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';

@@ -1,3 +1,4 @@
+/** The rules of batchMarketInstructions (docs/signing.md 10.10). */
 import { checkAmendOrder } from './amend-order.ts';
 import { checkCancelOrder, checkCancelStopOrders } from './cancel-orders.ts';
 import type { Rule } from './common.ts';

@@ -1,3 +1,4 @@
+/** The rules of orderCancellation and stopOrdersCancellation (docs/signing.md 10.9, 10.12). */
 import { checkId, type Rule } from './common.ts';
 import { ID_TEXT } from './values.ts';
 

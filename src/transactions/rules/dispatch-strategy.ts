@@ -1,4 +1,4 @@
-/** The part of a recurring transfer that says who earns it. */
+/** The part of a recurring transfer that says who earns it (docs/signing.md 10.2). */
 import { checkId, checkPlainDecimal, checkPlainInteger } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT, readDecimal, readInteger } from './values.ts';

@@ -1,3 +1,4 @@
+/** The rules of orderSubmission (docs/signing.md 10.7). */
 import { checkAhead, checkInteger, checkLength, type Rule, requireId } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';

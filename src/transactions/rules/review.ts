@@ -1,4 +1,7 @@
-/** Judging a command before it is signed: its shape, then the rules of the network, then what a person should know. */
+/**
+ * Judging a command before it is signed: its shape, then the rules of the network, then what a person should know
+ * (docs/signing.md 7 to 12).
+ */
 import { OrreryError } from '../../contract/index.ts';
 import { isOffered } from '../encoding/describe-commands.ts';
 import type { Problem } from '../encoding/problems.ts';

@@ -1,3 +1,4 @@
+/** The rules of delegateSubmission and undelegateSubmission (docs/signing.md 10.4, 10.5). */
 import { checkInteger, type Rule, requireId } from './common.ts';
 import { KEY_TEXT } from './values.ts';
 

@@ -1,3 +1,4 @@
+/** The rules of stopOrdersSubmission (docs/signing.md 10.11). */
 import { checkAhead, checkInteger, checkPlainDecimal, type Rule } from './common.ts';
 import { checkOrder, requireChoice, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';

@@ -1,4 +1,4 @@
-/** Referral sets and teams. */
+/** The rules of referral sets and teams (docs/signing.md 10.13 to 10.16). */
 import { checkLength, type Rule, requireId } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';

@@ -1,3 +1,4 @@
+/** The rules of transfer and cancelTransfer (docs/signing.md 10.2, 10.3). */
 import { checkAhead, checkId, checkInteger, checkLength, checkPlainDecimal, type Rule, requireId } from './common.ts';
 import { checkDispatchStrategy, isMetricAccount } from './dispatch-strategy.ts';
 import type { Subject } from './subject.ts';

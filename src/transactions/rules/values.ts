@@ -1,4 +1,7 @@
-/** How the network reads the texts that stand for numbers and names, and how Orrery would have them written. */
+/**
+ * How the network reads the texts that stand for numbers and names, and how Orrery would have them written
+ * (docs/signing.md 8).
+ */
 
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { Decimal } from 'decimal.js';

@@ -1,3 +1,4 @@
+/** The rules of voteSubmission (docs/signing.md 10.1). */
 import { type Rule, requireId } from './common.ts';
 import { ID_TEXT } from './values.ts';
 

@@ -1,3 +1,4 @@
+/** The rules of withdrawSubmission (docs/signing.md 10.6). */
 import { checkInteger, type Rule, requireId } from './common.ts';
 import { holdsChecksum, ID_TEXT, isChainAddress } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 
-/** Something that a transaction will create, known before it is sent: ids come from the signature. */
+/** Something that a transaction will create, known before it is sent: ids come from the signature (docs/signing.md 1.3). */
 export interface CreatedId {
   what: 'order' | 'stopOrder' | 'proposal' | 'transfer' | 'withdrawal' | 'referralSet';
   /** Where the command describes it, in the way of Problem.path. */
