@@ -76,7 +76,7 @@ function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index
   if (opening < 0) {
     const first = points[0];
     if (first === undefined) return null;
-    // A point at the time of the first one has its own price (formulas 1.2).
+    // A point at the time of the first one has its own price (docs/formulas.md 1.2).
     const expected = at === first.at ? point.price : divideDown(weight, at - first.at);
     return expected === twap ? candidate : null;
   }

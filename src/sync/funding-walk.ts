@@ -31,9 +31,9 @@ function isTied(one: Point, other: Point): boolean {
  * and needs no cursor to outlive it; cursors lead from page to page within one run only. The edge's time is asked for
  * again, which finds the neighbours that share it.
  *
- * Several points may share time, period and source, and a cursor of a real service does not tell them apart (network
- * facts 2.6): after a page that ends among them the next one may leave some out or repeat some. So where a page begins
- * with what the page before ended with, these points are read by themselves.
+ * Several points may share time, period and source, and a cursor of a real service does not tell them apart
+ * (docs/network.md 2.6): after a page that ends among them the next one may leave some out or repeat some. So where a
+ * page begins with what the page before ended with, these points are read by themselves.
  *
  * Rows do arrive late. A thorough look therefore re-reads the last ten minutes, asks whether a period has begun of which
  * no point is known (its first rows carry the times of older points, docs/formulas.md 1.4), and reads a period whole

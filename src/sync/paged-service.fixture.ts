@@ -12,7 +12,7 @@ interface ServedRow {
 
 export interface PagedService {
   rows: ServedRow[];
-  /** Gives each row a cursor of its own. Otherwise rows of equal keys share one (network facts 2.6). */
+  /** Gives each row a cursor of its own. Otherwise rows of equal keys share one (docs/network.md 2.6). */
   tellsTiesApart: boolean;
   /** Cursors carry this; those of another generation are refused. */
   generation: string;
