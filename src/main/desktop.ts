@@ -136,13 +136,16 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
-      menuTemplate(process.platform, app.getName(), {
-        send: window.send,
-        goBack: window.goBack,
-        goForward: window.goForward,
-        openDataFolder: () => void shell.openPath(dataDir),
-        showAbout: () => app.showAboutPanel(),
-      }),
+      menuTemplate(
+        { platform: process.platform, name: app.getName(), isPackaged: app.isPackaged },
+        {
+          send: window.send,
+          goBack: window.goBack,
+          goForward: window.goForward,
+          openDataFolder: () => void shell.openPath(dataDir),
+          showAbout: () => app.showAboutPanel(),
+        },
+      ),
     ),
   );
   return window;

@@ -6,10 +6,10 @@ function allItems(template: MenuItemConstructorOptions[]): MenuItemConstructorOp
   return template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allItems(item.submenu) : [])]);
 }
 
-function build(platform: NodeJS.Platform) {
+function build(platform: NodeJS.Platform, isPackaged = false) {
   const send = vi.fn();
   const actions = { send, goBack: vi.fn(), goForward: vi.fn(), openDataFolder: vi.fn(), showAbout: vi.fn() };
-  const template = menuTemplate(platform, 'Orrery', actions);
+  const template = menuTemplate({ platform, name: 'Orrery', isPackaged }, actions);
   const items = allItems(template);
   const click = (id: string) => items.find((item) => item.id === id)?.click?.({} as never, undefined, {} as never);
   return { template, items, click, send };
@@ -59,4 +59,9 @@ test('keys that the interface hears itself are only shown', () => {
   const { items } = build('linux');
   const shown = items.filter(({ registerAccelerator }) => registerAccelerator === false);
   expect(shown.map(({ accelerator }) => accelerator)).toEqual(['CmdOrCtrl+K', '?']);
+});
+
+test('a release has no developer tools, a checkout has them', () => {
+  expect(roles(build('linux', true).items)).not.toContain('toggleDevTools');
+  expect(roles(build('linux', false).items)).toContain('toggleDevTools');
 });

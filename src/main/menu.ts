@@ -74,19 +74,22 @@ const editMenu: MenuItemConstructorOptions = {
   ],
 };
 
-const viewMenu: MenuItemConstructorOptions = {
-  label: '&View',
-  submenu: [
-    { role: 'reload' },
-    { role: 'toggleDevTools' },
-    SEPARATOR,
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
-    SEPARATOR,
-    { role: 'togglefullscreen' },
-  ],
-};
+/** Releases have no developer tools: text that a person is talked into pasting there could sign. */
+function viewMenu(hasDevTools: boolean): MenuItemConstructorOptions {
+  return {
+    label: '&View',
+    submenu: [
+      { role: 'reload' },
+      ...(hasDevTools ? [{ role: 'toggleDevTools' } as const] : []),
+      SEPARATOR,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      SEPARATOR,
+      { role: 'togglefullscreen' },
+    ],
+  };
+}
 
 function goMenu({ send, goBack, goForward }: MenuActions, isMac: boolean): MenuItemConstructorOptions {
   return {
@@ -136,10 +139,17 @@ function helpMenu({ send, showAbout }: MenuActions, name: string, isMac: boolean
   };
 }
 
+export interface MenuHost {
+  platform: NodeJS.Platform;
+  /** The application's name. */
+  name: string;
+  /** A release, rather than a checkout. */
+  isPackaged: boolean;
+}
+
 /** The menu bar in the order of the platform. */
 export function menuTemplate(
-  platform: NodeJS.Platform,
-  name: string,
+  { platform, name, isPackaged }: MenuHost,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
@@ -147,7 +157,7 @@ export function menuTemplate(
     ...(isMac ? [appMenu(name, actions)] : []),
     fileMenu(actions, isMac),
     editMenu,
-    viewMenu,
+    viewMenu(!isPackaged),
     goMenu(actions, isMac),
     ...(isMac ? [windowMenu] : []),
     helpMenu(actions, name, isMac),
