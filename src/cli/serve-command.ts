@@ -37,6 +37,8 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.vault())
     .addOption(options.open())
     .action(async (given: ServeOptions) => {
+      // Node opens its inspector at this signal; a process that keeps keys has none.
+      if (given.vault === true) process.on('SIGUSR1', () => {});
       const signals = stopOnSignals();
       const explorer = await signals.unlessStopped((signal) =>
         createExplorer({
