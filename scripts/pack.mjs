@@ -1,0 +1,52 @@
+// `npm run pack`: the package for npm, dist/orrery-<version>.tgz, with the built command line and nothing of the checkout.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './ensure-built.mjs';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+ensureBuilt({ force: true });
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const staging = join(dist, 'npm');
+
+/**
+ * What a user of the package needs. The pinned Node of the checkout is left out: npm would put its `node` before the one of
+ * the project that installs Orrery.
+ */
+const PUBLISHED_FIELDS = [
+  'name',
+  'version',
+  'description',
+  'license',
+  'author',
+  'homepage',
+  'repository',
+  'bugs',
+  'type',
+  'bin',
+  'engines',
+  'dependencies',
+];
+
+/** Source maps, the desktop's entry and its preload run nowhere here. */
+const LEFT_OUT = /(\.map|[/\\]\.built|[/\\]out[/\\]preload|[/\\]out[/\\]main[/\\](index|start-[^/\\]*)\.js)$/;
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const published = Object.fromEntries(PUBLISHED_FIELDS.map((field) => [field, manifest[field]]));
+
+rmSync(staging, { recursive: true, force: true });
+mkdirSync(staging, { recursive: true });
+cpSync(join(root, 'out'), join(staging, 'out'), { recursive: true, filter: (source) => !LEFT_OUT.test(source) });
+for (const name of ['README.md', 'LICENSE']) cpSync(join(root, name), join(staging, name));
+writeFileSync(join(staging, 'package.json'), `${JSON.stringify({ ...published, files: ['out'] }, null, 2)}\n`);
+
+const { status } = spawnSync('npm', ['pack', '--pack-destination', dist], {
+  cwd: staging,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
+process.exit(status ?? 1);
