@@ -21,8 +21,8 @@ const LEVELS = [
 
 /** Hosts drive the explorer and nothing below it. */
 const HOSTS = new Set(['main', 'cli']);
-/** What modules of one level may still import of each other. */
-const BESIDE = { threads: ['async'], files: ['async'], sqlite: ['files', 'async'] };
+/** What modules of one level may still import of each other. The desktop's executable runs the command line too. */
+const BESIDE = { threads: ['async'], files: ['async'], sqlite: ['files', 'async'], main: ['cli'] };
 
 const layers = LEVELS.flatMap((level, index) =>
   level.map((name) => {

@@ -1,16 +1,18 @@
 /** What would be handed to a person: nothing missing, nothing that does not belong, and it starts. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { launchDesktop } from '../support/desktop.ts';
-import { isRealElectron } from '../support/electron.ts';
+import { electronEnvironment, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { packApplication, pathsIn } from './pack.ts';
 
 /** Without Electron itself, in bytes: four times as much as there is would be noticed. */
 const LARGEST = 60_000_000;
 const PACKING_LIMIT_MS = 180_000;
+const RUN_LIMIT_MS = 120_000;
 
 /** Sources, maps, tests and other people's machinery. */
 const NOT_OURS_TO_SHIP = [
@@ -77,13 +79,20 @@ test('every package is one that the program needs, by the lock file', async () =
   expect(Object.keys(dependencies).filter((name) => !shipped.has(name))).toEqual([]);
 });
 
-test('what threads run, and all that they import, lies outside the archive', async () => {
-  const built = (await readdir(join('out', 'main'))).filter((name) => name.endsWith('.js'));
+test('what threads run, and all that they import, lies outside the archive; the entry alone is inside', async () => {
+  const built = (await readdir(join('out', 'main'))).filter((name) => name.endsWith('.js') && name !== 'index.js');
   const outside = plain.filter((path) => path.startsWith('out/main/')).map((path) => path.slice('out/main/'.length));
   expect(outside.sort()).toEqual(built.sort());
   expect(outside.some((name) => name.endsWith('-thread.js'))).toBe(true);
   expect(plain).toContain('package.json');
   expect(plain).toContain('node_modules/better-sqlite3/prebuilds/linux-x64.node');
+});
+
+test('the entry loads nothing from outside before it has checked it', async () => {
+  const entry = await readFile(join('out', 'main', 'index.js'), 'utf8');
+  const imported = [...entry.matchAll(/^import\b.*?["']([^"']+)["'];?$/gm)].map(([, name]) => name);
+  expect(imported.length).toBeGreaterThan(0);
+  expect(imported.filter((name) => name !== 'electron' && !name?.startsWith('node:'))).toEqual([]);
 });
 
 test('the interface and the preload stay inside it', () => {
@@ -121,6 +130,64 @@ test('doors that Electron leaves open for developers are shut', async () => {
     checkedArchive: true,
     onlyTheArchive: true,
   });
+});
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the packed executable to its end, without a display. */
+function runPacked(...args: string[]): Promise<Ended> {
+  const env = { ...electronEnvironment(), DISPLAY: '', WAYLAND_DISPLAY: '' };
+  return new Promise((resolve) => {
+    execFile(join(packed, 'orrery'), args, { env, timeout: RUN_LIMIT_MS }, (error, stdout, stderr) => {
+      const status = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+      resolve({ status, stdout, stderr });
+    });
+  });
+}
+
+test('its executable runs the command line', async () => {
+  const work = await temporaryFolder();
+  try {
+    const data = join(work.path, 'data');
+    const archive = join(work.path, 'trades.zip');
+    const range = ['--from', '1', '--to', '1000'];
+    const source = ['--data', data, '--network', 'sandbox', '--table', 'trades'];
+    const exported = await runPacked('export', ...source, ...range, '--out', archive);
+    expect(exported).toMatchObject({ status: 0 });
+    expect(JSON.parse(exported.stdout)).toMatchObject({ file: archive });
+    const verified = await runPacked('verify', archive, ...range, '--data', data);
+    expect(JSON.parse(verified.stdout)).toMatchObject({ verdict: 'complete' });
+    expect(verified.status).toBe(0);
+    expect(await runPacked('levitate')).toMatchObject({ status: 2, stdout: '' });
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(await runPacked('--version')).toMatchObject({ status: 0, stdout: `${JSON.stringify({ version })}\n` });
+  } finally {
+    await work.remove();
+  }
+});
+
+test('it refuses to run what was changed or added beside the archive', async () => {
+  const outside = join(packed, 'resources', 'app.asar.unpacked');
+  const thread = 'out/main/stretching-thread.js';
+  const content = await readFile(join(outside, thread));
+  const refusal = (path: string) => ({
+    status: 1,
+    stdout: '',
+    stderr: `orrery: The file ${path} of this installation was changed. Install Orrery again.\n`,
+  });
+  await writeFile(join(outside, thread), `${content}\n`);
+  expect(await runPacked('--version')).toEqual(refusal(thread));
+  await writeFile(join(outside, thread), content);
+  const planted = 'out/main/node_modules/zod/index.js';
+  await mkdir(dirname(join(outside, planted)), { recursive: true });
+  await writeFile(join(outside, planted), '');
+  expect(await runPacked('--version')).toEqual(refusal(planted));
+  await rm(join(outside, 'out/main/node_modules'), { recursive: true });
+  expect(await runPacked('--version')).toMatchObject({ status: 0 });
 });
 
 test('it starts, opens its store in its threads, and ends', async () => {

@@ -1,4 +1,4 @@
-/** The desktop app's entry. Nothing here waits: Electron is ready only once this file has run to its end. */
+/** Starts the desktop app. Nothing here waits: Electron is ready only once this file has run to its end. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
@@ -12,6 +12,9 @@ const APP_ID = 'org.orrery.desktop';
 
 const { data, network, transactionAddress, link } = readCommandLine(process.argv.slice(1));
 const dataDir = resolve(data ?? defaultDataFolder());
+
+// Node opens its inspector at this signal; a process that keeps keys has none. The released app has a fuse for it too.
+process.on('SIGUSR1', () => {});
 
 app.setName('Orrery');
 app.setAppUserModelId(APP_ID);

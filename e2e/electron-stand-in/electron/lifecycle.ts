@@ -17,10 +17,11 @@ export class Lifecycle {
     windows.whenLastCloses(() => {
       if (!this.#isQuitting && !this.#emit('window-all-closed')) void this.quit();
     });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void this.quit());
   }
 
   async start(switches: ReadonlyMap<string, string>): Promise<void> {
+    // As in Electron, a signal that comes while the entry runs is the entry's own.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void this.quit());
     this.#endChromium = await startChromium(switches, () => {
       process.stderr.write('electron-stand-in: Chromium has ended\n');
       process.exit(1);

@@ -1,0 +1,2 @@
+/** The command line, for another host that runs it in its own process. */
+export { runProcess } from './process.ts';

@@ -1,0 +1,69 @@
+/**
+ * Compares what lies beside the archive with the archive's own header. Electron checks what it reads inside the archive; the
+ * threads, the packages and the native addon lie outside, where it checks nothing. The header holds the SHA-256 of those too.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Entry {
+  /** A folder's members. */
+  files?: Record<string, Entry>;
+  /** A link's target. */
+  link?: string;
+  unpacked?: boolean;
+  integrity?: { algorithm: string; hash: string };
+}
+
+/** An archive begins with four 32-bit numbers; the last is the length of the header's JSON text in bytes, which follows. */
+const PREAMBLE_BYTES = 16;
+const HEADER_LENGTH_AT = 12;
+
+function readHeader(archive: string): Entry {
+  const descriptor = openSync(archive, 'r');
+  try {
+    const preamble = Buffer.alloc(PREAMBLE_BYTES);
+    readSync(descriptor, preamble, 0, PREAMBLE_BYTES, 0);
+    const header = Buffer.alloc(preamble.readUInt32LE(HEADER_LENGTH_AT));
+    readSync(descriptor, header, 0, header.length, PREAMBLE_BYTES);
+    return JSON.parse(header.toString('utf8')) as Entry;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The digests of what the archive left outside, by path with `/`. */
+function digestsIn({ files = {} }: Entry, folder = ''): Map<string, string | undefined> {
+  return new Map(
+    Object.entries(files).flatMap(([name, entry]): [string, string | undefined][] => {
+      const path = folder === '' ? name : `${folder}/${name}`;
+      if (entry.files !== undefined) return [...digestsIn(entry, path)];
+      return entry.unpacked === true ? [[path, entry.integrity?.hash]] : [];
+    }),
+  );
+}
+
+/** Paths of everything in a folder that is no folder itself, with `/`. */
+function pathsUnder(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    return entry.isDirectory() ? pathsUnder(root, path) : [path];
+  });
+}
+
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/**
+ * @param archive `app.asar`, read as a plain file; what was left outside lies in `app.asar.unpacked`
+ * @returns the first path that was changed, removed or added since packing; undefined where there is none
+ */
+export function changedFile(archive: string): string | undefined {
+  const expected = digestsIn(readHeader(archive));
+  const folder = `${archive}.unpacked`;
+  const found = pathsUnder(folder);
+  const present = new Set(found);
+  return (
+    [...expected.keys()].find((path) => !present.has(path)) ??
+    found.find((path) => expected.get(path) === undefined || expected.get(path) !== sha256(join(folder, path)))
+  );
+}
