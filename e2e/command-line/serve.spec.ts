@@ -1,4 +1,4 @@
-import { access, readdir } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryFolder } from '../support/folders.ts';
@@ -91,7 +91,7 @@ test('a kill leaves a folder that the next start takes over', async () => {
   }
 });
 
-test('a second serve on the same folder is refused and says who holds it', async () => {
+test('a second serve on the same folder is refused, says who holds it, and prints a new link to it', async () => {
   const folder = await temporaryFolder();
   const first = runOrrery('serve', '--data', folder.path);
   try {
@@ -99,6 +99,12 @@ test('a second serve on the same folder is refused and says who holds it', async
     const second = runOrrery('serve', '--data', folder.path);
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`in use by process ${first.child.pid}`);
+    // It gives a link to the first one, whose own may be used or too old by now.
+    const [link = ''] = /http:\S+#code=\S+/.exec(second.said()) ?? [];
+    const { ui = '' } = await first.ready;
+    expect([new URL(link).origin, link === ui]).toEqual([new URL(ui).origin, false]);
+    const code = new URL(link).hash.replace('#code=', '');
+    expect((await askAsPage(ui, '/api/orrery/sign-in', { body: { code } })).status).toBe(200);
   } finally {
     await first.stop();
     await folder.remove();
@@ -126,6 +132,21 @@ test('the sign-in link works once, for a token of this run under its name; scrip
     expect(page.text).toContain('<script');
     const elsewhere = await fetch(`${gateway}/nodes`);
     expect([elsewhere.status, (await elsewhere.text()).includes('<script')]).toEqual([403, false]);
+  } finally {
+    await serve.stop();
+    await folder.remove();
+  }
+});
+
+test('--quiet-token keeps the lasting token out of what a service manager records', async () => {
+  const folder = await temporaryFolder();
+  const serve = runOrrery('serve', '--data', folder.path, '--quiet-token');
+  try {
+    const { gateway = '', ...rest } = await serve.ready;
+    expect(Object.keys(rest)).toEqual(['ui']);
+    const token = (await readFile(join(folder.path, 'token'), 'utf8')).trim();
+    expect((await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
+    expect(JSON.stringify(rest) + serve.said()).not.toContain(token);
   } finally {
     await serve.stop();
     await folder.remove();

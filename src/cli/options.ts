@@ -61,6 +61,8 @@ export const options = {
       wholeNumber(0, 65_535),
     ),
   tokenFile: () => new Option('--token-file <file>', "file that holds the gateway's token, created when missing"),
+  quietToken: () =>
+    new Option('--quiet-token', 'leave the token out of the ready line; the token file and Settings have it'),
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
   market: () =>

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { ExplorerStatus } from '../contract/index.ts';
-import { createExplorer, defaultDataFolder, type Explorer, type VaultPolicy } from '../explorer/index.ts';
+import { ExplorerStatus, OrreryError } from '../contract/index.ts';
+import {
+  createExplorer,
+  defaultDataFolder,
+  type Explorer,
+  linkToRunningExplorer,
+  type VaultPolicy,
+} from '../explorer/index.ts';
 import type { AddCommand } from './command.ts';
 import { explain } from './explain.ts';
 import { options } from './options.ts';
@@ -13,6 +19,7 @@ interface ServeOptions {
   tx?: string;
   port?: number;
   tokenFile?: string;
+  quietToken?: boolean;
   wireNames: 'neutral' | 'network';
   market: string[];
   vault?: boolean;
@@ -32,6 +39,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.tx())
     .addOption(options.port('that of the last run, or any'))
     .addOption(options.tokenFile())
+    .addOption(options.quietToken())
     .addOption(options.wireNames('neutral'))
     .addOption(options.market())
     .addOption(options.vault())
@@ -40,11 +48,12 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
       // Node opens its inspector at this signal; a process that keeps keys has none.
       if (given.vault === true) process.on('SIGUSR1', () => {});
       const signals = stopOnSignals();
+      const dataDir = given.data ?? defaultDataFolder();
       const explorer = await signals.unlessStopped((signal) =>
         createExplorer({
           version,
           host: 'browser',
-          dataDir: given.data ?? defaultDataFolder(),
+          dataDir,
           network: given.network,
           transactionAddress: given.tx,
           port: given.port,
@@ -55,12 +64,19 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
           rendererFolder: rendererFolder(),
           report: (error) => output.say(explain(error)),
           signal,
+        }).catch(async (thrown: unknown) => {
+          if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {
+            const link = await linkToRunningExplorer(dataDir, signal);
+            if (link !== null) output.say(`Orrery runs on this folder already. A new link to it: ${link}`);
+          }
+          throw thrown;
         }),
       );
       if (explorer === undefined) return;
       try {
         const link = explorer.signInLink();
-        output.result({ gateway: explorer.address, token: explorer.token, ui: link });
+        const token = given.quietToken === true ? {} : { token: explorer.token };
+        output.result({ gateway: explorer.address, ...token, ui: link });
         output.say(`Orrery is ready: ${link}`);
         output.say('Stop it with Ctrl+C.');
         for (const text of await damageIn(explorer)) output.say(text);

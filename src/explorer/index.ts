@@ -9,5 +9,6 @@ export { syncOnce } from './commands/sync-once.ts';
 export { type VerifyOnceOptions, verifyOnce } from './commands/verify-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';
+export { linkToRunningExplorer } from './folder/running-explorer.ts';
 export { CONTENT_SECURITY_POLICY } from './http/interface-files.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';

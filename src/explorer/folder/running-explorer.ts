@@ -31,6 +31,29 @@ export async function findRunningExplorer(folder: string): Promise<Pick<Explorer
   });
 }
 
+/**
+ * A new link that signs a browser in to the explorer that holds a data folder; null where it serves no pages, or does not
+ * answer.
+ * @throws OrreryError CANCELLED
+ */
+export async function linkToRunningExplorer(folder: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const running = await findRunningExplorer(folder);
+    const answer = await running?.call(
+      'signInLink',
+      {},
+      AbortSignal.any([signal, AbortSignal.timeout(MAX_LINK_WAIT_MS)]),
+    );
+    return answer?.link ?? null;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+/** How long to wait for a link: whoever asks learns anyway that the folder is in use. */
+const MAX_LINK_WAIT_MS = 5_000;
+
 /** A synchronisation answers when it is done, which may take hours. */
 const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
