@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -144,3 +144,17 @@ test('closing does not wait for who still reads, and what was written is there a
   reader.close();
   expect(read([FIRST], 'SELECT text FROM note')).toEqual([['kept']]);
 });
+
+test.runIf(process.platform !== 'win32')(
+  'a file and its log are the owner’s alone, also one that others could read',
+  () => {
+    const modes = () => ['', '-wal', '-shm'].map((end) => statSync(file + end).mode & 0o777);
+    const first = openForWriting(file, [FIRST]);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    first.close();
+    chmodSync(file, 0o644);
+    const second = openForWriting(file, [FIRST]);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    second.close();
+  },
+);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { OrreryError } from '../contract/index.ts';
 import { type Connection, connect } from './connection.ts';
@@ -23,6 +23,7 @@ interface Tuning {
 }
 
 const OF_LISTS: Tuning = { pageBytes: 4096, shrinks: false, flushes: false, cacheKib: 32 * 1024, logPages: 4096 };
+const OWNER_ONLY = 0o600;
 const BUSY_TIMEOUT_MS = 10_000;
 /** The write-ahead log is cut back to this many bytes after a checkpoint. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
@@ -54,6 +55,16 @@ function migrate(file: string, database: Database.Database, migrations: readonly
   step.immediate();
 }
 
+/**
+ * SQLite creates files that everybody may read; the log beside a file gets the mode that the file has. By name, since closing
+ * a descriptor of the file would release this process's locks on it. A file that this user does not own stays as it is.
+ */
+function keepFromOthers(file: string): void {
+  try {
+    chmodSync(file, OWNER_ONLY);
+  } catch {}
+}
+
 /** Opens a database, sets it up and connects to it; closes it again when that fails. */
 function open(file: string, options: Database.Options, setUp: (database: Database.Database) => void): Connection {
   const database = guarded(file, () => new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS }));
@@ -81,6 +92,7 @@ export function openForWriting(
 ): Connection {
   const { pageBytes, shrinks, flushes, cacheKib, logPages } = { ...OF_LISTS, ...tuning };
   return open(file, {}, (database) => {
+    keepFromOthers(file);
     refuseNewer(file, formatOf(database), migrations.length);
     database.pragma(`page_size = ${pageBytes}`);
     if (shrinks) database.pragma('auto_vacuum = INCREMENTAL');

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -82,3 +82,18 @@ test('a folder that cannot be made is said so', async () => {
   await writeFile(file, 'mine');
   await expect(lockFolder(file)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE', parameters: { file } });
 });
+
+test.runIf(process.platform !== 'win32')(
+  'taking a folder closes it to others; a shared one stays as it is',
+  async () => {
+    const folder = await testFolder();
+    const modeAfter = async (before: number) => {
+      await chmod(folder, before);
+      await (await lockFolder(folder)).release();
+      return (await stat(folder)).mode & 0o7777;
+    };
+    expect(await modeAfter(0o755)).toBe(0o700);
+    expect(await modeAfter(0o770)).toBe(0o700);
+    expect(await modeAfter(0o1777)).toBe(0o1777);
+  },
+);

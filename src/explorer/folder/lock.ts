@@ -3,7 +3,7 @@
  * describes the holder: its process and, once the gateway listens, how to reach it, so that a command run beside it drives
  * that explorer instead of opening the store twice. Readable by its owner alone.
  */
-import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -30,6 +30,19 @@ const TAKE_ATTEMPTS = 10;
 /** The description follows the lock after some milliseconds. */
 const READ_ATTEMPTS = 50;
 const PAUSE_MS = 20;
+
+/** Of a folder: others may not even enter it. */
+const OWNER_ONLY = 0o700;
+const RIGHTS_OF_OTHERS = 0o077;
+/** Of a folder that everybody may put files into, such as /tmp. */
+const STICKY = 0o1000;
+
+/** A folder that was there may be open to others. One that is shared, or that this user does not own, stays as it is. */
+async function keepFromOthers(folder: string): Promise<void> {
+  const { mode } = await stat(folder);
+  if ((mode & RIGHTS_OF_OTHERS) === 0 || (mode & STICKY) !== 0) return;
+  await chmod(folder, mode & ~RIGHTS_OF_OTHERS).catch(() => {});
+}
 
 const lockFile = (folder: string) => join(folder, 'lock.sqlite');
 const descriptionFile = (folder: string) => join(folder, 'explorer.lock');
@@ -91,7 +104,7 @@ export async function findLockHolder(folder: string): Promise<LockHolder | null>
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
     await access(folder, constants.W_OK);
   } catch (thrown) {
     throw unwritable(folder, thrown);
@@ -101,6 +114,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const { pid } = await describeHolder(folder);
     throw new OrreryError('DATA_FOLDER_BUSY', { folder, pid });
   }
+  await keepFromOthers(folder);
   return describedLock(folder, lock);
 }
 
