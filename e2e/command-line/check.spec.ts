@@ -31,7 +31,8 @@ test('what the browser host signs with its vault, the command line has judged', 
     await call('createVault', { passphrase: 'words that nobody guesses' });
     const { wallet, phrase } = await call('createWallet', { name: 'Main' });
     const { id } = await call('prepareTransaction', { command: VOTE, publicKey: wallet.keys[0].publicKey });
-    const { transaction } = await call('signTransaction', { id });
+    expect(await call('signTransaction', { id })).toMatchObject({ details: [{ reason: 'PASSPHRASE_REQUIRED' }] });
+    const { transaction } = await call('signTransaction', { id, passphrase: 'words that nobody guesses' });
 
     const signed = JSON.stringify({ tx: transaction });
     const passed = await check(signed, '--network', 'http://127.0.0.1:9', '--tx', baseUrl);

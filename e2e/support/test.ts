@@ -25,6 +25,8 @@ export interface OpenOrrery {
   page: Page;
   /** Goes to a view by its path, as opening a link does. */
   goTo(path: string): Promise<void>;
+  /** Answers the system's boxes from now on, by a button's words. A browser has none. */
+  answerBoxes(button: string): Promise<void>;
   /** Ends the app as a person would; the exit status of its process. */
   quit(): Promise<number | null>;
 }
@@ -54,6 +56,7 @@ async function openInBrowser({
     async goTo(view) {
       await page.goto(`${origin}${view}`);
     },
+    answerBoxes: async () => {},
     async quit() {
       await browser.close();
       return serve.stop();
@@ -64,7 +67,19 @@ async function openInBrowser({
 async function openOnDesktop({ dataDir, network, path }: OpenRequest & { dataDir: string }): Promise<OpenOrrery> {
   const link = path === undefined ? [] : [`orrery:/${path}`];
   const desktop = await launchDesktop({ dataDir, network, args: link });
-  return { page: desktop.page, goTo: (view) => desktop.goTo(view), quit: () => desktop.close() };
+  return {
+    page: desktop.page,
+    goTo: (view) => desktop.goTo(view),
+    answerBoxes: (button) =>
+      desktop.app.evaluate(({ dialog }, words) => {
+        const answer = (...given: unknown[]) => {
+          const { buttons = [] } = given.at(-1) as Electron.MessageBoxOptions;
+          return Promise.resolve({ response: buttons.indexOf(words), checkboxChecked: false });
+        };
+        Object.assign(dialog, { showMessageBox: answer });
+      }, button),
+    quit: () => desktop.close(),
+  };
 }
 
 export const test = base.extend<HostOptions & Fixtures>({

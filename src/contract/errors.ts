@@ -448,11 +448,17 @@ const kinds = {
     text: 'There is no prepared transaction {id}.',
     remedy: 'Prepare the command again; a few are held at once, until Orrery ends or shows another network.',
   },
-  DANGER_UNCONFIRMED: {
-    status: 409,
-    rpc: rpc.failedPrecondition,
-    text: 'The command {command} was not signed: {danger}.',
-    remedy: 'Confirm that this is meant.',
+  SIGNATURE_DECLINED: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'Nothing was signed: {reason}.',
+    remedy: 'Sign again, and confirm it in the box that Orrery shows.',
+  },
+  PASSPHRASE_REQUIRED: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'Nothing was signed: each signature needs the passphrase of the vault.',
+    remedy: 'Give the passphrase and sign again.',
   },
   VAULT_OFF: {
     status: 403,

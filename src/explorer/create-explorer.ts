@@ -87,6 +87,11 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     network: session,
     vaultFile: join(dataDir, 'vault'),
     vault: options.vault ?? { kind: 'off', reason: 'this host was started without a vault' },
+    confirmSignature: options.abilities?.confirmSignature,
+    otherOnChain(chainId) {
+      const first = known.firstOnChain(chainId);
+      return first === undefined || first.id === session.profile.id ? undefined : first.name;
+    },
   });
   closers.push(() => transactions.close());
   const reporter = createReporter({ session, log, version, host, notices });

@@ -1,7 +1,7 @@
 /** The composition root: every host drives this and nothing below it. */
 
 export { FAULT_KINDS, startSandbox } from '../sandbox/index.ts';
-export type { VaultPolicy } from '../signing/index.ts';
+export type { SignatureQuestion, VaultPolicy } from '../signing/index.ts';
 export type { Keyring } from '../transactions/index.ts';
 export { type CheckOptions, checkOnce } from './commands/check-once.ts';
 export { type ExportOnceOptions, type ExportOnceResult, exportOnce } from './commands/export-once.ts';

@@ -1,6 +1,7 @@
 /** The system's dialogs and file manager, for the explorer: what a person chooses there is a path the page never names. */
 import { dialog, shell } from 'electron';
 import type { ExplorerOptions } from '../explorer/index.ts';
+import { confirmSignature } from './confirm-signature.ts';
 
 async function ask(options: Electron.OpenDialogOptions): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(options);
@@ -8,6 +9,7 @@ async function ask(options: Electron.OpenDialogOptions): Promise<string | null> 
 }
 
 export const systemAbilities: NonNullable<ExplorerOptions['abilities']> = {
+  confirmSignature,
   reveal: (file) => shell.showItemInFolder(file),
   chooseArchive: () =>
     ask({ title: 'Open an archive', properties: ['openFile'], filters: [{ name: 'Archives', extensions: ['zip'] }] }),

@@ -1,6 +1,7 @@
 /** Opens a link in the default browser once a person has agreed to where it leads. */
-import { BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron';
+import { type MessageBoxOptions, shell } from 'electron';
 import { createLinkOpener } from './link-opener.ts';
+import { askInBox } from './message-box.ts';
 
 const BUTTONS = ['Open', 'Cancel'];
 const [OPEN, CANCEL] = [0, 1];
@@ -16,9 +17,7 @@ export const openLink = createLinkOpener({
       cancelId: CANCEL,
       noLink: true,
     };
-    const parent = BrowserWindow.getFocusedWindow();
-    const asking = parent === null ? dialog.showMessageBox(question) : dialog.showMessageBox(parent, question);
-    return (await asking).response === OPEN;
+    return (await askInBox(question)) === OPEN;
   },
   open: (url) => shell.openExternal(url),
 });

@@ -14,6 +14,8 @@ export interface KnownNetworks {
   /** @throws OrreryError NETWORK_UNKNOWN */
   get(id: string): NetworkProfile;
   find(id: string): NetworkProfile | undefined;
+  /** The one that was added first among those of a chain. */
+  firstOnChain(chainId: string): NetworkProfile | undefined;
   /** Keeps a profile under its id. */
   save(profile: NetworkProfile): Promise<void>;
   /** Makes it the one shown last. */
@@ -48,7 +50,15 @@ export async function openKnownNetworks(folder: string): Promise<KnownNetworks> 
       if (profile === undefined) throw new OrreryError('NETWORK_UNKNOWN', { network: id });
       return profile;
     },
-    save: (profile) => file.replace({ ...file.content, profiles: [...without(profile.id), profile] }),
+    firstOnChain: (chainId) => file.content.profiles.find((profile) => profile.chainId === chainId),
+    save(profile) {
+      const { profiles } = file.content;
+      const index = profiles.findIndex(({ id }) => id === profile.id);
+      return file.replace({
+        ...file.content,
+        profiles: index === -1 ? [...profiles, profile] : profiles.with(index, profile),
+      });
+    },
     show: (id) => file.replace({ ...file.content, last: id }),
     remove: (id) => file.replace({ ...file.content, profiles: without(id) }),
   };

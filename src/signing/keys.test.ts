@@ -13,6 +13,7 @@ test('to ask which keys are there, as every review does, does not keep the vault
     idleAfter: 1000,
     maxOpenMs: 0,
     clock,
+    confirmation: 'passphrase',
     onChange: () => {},
   });
   try {

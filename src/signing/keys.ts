@@ -29,11 +29,13 @@ export interface KeysOptions {
   /** Milliseconds after which it locks whether it is used or not. */
   maxOpenMs: number;
   clock?: Clock;
+  /** How signatures are confirmed here. */
+  confirmation: VaultStatus['confirmation'];
   /** Called when the vault opens or locks. */
   onChange(state: VaultState): void;
 }
 
-export function createKeys({ policy, onChange, ...options }: KeysOptions): Keys {
+export function createKeys({ policy, onChange, confirmation, ...options }: KeysOptions): Keys {
   let opening: Promise<{ vault: Vault; hasKeyring: boolean }> | undefined;
   let closed = false;
 
@@ -59,12 +61,12 @@ export function createKeys({ policy, onChange, ...options }: KeysOptions): Keys 
     vault: async () => (await opened()).vault,
     async status() {
       if (policy.kind === 'off') {
-        return { state: 'off', reason: policy.reason, keyring: false, locksAfter: 0, wallets: [] };
+        return { state: 'off', reason: policy.reason, keyring: false, confirmation, locksAfter: 0, wallets: [] };
       }
       const { vault, hasKeyring } = await opened();
       const state = await vault.state();
       const wallets = state === 'open' ? vault.peek() : [];
-      return { state, reason: null, keyring: hasKeyring, locksAfter: options.idleAfter, wallets };
+      return { state, reason: null, keyring: hasKeyring, confirmation, locksAfter: options.idleAfter, wallets };
     },
     async lock() {
       if (policy.kind === 'off') throw new OrreryError('VAULT_OFF', { reason: policy.reason });

@@ -9,14 +9,17 @@ import {
   startProver,
   type Vault,
 } from '../transactions/index.ts';
+import type { Approval } from './approvals.ts';
 import { createPreparations } from './preparations.ts';
 import { reviewGiven } from './review-command.ts';
+import type { SignatureQuestion } from './signature-question.ts';
 
 const SECRET = new Uint8Array(32).fill(0x11);
 const KEY = 'd04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737';
 const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
 const CANCEL_ALL = { orderCancellation: {} };
 const never = new AbortController().signal;
+const APPROVED: Approval = { begin: () => Promise.resolve(), ask: undefined };
 
 const FIRST_TERMS: TransactionTerms = {
   address: 'http://127.0.0.1:1',
@@ -52,13 +55,14 @@ function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen 
       asked.push(network.height);
       return Promise.resolve({ ...network });
     },
+    network: () => ({ name: 'A network', host: 'data.example.org' }),
     review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 0n, sender })),
     vault: () => Promise.resolve(vault),
     startProver: () => ({ solve: prover.solve, close: () => Promise.resolve() }),
     emit: (event) => events.push(event),
   });
   onTestFinished(() => preparations.close());
-  const sign = (id: string, understood = false) => preparations.sign(id, understood, never);
+  const sign = (id: string, approval: Approval = APPROVED) => preparations.sign(id, approval, never);
   return { preparations, network, asked, events, sign, prepare: (c: unknown) => preparations.prepare(c, KEY, never) };
 }
 
@@ -152,12 +156,41 @@ describe('what is not signed', () => {
     await expect(prepare({ validatorHeartbeat: {} })).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
   });
 
-  test('a dangerous command that nobody confirmed', async () => {
+  test('anything before a person has approved it, dangers and all, and then these very bytes', async () => {
     const { prepare, sign } = begin();
-    const { id, review } = await prepare(CANCEL_ALL);
-    expect(review.dangers).toMatchObject([{ weight: 'loud' }]);
-    expect(() => sign(id)).toThrow(expect.objectContaining({ code: 'DANGER_UNCONFIRMED' }));
-    expect((await sign(id, true)).preparation.command).toEqual(CANCEL_ALL);
+    const { id, digest } = await prepare(CANCEL_ALL);
+    const asked: SignatureQuestion[] = [];
+    const decline: Approval['ask'] = (question) => {
+      asked.push(question);
+      return Promise.reject(new OrreryError('SIGNATURE_DECLINED', { reason: 'it was declined' }));
+    };
+    await expect(sign(id, { ...APPROVED, ask: decline })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' });
+    expect(asked).toMatchObject([
+      {
+        what: 'Order cancellation',
+        network: { name: 'A network', host: 'data.example.org', chainId: 'a-chain' },
+        key: { name: 'Main, Key', publicKey: KEY },
+        dangers: [expect.any(String)],
+        digest,
+      },
+    ]);
+    const agree: Approval['ask'] = () => Promise.resolve();
+    expect((await sign(id, { ...APPROVED, ask: agree })).preparation).toMatchObject({ command: CANCEL_ALL, digest });
+  });
+
+  test('bytes that were made anew while the person read, before these are approved too', async () => {
+    const { prepare, sign, network } = begin();
+    const { id } = await prepare(VOTE);
+    const asked: string[] = [];
+    const ask: Approval['ask'] = ({ digest }) => {
+      asked.push(digest);
+      network.height = 1080n;
+      return Promise.resolve();
+    };
+    const { preparation } = await sign(id, { ...APPROVED, ask });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toBe(preparation.digest);
+    expect(asked[0]).not.toBe(asked[1]);
   });
 
   test.each([
@@ -190,12 +223,12 @@ describe('what is not signed', () => {
 test('how far a hard proof is can be seen, and waiting for it can be given up', async () => {
   const { prepare, preparations, events } = begin({ difficulty: 256 });
   const { id } = await prepare(VOTE);
-  await expect.poll(() => events.length).toBeGreaterThan(0);
+  await expect.poll(() => events.length, { timeout: 20_000 }).toBeGreaterThan(0);
   const { proof } = preparations.get(id);
   expect(proof.state).toBe('solving');
   expect(proof.tried).toBeGreaterThan(0);
   const abort = new AbortController();
-  const signed = preparations.sign(id, false, abort.signal);
+  const signed = preparations.sign(id, APPROVED, abort.signal);
   abort.abort();
   await expect(signed).rejects.toMatchObject({ code: 'CANCELLED' });
   expect(preparations.get(id).proof.state).toBe('solving');

@@ -8,14 +8,25 @@ import { orCancelled } from '../async/index.ts';
 import {
   type CommandReview,
   type ExplorerEvent,
+  type NetworkLabel,
   OrreryError,
   type Preparation,
   type Transaction,
   type TransactionTerms,
 } from '../contract/index.ts';
-import { createProofLedger, isProofAgeing, type ProofLedger, type Prover, type Vault } from '../transactions/index.ts';
+import {
+  createProofLedger,
+  isProofAgeing,
+  type ProofLedger,
+  type Prover,
+  transactionDigest,
+  type Vault,
+} from '../transactions/index.ts';
+import type { Approval } from './approvals.ts';
 import { type MadeTransaction, makeTransaction } from './made-transaction.ts';
 import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
+import { questionOf } from './signature-question.ts';
+import { requireSigner } from './signers.ts';
 
 export interface Preparations {
   /** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED */
@@ -23,8 +34,8 @@ export interface Preparations {
   /** @throws OrreryError PREPARATION_UNKNOWN */
   get(id: string): Preparation;
   cancel(id: string): void;
-  /** @throws OrreryError PREPARATION_UNKNOWN, DANGER_UNCONFIRMED, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED */
-  sign(id: string, understood: boolean, signal: AbortSignal): Promise<SignedPreparation>;
+  /** @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, and what the approval throws */
+  sign(id: string, approval: Approval, signal: AbortSignal): Promise<SignedPreparation>;
   /** Forgets all, as another network is shown. */
   clear(): void;
   close(): Promise<void>;
@@ -39,6 +50,8 @@ export interface SignedPreparation {
 export interface PreparationsOptions {
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   review(command: unknown, sender: string): Promise<ReviewedCommand>;
+  /** The network that is shown. */
+  network(): NetworkLabel;
   vault(): Promise<Vault>;
   /** Called when the first proof is wanted, and again should its thread be lost. */
   startProver(): Prover;
@@ -48,6 +61,7 @@ export interface PreparationsOptions {
 interface Held {
   id: string;
   publicKey: string;
+  network: NetworkLabel;
   review: CommandReview;
   createdAt: number;
   made: MadeTransaction;
@@ -62,7 +76,8 @@ const A_BLOCK_MS = 1_000;
 /** Proofs made anew because the last one aged while it was made. */
 const MOST_REMADE = 3;
 
-export function createPreparations({ terms, review, vault, startProver, emit }: PreparationsOptions): Preparations {
+export function createPreparations(options: PreparationsOptions): Preparations {
+  const { terms, review, network, vault, startProver, emit } = options;
   const held = new Map<string, Held>();
   /** By chain, and kept while another one is shown: its blocks may be the same when one comes back. */
   const ledgers = new Map<string, ProofLedger>();
@@ -130,9 +145,11 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
     one.made = next;
   }
 
-  async function signNow(one: Held, signal: AbortSignal): Promise<SignedPreparation> {
+  async function signNow(one: Held, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
     const signer = await vault();
-    requireSigner(signer, one.publicKey);
+    const keyName = requireSigner(signer, one.publicKey);
+    await approval.begin();
+    let approved: MadeTransaction | undefined;
     let remade = 0;
     if (one.made.isSigned || one.made.progress.state === 'failed') {
       await remake(one, signal);
@@ -146,6 +163,12 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
         throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
       }
       if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) {
+        if (approval.ask !== undefined && approved !== made) {
+          await approval.ask(questionOf(viewOf(one), keyName), signal);
+          approved = made;
+          // Its block may have aged while the person read: other bytes are asked about anew.
+          continue;
+        }
         const transaction = signer.sign(one.publicKey, made.prepared, proof);
         made.markSigned();
         return { transaction, preparation: viewOf(one), rebuilt: remade > 0 };
@@ -164,7 +187,15 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
       requireWithoutProblems(reviewed.review);
       const id = randomUUID();
       const made = await make(id, reviewed.json, publicKey, signal);
-      const one = { id, publicKey, review: reviewed.review, createdAt: Date.now(), made, turn: Promise.resolve() };
+      const one: Held = {
+        id,
+        publicKey,
+        network: network(),
+        review: reviewed.review,
+        createdAt: Date.now(),
+        made,
+        turn: Promise.resolve(),
+      };
       held.set(id, one);
       const [oldest] = held.keys();
       if (held.size > MOST_HELD && oldest !== undefined) forget(oldest);
@@ -172,16 +203,9 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
     },
     get: (id) => viewOf(find(id)),
     cancel: forget,
-    sign(id, understood, signal) {
+    sign(id, approval, signal) {
       const one = find(id);
-      const danger = one.review.dangers.find(({ weight }) => weight === 'loud');
-      if (danger !== undefined && !understood) {
-        throw new OrreryError('DANGER_UNCONFIRMED', {
-          command: one.made.prepared.name,
-          danger: danger.text.replace(/\.$/, ''),
-        });
-      }
-      const signed = one.turn.then(() => signNow(one, signal));
+      const signed = one.turn.then(() => signNow(one, approval, signal));
       one.turn = signed.catch(() => {});
       return signed;
     },
@@ -196,25 +220,17 @@ export function createPreparations({ terms, review, vault, startProver, emit }: 
   };
 }
 
-/** Known before the proof is waited for. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED */
-function requireSigner(vault: Vault, publicKey: string): void {
-  const key = vault
-    .wallets()
-    .flatMap(({ keys }) => keys)
-    .find((each) => each.publicKey === publicKey);
-  if (key === undefined) throw new OrreryError('KEY_UNKNOWN', { key: publicKey });
-  if (key.tainted) throw new OrreryError('KEY_TAINTED', { key: publicKey });
-}
-
-function viewOf({ id, publicKey, review, createdAt, made }: Held): Preparation {
+function viewOf({ id, publicKey, network, review, createdAt, made }: Held): Preparation {
   const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
   return {
     id,
     publicKey,
+    network,
     chainId,
     name,
     command,
     inputData: Buffer.from(inputData).toString('base64'),
+    digest: Buffer.from(transactionDigest(chainId, inputData)).toString('hex'),
     nonce,
     blockHeight,
     lastBlock: made.lastBlock,

@@ -13,6 +13,8 @@ const PHRASE =
 const KEY = 'eaca47ef28eba5a9e4ca11f95a18ae9ecb5e7f4abcb4f2a3d6a3ad1ba0d7fb0e';
 const PASSPHRASE = 'correct horse battery staple';
 const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
+/** Stretching a passphrase takes a second of a free machine, on purpose. */
+const SLOW_MS = 180_000;
 const never = new AbortController().signal;
 
 interface Opened {
@@ -62,61 +64,69 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-test('from a phrase to a check that passes, and to one that does not', async () => {
-  const { api, events, explorer } = await open({ vault: { kind: 'on' } });
-  expect(await api.call('vault', {})).toMatchObject({ state: 'absent', reason: null, wallets: [] });
-  await api.call('createVault', { passphrase: PASSPHRASE });
-  const { choices } = await api.call('keyChoicesOfPhrase', { phrase: PHRASE, count: 2 });
-  expect(choices.map(({ derivation, index }) => `${derivation} ${index}`)).toEqual([
-    'current 0',
-    'current 1',
-    'old 0',
-    'old 1',
-  ]);
-  const place = { derivation: 'current', index: 1 } as const;
-  const { wallet } = await api.call('importPhrase', { name: 'Main', phrase: PHRASE, places: [place] });
-  const publicKey = wallet.keys[0]?.publicKey ?? '';
-  expect(choices).toContainEqual({ ...place, publicKey });
+test(
+  'from a phrase to a check that passes, and to one that does not',
+  async () => {
+    const { api, events, explorer } = await open({ vault: { kind: 'on' } });
+    expect(await api.call('vault', {})).toMatchObject({ state: 'absent', reason: null, wallets: [] });
+    await api.call('createVault', { passphrase: PASSPHRASE });
+    const { choices } = await api.call('keyChoicesOfPhrase', { phrase: PHRASE, count: 2 });
+    expect(choices.map(({ derivation, index }) => `${derivation} ${index}`)).toEqual([
+      'current 0',
+      'current 1',
+      'old 0',
+      'old 1',
+    ]);
+    const place = { derivation: 'current', index: 1 } as const;
+    const { wallet } = await api.call('importPhrase', { name: 'Main', phrase: PHRASE, places: [place] });
+    const publicKey = wallet.keys[0]?.publicKey ?? '';
+    expect(choices).toContainEqual({ ...place, publicKey });
 
-  const review = await api.call('reviewCommand', { command: JSON.stringify(VOTE), sender: publicKey });
-  expect(review).toMatchObject({ command: 'voteSubmission', judged: true, problems: [], refusal: null });
-  const prepared = await api.call('prepareTransaction', { command: VOTE, publicKey });
-  expect(prepared.chainId).toBe(sandbox.chainId);
-  const { transaction, inspection } = await api.call('signTransaction', { id: prepared.id });
-  expect(inspection).toMatchObject({
-    signature: 'valid',
-    proof: 'sufficient',
-    window: 'open',
-    own: true,
-    canonical: true,
-    refusal: null,
-  });
+    const review = await api.call('reviewCommand', { command: JSON.stringify(VOTE), sender: publicKey });
+    expect(review).toMatchObject({ command: 'voteSubmission', judged: true, problems: [], refusal: null });
+    const prepared = await api.call('prepareTransaction', { command: VOTE, publicKey });
+    expect(prepared.chainId).toBe(sandbox.chainId);
+    const { transaction, inspection } = await api.call('signTransaction', { id: prepared.id, passphrase: PASSPHRASE });
+    expect(inspection).toMatchObject({
+      signature: 'valid',
+      proof: 'sufficient',
+      window: 'open',
+      own: true,
+      canonical: true,
+      refusal: null,
+    });
 
-  const passed = await api.call('checkTransaction', { transaction: JSON.stringify({ tx: wireOf(transaction) }) });
-  expect(passed).toMatchObject({ name: 'voteSubmission', result: { success: true, code: 0, gasWanted: 1n } });
-  expect(passed.explanation.text).toContain('Nothing was broadcast');
-  const again = await api.call('checkTransaction', { transaction: wireOf(transaction) });
-  expect(again.result).toMatchObject({ success: false, code: 89, data: 'proof of work tid already seen by the node' });
-  expect(again.explanation.remedy).toContain('Sign the command again');
-  const anew = await api.call('signTransaction', { id: prepared.id });
-  expect(anew.rebuilt).toBe(true);
-  expect((await api.call('checkTransaction', { transaction: wireOf(anew.transaction) })).result.success).toBe(true);
+    const passed = await api.call('checkTransaction', { transaction: JSON.stringify({ tx: wireOf(transaction) }) });
+    expect(passed).toMatchObject({ name: 'voteSubmission', result: { success: true, code: 0, gasWanted: 1n } });
+    expect(passed.explanation.text).toContain('Nothing was broadcast');
+    const again = await api.call('checkTransaction', { transaction: wireOf(transaction) });
+    expect(again.result).toMatchObject({
+      success: false,
+      code: 89,
+      data: 'proof of work tid already seen by the node',
+    });
+    expect(again.explanation.remedy).toContain('Sign the command again');
+    const anew = await api.call('signTransaction', { id: prepared.id, passphrase: PASSPHRASE });
+    expect(anew.rebuilt).toBe(true);
+    expect((await api.call('checkTransaction', { transaction: wireOf(anew.transaction) })).result.success).toBe(true);
 
-  const { checks } = await api.call('checks', {});
-  expect(checks.map(({ result }) => result.code)).toEqual([0, 89, 0]);
-  expect(checks[2]).toEqual(passed);
-  expect(await api.call('removeCheck', { id: again.id })).toEqual({ removed: true });
-  expect((await api.call('checks', { limit: 1 })).checks).toHaveLength(1);
-  const types = new Set(events.map(({ type }) => type));
-  for (const type of ['vault', 'preparation', 'checks'] as const) expect(types).toContain(type);
+    const { checks } = await api.call('checks', {});
+    expect(checks.map(({ result }) => result.code)).toEqual([0, 89, 0]);
+    expect(checks[2]).toEqual(passed);
+    expect(await api.call('removeCheck', { id: again.id })).toEqual({ removed: true });
+    expect((await api.call('checks', { limit: 1 })).checks).toHaveLength(1);
+    const types = new Set(events.map(({ type }) => type));
+    for (const type of ['vault', 'preparation', 'checks'] as const) expect(types).toContain(type);
 
-  const answer = await fetch(`${explorer.address}/transaction/check`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${explorer.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ tx: { ...wireOf(transaction), version: 1 } }),
-  });
-  expect(await answer.json()).toMatchObject({ success: false, code: 60, data: 'tx.version (is not supported)' });
-});
+    const answer = await fetch(`${explorer.address}/transaction/check`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${explorer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tx: { ...wireOf(transaction), version: 1 } }),
+    });
+    expect(await answer.json()).toMatchObject({ success: false, code: 60, data: 'tx.version (is not supported)' });
+  },
+  SLOW_MS,
+);
 
 const wireOf = (transaction: TransactionCheck['transaction']) => ({
   ...transaction,

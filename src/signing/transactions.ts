@@ -3,6 +3,7 @@ import {
   type CheckResult,
   type CommandReview,
   type ExplorerEvent,
+  type NetworkLabel,
   OrreryError,
   type Transaction,
   type TransactionCheck,
@@ -10,7 +11,8 @@ import {
   type TransactionTerms,
 } from '../contract/index.ts';
 import type { ActiveNetwork } from '../networks/index.ts';
-import { type Circumstances, startProver } from '../transactions/index.ts';
+import { type Circumstances, refusalOfText, startProver } from '../transactions/index.ts';
+import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { type KeepRequest, type KeptKind, keep, listKept, removeKept } from './command-drafts.ts';
 import { explainCheck } from './explanations.ts';
@@ -18,6 +20,8 @@ import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from '
 import { createKeys, type Keys, type VaultPolicy } from './keys.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { type ReviewedCommand, reviewGiven } from './review-command.ts';
+import { questionOfMessage } from './signature-question.ts';
+import { requireSigner } from './signers.ts';
 import { createTransactionLink } from './transaction-link.ts';
 
 export interface Transactions {
@@ -29,9 +33,14 @@ export interface Transactions {
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   sign(
     id: string,
-    understood: boolean,
+    passphrase: string | undefined,
     signal: AbortSignal,
   ): Promise<SignedPreparation & { inspection: TransactionInspection }>;
+  /** Returns the signature in hexadecimal digits. @throws OrreryError VAULT_*, KEY_*, MESSAGE_REFUSED, SIGNATURE_DECLINED */
+  signText(
+    request: { publicKey: string; text: string; passphrase: string | undefined },
+    signal: AbortSignal,
+  ): Promise<string>;
   /** @throws OrreryError TRANSACTION_INVALID */
   inspect(
     given: unknown,
@@ -55,6 +64,10 @@ export interface TransactionsOptions {
   /** Absolute path of the vault's file. */
   vaultFile: string;
   vault: VaultPolicy;
+  /** Asks a person before something is signed; the vault's passphrase is demanded where there is nothing of the kind. */
+  confirmSignature: ConfirmSignature | undefined;
+  /** The name of the network known first of a chain, where it is another one than is shown. */
+  otherOnChain(chainId: string): string | undefined;
 }
 
 const VAULT_IDLE_MS = 10 * 60_000;
@@ -65,7 +78,9 @@ const GLANCE_MS = 2_000;
 const LONGEST_KEPT = 16_384;
 const NEVER = new AbortController().signal;
 
-export function createTransactions({ network, vaultFile, vault }: TransactionsOptions): Transactions {
+export function createTransactions(options: TransactionsOptions): Transactions {
+  const { network, vaultFile, vault } = options;
+  const approvals = createApprovals(options.confirmSignature, () => keys.vault());
   const listeners = new Set<(event: ExplorerEvent) => void>();
   const emit = (event: ExplorerEvent) => {
     for (const listener of listeners) listener(event);
@@ -76,9 +91,10 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
     policy: vault,
     idleAfter: VAULT_IDLE_MS,
     maxOpenMs: VAULT_MAX_OPEN_MS,
+    confirmation: approvals.way,
     onChange: (state) => emit({ type: 'vault', state }),
   });
-  const preparations = createPreparations({ terms, review, vault: keys.vault, startProver, emit });
+  const preparations = createPreparations({ terms, review, network: label, vault: keys.vault, startProver, emit });
   const stopListening = network.onChange(preparations.clear);
 
   /** Only once the chain is known, so that a gateway of another one is noticed. */
@@ -97,7 +113,23 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
   }
 
   async function review(command: unknown, sender: string | undefined): Promise<ReviewedCommand> {
-    return reviewGiven(command, await circumstances(sender));
+    const reviewed = reviewGiven(command, await circumstances(sender));
+    const { review } = reviewed;
+    return { ...reviewed, review: { ...review, dangers: [...chainDangers(), ...review.dangers] } };
+  }
+
+  function label(): NetworkLabel {
+    const { name, dataGateways } = network.profile;
+    const address = dataGateways[0] ?? network.transactionAddress;
+    return { name, host: URL.canParse(address) ? new URL(address).host : address };
+  }
+
+  /** A network may name the chain of another, so that what is signed for it holds there. */
+  function chainDangers(): CommandReview['dangers'] {
+    const other = network.open === null ? undefined : options.otherOnChain(network.open.chainId);
+    if (other === undefined) return [];
+    const text = `The network "${other}" was known first with this chain: what is signed for "${network.profile.name}" holds there too.`;
+    return [{ weight: 'loud', path: '', text }];
   }
 
   /**
@@ -123,11 +155,21 @@ export function createTransactions({ network, vaultFile, vault }: TransactionsOp
     },
     review: async (command, sender) => (await review(command, sender)).review,
     terms,
-    async sign(id, understood, signal) {
-      const signed = await preparations.sign(id, understood, signal);
+    async sign(id, passphrase, signal) {
+      const signed = await preparations.sign(id, approvals.by(passphrase), signal);
       const { chainId } = signed.preparation;
       const inspection = inspectHere(signed.transaction, { chainId, link, ownKeys: await keys.own() });
       return { ...signed, inspection };
+    },
+    async signText({ publicKey, text, passphrase }, signal) {
+      const signer = await keys.vault();
+      const name = requireSigner(signer, publicKey);
+      const problem = refusalOfText(text);
+      if (problem !== undefined) throw new OrreryError('MESSAGE_REFUSED', { problem });
+      const approval = approvals.by(passphrase);
+      await approval.begin();
+      await approval.ask?.(questionOfMessage(text, { name, publicKey }), signal);
+      return signer.signText(publicKey, text);
     },
     async inspect(given, signal) {
       const transaction = readGiven(given);

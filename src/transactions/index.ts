@@ -32,6 +32,7 @@ export type { Circumstances, Danger, Objector } from './rules/findings.ts';
 export { refusalOfTransaction } from './rules/refuse-transaction.ts';
 export { hasRules, type Review, type ReviewProblem, reviewCommand } from './rules/review.ts';
 export { type CreatedId, createdIds } from './signing/created-ids.ts';
+export { chainlessDigest, transactionDigest } from './signing/digest.ts';
 export {
   type Inspection,
   inspectTransaction,

@@ -49,7 +49,7 @@ const ReviewProblem = z.object({
 export type ReviewProblem = z.output<typeof ReviewProblem>;
 
 const Danger = z.object({
-  /** `loud`: cannot be undone, or reaches further than it seems. Signing then needs `understood`. */
+  /** `loud`: cannot be undone, or reaches further than it seems. */
   weight: z.enum(['loud', 'plain']),
   path: z.string(),
   text: z.string(),

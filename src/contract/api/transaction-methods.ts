@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { hexId, uint64 } from '../scalars.ts';
 import { CheckResult, Transaction, TxVersion } from '../transaction.ts';
 import { CommandInput, CommandReview, CommandShape, DecodedCommand } from './command-shapes.ts';
-import { vaultMethods } from './vault-methods.ts';
+import { passphrase, vaultMethods } from './vault-methods.ts';
 
 const publicKey = hexId.toLowerCase();
 const id = z.string().max(100);
@@ -52,11 +52,21 @@ export const ProofProgress = z.object({
 });
 export type ProofProgress = z.output<typeof ProofProgress>;
 
+/** A network as a person knows it. */
+export const NetworkLabel = z.object({
+  name: z.string(),
+  /** Host and port of its service. */
+  host: z.string(),
+});
+export type NetworkLabel = z.output<typeof NetworkLabel>;
+
 /** A command in its final bytes with what these say: the thing to show and to have confirmed. */
 export const Preparation = z.object({
   id,
   /** Signs it. */
   publicKey,
+  /** The network that was shown when it was prepared. */
+  network: NetworkLabel,
   chainId: z.string(),
   /** Name of the command. */
   name: z.string(),
@@ -64,6 +74,8 @@ export const Preparation = z.object({
   command: DecodedCommand,
   /** The bytes to be signed, standard base64. */
   inputData: z.string(),
+  /** What a signature is made over, 64 hexadecimal digits: the SHA3-256 of chain id, a zero byte and the bytes. */
+  digest: hexId,
   nonce: uint64,
   /** The block of the proof of work. */
   blockHeight: uint64,
@@ -196,11 +208,13 @@ export const transactionMethods = {
   /**
    * Waits for the proof and signs. Where the proof is used up or about to expire the bytes are made anew first, of the
    * same command under a new nonce, height and proof: so each call gives another transaction. `preparation` is what was
-   * signed. A command with loud dangers needs `understood`.
-   * @throws PREPARATION_UNKNOWN, DANGER_UNCONFIRMED, VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED, UPSTREAM_*, PROOF_*, CANCELLED
+   * signed. Nothing is signed before a person has confirmed it outside of the page: in a window of the host's own, or, where
+   * the vault's status says `passphrase`, by the passphrase given here.
+   * @throws PREPARATION_UNKNOWN, SIGNATURE_DECLINED, PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED, VAULT_LOCKED,
+   *   KEY_UNKNOWN, KEY_TAINTED, UPSTREAM_*, PROOF_*, CANCELLED
    */
   signTransaction: {
-    input: one.extend({ understood: z.boolean().optional() }),
+    input: one.extend({ passphrase: passphrase.optional() }),
     output: z.object({
       transaction: Transaction,
       preparation: Preparation,

@@ -8,7 +8,7 @@ import { hexId } from '../scalars.ts';
 
 const publicKey = hexId.toLowerCase();
 const name = z.string().trim().min(1, 'must not be empty').max(64, 'must have at most 64 characters');
-const passphrase = z.string().max(1024, 'must have at most 1024 characters');
+export const passphrase = z.string().max(1024, 'must have at most 1024 characters');
 /** What a person types or pastes as a phrase, a seed or a key. */
 const typed = z.string().max(2048, 'must have at most 2048 characters');
 const nothing = z.object({});
@@ -53,6 +53,8 @@ export const VaultStatus = z.object({
   reason: z.string().nullable(),
   /** Whether the system's keyring locks it once more. */
   keyring: z.boolean(),
+  /** How each signature is confirmed: in a window of the host's own, or by the passphrase that comes with the request. */
+  confirmation: z.enum(['window', 'passphrase']),
   /** Milliseconds without use after which it locks by itself; 0 for never. */
   locksAfter: z.int(),
   /** Empty unless `open`. */
@@ -121,9 +123,13 @@ export const vaultMethods = {
   revealPhrase: { input: oneWallet.extend({ passphrase }), output: z.object({ phrase: z.string() }) },
   /** 64 hexadecimal digits. @throws VAULT_REFUSED, KEY_UNKNOWN */
   revealKey: { input: oneKey.extend({ passphrase }), output: z.object({ secretKey: z.string() }) },
-  /** Signs plain words. @throws KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED where they could be a transaction */
+  /**
+   * Signs plain words, once a person has confirmed it as for `signTransaction`.
+   * @throws KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED where they could be a transaction, SIGNATURE_DECLINED,
+   *   PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED
+   */
   signMessage: {
-    input: oneKey.extend({ text: z.string().max(65_536) }),
+    input: oneKey.extend({ text: z.string().max(65_536), passphrase: passphrase.optional() }),
     output: z.object({ signature: z.string() }),
   },
   /** Whether a message was signed by a key; needs no vault. */

@@ -19,7 +19,7 @@ export function transactionHandlers(transactions: Transactions) {
       preparations.cancel(id);
       return {};
     },
-    signTransaction: ({ id, understood = false }, signal) => transactions.sign(id, understood, signal),
+    signTransaction: ({ id, passphrase }, signal) => transactions.sign(id, passphrase, signal),
     inspectTransaction: ({ transaction }, signal) => transactions.inspect(transaction, signal),
     checkTransaction: ({ transaction }, signal) => transactions.check(transaction, signal),
     checks: async ({ limit = MOST_CHECKS }) => ({ checks: await transactions.checks(limit) }),

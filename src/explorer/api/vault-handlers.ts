@@ -3,7 +3,11 @@ import { keyChoicesOfPhrase, keyChoicesOfSeed, type Vault } from '../../transact
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Keys and their vault. Secrets leave in the answers of `createWallet`, `revealPhrase` and `revealKey` alone. */
-export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys' | 'announceVault'>) {
+export function vaultHandlers({
+  keys,
+  announceVault,
+  signText,
+}: Pick<Transactions, 'keys' | 'announceVault' | 'signText'>) {
   /** Changes the vault and tells views of it. */
   async function change<Result>(work: (vault: Vault) => Promise<Result>): Promise<Result> {
     const result = await work(await keys.vault());
@@ -65,6 +69,8 @@ export function vaultHandlers({ keys, announceVault }: Pick<Transactions, 'keys'
     revealKey: async ({ publicKey, passphrase }) => ({
       secretKey: await (await keys.vault()).revealKey(publicKey, passphrase),
     }),
-    signMessage: async ({ publicKey, text }) => ({ signature: (await keys.vault()).signText(publicKey, text) }),
+    signMessage: async ({ publicKey, text, passphrase }, signal) => ({
+      signature: await signText({ publicKey, text, passphrase }, signal),
+    }),
   } satisfies Partial<ApiHandlers>;
 }

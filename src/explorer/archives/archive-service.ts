@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { History, Span } from '../../history/index.ts';
 import type { ActiveNetwork } from '../../networks/index.ts';
+import type { ConfirmSignature } from '../../signing/index.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
 
 /** What only some hosts can do: dialogs and the file manager of the system. */
@@ -13,6 +14,8 @@ export interface HostAbilities {
   chooseArchive?: () => Promise<string | null>;
   /** Asks the person for a folder; null when they thought better of it. */
   chooseFolder?: () => Promise<string | null>;
+  /** Asks the person before something is signed; without it, the vault's passphrase is demanded instead. */
+  confirmSignature?: ConfirmSignature;
 }
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;

@@ -53,7 +53,6 @@ describe('exploit: a message that is worth money', () => {
 
   test.each([
     ['', 'it is empty'],
-    [' \n', 'it is empty'],
     ['x'.repeat(65_537), 'it is longer than 65536 characters'],
     ['\ud800', 'it is not valid Unicode'],
     ['a\u0085b', 'it holds control characters'],

@@ -30,7 +30,8 @@ export function isTextSignedBy(publicKey: string, text: string, signature: strin
 
 /** Why a text is not signed, or undefined. */
 export function refusalOfText(text: string): string | undefined {
-  if (text.trim() === '') return 'it is empty';
+  // Blanks alone are text too: the network's own wallet signs them.
+  if (text === '') return 'it is empty';
   if (text.length > LONGEST) return `it is longer than ${LONGEST} characters`;
   if (!text.isWellFormed()) return 'it is not valid Unicode';
   if (CONTROL.test(text)) return 'it holds control characters';

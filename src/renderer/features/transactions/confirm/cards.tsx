@@ -70,15 +70,17 @@ function Bytes({ inputData }: { inputData: string }) {
 
 /** What else is part of the transaction. */
 export function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
-  const { chainId, nonce, blockHeight, lastBlock, publicKey, inputData } = preparation;
+  const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (
     <Facts title="The transaction">
+      <Fact name="Network">
+        <strong>{network.name}</strong> <span className="faint">({network.host})</span>
+      </Fact>
       <Fact name="Chain" hint="Part of what is signed: it holds on no other">
         <strong>{chainId}</strong>
       </Fact>
       <Fact name="Signed by">
-        {signing.own?.publicKey === publicKey && <span>{keyLabel(signing.own)} </span>}
-        <Identifier id={publicKey} what="public key" />
+        {signing.own?.publicKey === publicKey && keyLabel(signing.own)} <Identifier id={publicKey} what="public key" />
       </Fact>
       <Fact name="Nonce" hint="Chosen by chance; makes it another transaction than any before">
         <span className="mono">{nonce.toString()}</span>
@@ -88,6 +90,9 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
       </Fact>
       <Fact name="Holds until block" hint="Signing makes new bytes well before; nonce and block alone change then">
         {formatInteger(lastBlock)}
+      </Fact>
+      <Fact name="Digest" hint="What the signature is made over; the box that asks before signing shows the same">
+        <Identifier id={digest} what="digest" />
       </Fact>
       <Fact name="Size">{counted(byteCount(inputData), 'byte')}</Fact>
     </Facts>

@@ -10,8 +10,10 @@ import {
 } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
-import { Button, Checkbox, IconButton, Spinner } from '../../../ui/parts/index.ts';
+import { Button, IconButton, Spinner } from '../../../ui/parts/index.ts';
+import { SecretField } from '../../vault/secret-field.tsx';
 import { UnlockForm } from '../../vault/unlock-form.tsx';
+import { useWiped } from '../../vault/use-secret.ts';
 import { useVault } from '../../vault/use-vault.ts';
 import type { SigningKey } from '../compose/key-choice.tsx';
 import { Dangers } from '../compose/review-list.tsx';
@@ -35,17 +37,16 @@ interface ConfirmProps {
 export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: ConfirmProps) {
   const api = useApi();
   const [preparation, setPreparation] = useState(prepared);
-  const [isUnderstood, setUnderstood] = useState(false);
-  const [isAskedToUnderstand, setAskedToUnderstand] = useState(false);
-  const consent = useRef<HTMLDivElement>(null);
-  const railEnd = useRef<HTMLDivElement>(null);
+  const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
+  const passphrase = useRef<HTMLInputElement>(null);
   const [signed, setSigned] = useState<Signed>();
   const [check, setCheck] = useState<TransactionCheck>();
   const [isSpent, setSpent] = useState(false);
   const [busy, setBusy] = useState<'signing' | 'checking'>();
   const [problem, setProblem] = useState<string>();
   const vault = useVault().data;
-  const isLoud = preparation.review.dangers.some(({ weight }) => weight === 'loud');
+  const isSigning = signed === undefined || isSpent;
+  const isPassphraseAsked = isSigning && vault?.state === 'open' && vault.confirmation === 'passphrase';
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -61,15 +62,15 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
 
   const sign = async (signal: AbortSignal): Promise<Signed> => {
     setBusy('signing');
+    // Read from the field at each call, and kept nowhere.
     const ask = (preparationId: string) =>
-      api.call('signTransaction', { id: preparationId, ...(isLoud && { understood: isUnderstood }) }, signal);
+      api.call('signTransaction', { id: preparationId, passphrase: passphrase.current?.value }, signal);
     const answer = await ask(id).catch(async (thrown: unknown) => {
       if (errorCode(thrown) !== 'PREPARATION_UNKNOWN') throw thrown;
       const again = await remake();
       // What was confirmed is what is signed: the same command, for the same chain. Anything else is confirmed anew.
       if (again.chainId === preparation.chainId && isSame(again.command, preparation.command)) return ask(again.id);
       setPreparation(again);
-      setUnderstood(false);
       setSigned(undefined);
       setCheck(undefined);
       setProblem('This is for another network than before: look at it again before you sign.');
@@ -97,20 +98,17 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
     } catch (thrown) {
       if (errorCode(thrown) !== 'CANCELLED') setProblem(errorText(thrown));
     } finally {
+      wipe();
       setBusy(undefined);
     }
   };
-  const mayNotSign = isLoud && !isUnderstood;
-  const askToUnderstand = () => {
-    setAskedToUnderstand(true);
-    const box = consent.current?.querySelector('input');
-    box?.focus();
-    box?.scrollIntoView({ block: 'center' });
-  };
   const next = () => {
+    if (isPassphraseAsked && passphrase.current?.value === '') {
+      setProblem('Type the passphrase of the vault. Each signature needs it.');
+      return passphrase.current.focus();
+    }
     if (signed === undefined) {
       if (vault?.state === 'off') return;
-      if (mayNotSign) return askToUnderstand();
       if (vault?.state !== 'open') return railEnd.current?.querySelector('input')?.focus();
       return void run(sign);
     }
@@ -165,20 +163,6 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
         {preparation.review.dangers.length > 0 && (
           <section className="rail-part review" aria-label="Dangers">
             <Dangers dangers={preparation.review.dangers} />
-            {isLoud && signed === undefined && (
-              <div
-                ref={consent}
-                className="rail-consent"
-                data-wanted={(isAskedToUnderstand && mayNotSign) || undefined}
-              >
-                <Checkbox isSelected={isUnderstood} onChange={setUnderstood}>
-                  <strong>I have understood this, and mean it</strong>
-                </Checkbox>
-                <p className="rail-consent-wanted" aria-live="assertive">
-                  {isAskedToUnderstand && mayNotSign && 'Tick this box first: until then it is not signed.'}
-                </p>
-              </div>
-            )}
           </section>
         )}
         {!preparation.review.judged && (
@@ -191,6 +175,14 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
             </p>
           )}
           {signed === undefined && vault?.state === 'locked' && <UnlockForm autoFocus />}
+          {isPassphraseAsked && (
+            <SecretField
+              label="Passphrase of the vault"
+              description="It confirms this one signature."
+              field={passphrase}
+              isBusy={busy !== undefined}
+            />
+          )}
           {signed === undefined && vault?.state === 'off' && (
             <p className="rail-problem">Keys are off here; nothing can be signed.</p>
           )}
@@ -198,10 +190,10 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
             <Button
               variant="primary"
               icon={<PenTool aria-hidden="true" />}
-              isDisabled={busy !== undefined || mayNotSign}
+              isDisabled={busy !== undefined}
               onPress={next}
             >
-              {busy === 'signing' ? 'Signing…' : 'Sign'}
+              {busy === 'signing' ? (vault.confirmation === 'window' ? 'Confirm in the box…' : 'Signing…') : 'Sign'}
             </Button>
           )}
           {signed !== undefined && !isSpent && (

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { SignatureQuestion } from '../explorer/index.ts';
+import { plainly, signatureText } from './signature-text.ts';
+
+const QUESTION: SignatureQuestion = {
+  what: 'Transfer',
+  network: { name: 'Main', host: 'data.example.org', chainId: 'chain-1' },
+  key: { name: 'Savings, Key 1', publicKey: 'ab'.repeat(32) },
+  fields: [
+    { name: 'To', value: 'cd'.repeat(32) },
+    { name: 'Amount', value: '1000000' },
+  ],
+  dangers: ['It cannot be undone.'],
+  digest: 'ef'.repeat(32),
+};
+
+test('it says what is signed, where, by whom, and over which bytes', () => {
+  expect(signatureText(QUESTION)).toEqual({
+    message: 'Sign this? Transfer',
+    detail: [
+      'Network: Main (data.example.org)\nChain: chain-1\nKey: Savings, Key 1',
+      `${'ab'.repeat(32)}\n\nWarning: It cannot be undone.\n`,
+      `To: ${'cd'.repeat(32)}\nAmount: 1000000\n\nDigest: ${'ef'.repeat(32)}`,
+    ].join('\n'),
+  });
+});
+
+test('exploit: letters that are not seen, turn text around or begin a line are spelt out', () => {
+  expect(plainly('a\u202egnp.exe')).toBe('a[U+202E]gnp.exe');
+  expect(plainly('one\nDigest: 00')).toBe('one[U+000A]Digest: 00');
+  expect(plainly('zero\u200bwidth\u00a0space\u2028line\u0000')).toBe(
+    'zero[U+200B]width[U+00A0]space[U+2028]line[U+0000]',
+  );
+  const { detail } = signatureText({ ...QUESTION, network: { name: 'Main\n\nKey: mine', host: 'h', chainId: 'c' } });
+  expect(detail.split('\n')[0]).toBe('Network: Main[U+000A][U+000A]Key: mine (h)');
+});
+
+test('exploit: neither a long value nor many values push anything out of the box', () => {
+  expect(plainly('x'.repeat(5000))).toBe(`${'x'.repeat(200)}… (cut: 5000 characters in all)`);
+  const fields = Array.from({ length: 500 }, (_, index) => ({ name: `Field ${index}`, value: '1' }));
+  const { detail } = signatureText({ ...QUESTION, fields, dangers: Array.from({ length: 50 }, () => 'Danger.') });
+  expect(detail).toContain('… and 470 more fields, which are not shown here');
+  expect(detail.split('\n').length).toBeLessThan(50);
+  expect(detail.endsWith(`Digest: ${QUESTION.digest}`)).toBe(true);
+});

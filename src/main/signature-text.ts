@@ -1,0 +1,48 @@
+/** The words of the box that asks before something is signed. */
+import type { SignatureQuestion } from '../explorer/index.ts';
+
+/** Longest value that is shown whole (characters). */
+const MAX_VALUE_CHARACTERS = 200;
+const MAX_FIELDS = 30;
+const MAX_DANGERS = 6;
+
+/** Everything that is not seen, changes the order of letters, or looks like a space without being one. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+
+/** Text of a network or a page, such that it can neither hide nor pretend: one line, left to right, of bounded length. */
+export function plainly(text: string): string {
+  const characters = [...text];
+  const isLong = characters.length > MAX_VALUE_CHARACTERS;
+  const shown = isLong ? characters.slice(0, MAX_VALUE_CHARACTERS).join('') : text;
+  const visible = shown.replaceAll(UNSEEN, (letter) => {
+    const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `[U+${code}]`;
+  });
+  return isLong ? `${visible}… (cut: ${characters.length} characters in all)` : visible;
+}
+
+export function signatureText({ what, network, key, fields, dangers, digest }: SignatureQuestion): {
+  message: string;
+  detail: string;
+} {
+  const from =
+    network === null
+      ? []
+      : [`Network: ${plainly(network.name)} (${plainly(network.host)})`, `Chain: ${plainly(network.chainId)}`];
+  const shown = fields.slice(0, MAX_FIELDS).map(({ name, value }) => `${plainly(name)}: ${plainly(value)}`);
+  const rest = fields.length - shown.length;
+  const warnings = dangers.slice(0, MAX_DANGERS).map((text) => `Warning: ${plainly(text)}`);
+  const parts = [
+    [...from, `Key: ${plainly(key.name)}`, key.publicKey],
+    warnings,
+    [...shown, ...(rest > 0 ? [`… and ${rest} more fields, which are not shown here`] : [])],
+    [`Digest: ${digest}`],
+  ];
+  return {
+    message: `Sign this? ${plainly(what)}`,
+    detail: parts
+      .filter((lines) => lines.length > 0)
+      .map((lines) => lines.join('\n'))
+      .join('\n\n'),
+  };
+}

@@ -1,0 +1,14 @@
+/** The key that signs, as the open vault has it. */
+import { OrreryError } from '../contract/index.ts';
+import type { Vault } from '../transactions/index.ts';
+
+/** The key's name with its wallet's. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED */
+export function requireSigner(vault: Pick<Vault, 'wallets'>, publicKey: string): string {
+  for (const { name, keys } of vault.wallets()) {
+    const key = keys.find((each) => each.publicKey === publicKey);
+    if (key === undefined) continue;
+    if (key.tainted) throw new OrreryError('KEY_TAINTED', { key: publicKey });
+    return key.name === '' || key.name === name ? name : `${name}, ${key.name}`;
+  }
+  throw new OrreryError('KEY_UNKNOWN', { key: publicKey });
+}
