@@ -454,6 +454,12 @@ const kinds = {
     text: 'Nothing was signed: {reason}.',
     remedy: 'Sign again, and confirm it in the box that Orrery shows.',
   },
+  SIGNATURE_REFUSED: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This signature was not taken: {problem}.',
+    remedy: 'Sign the digest of the signing request as it is now, with the key that the request names.',
+  },
   PASSPHRASE_REQUIRED: {
     status: 403,
     rpc: rpc.permissionDenied,

@@ -11,14 +11,17 @@ import {
   type NetworkLabel,
   OrreryError,
   type Preparation,
+  type SigningRequest,
   type Transaction,
   type TransactionTerms,
 } from '../contract/index.ts';
 import {
   createProofLedger,
   isProofAgeing,
+  type Proof,
   type ProofLedger,
   type Prover,
+  signedElsewhere,
   transactionDigest,
   type Vault,
 } from '../transactions/index.ts';
@@ -36,6 +39,10 @@ export interface Preparations {
   cancel(id: string): void;
   /** @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, and what the approval throws */
   sign(id: string, approval: Approval, signal: AbortSignal): Promise<SignedPreparation>;
+  /** What a signer elsewhere needs. @throws OrreryError PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED */
+  request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
+  /** Takes the signature of the newest request. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED, CANCELLED */
+  accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
   /** Forgets all, as another network is shown. */
   clear(): void;
   close(): Promise<void>;
@@ -145,11 +152,11 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     one.made = next;
   }
 
-  async function signNow(one: Held, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
-    const signer = await vault();
-    const keyName = requireSigner(signer, one.publicKey);
-    await approval.begin();
-    let approved: MadeTransaction | undefined;
+  /**
+   * A proof for the bytes as they are, which nobody has seen and which lasts for a while yet; where need be, the bytes are
+   * made anew first.
+   */
+  async function freshen(one: Held, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
     let remade = 0;
     if (one.made.isSigned || one.made.progress.state === 'failed') {
       await remake(one, signal);
@@ -162,23 +169,60 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       if (held.get(one.id) !== one || now.chainId !== made.prepared.chainId) {
         throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
       }
-      if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) {
-        if (approval.ask !== undefined && approved !== made) {
-          await approval.ask(questionOf(viewOf(one), keyName), signal);
-          approved = made;
-          // Its block may have aged while the person read: other bytes are asked about anew.
-          continue;
-        }
-        const transaction = signer.sign(one.publicKey, made.prepared, proof);
-        made.markSigned();
-        return { transaction, preparation: viewOf(one), rebuilt: remade > 0 };
-      }
+      if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) return { proof, isRemade: remade > 0 };
       if (remade === MOST_REMADE) {
         throw new OrreryError('PROOF_UNSUPPORTED', { problem: 'they take longer to make here than they last' });
       }
       await remake(one, signal);
       remade += 1;
     }
+  }
+
+  async function signNow(one: Held, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
+    const signer = await vault();
+    const keyName = requireSigner(signer, one.publicKey);
+    await approval.begin();
+    let approved: MadeTransaction | undefined;
+    let rebuilt = false;
+    for (;;) {
+      const { proof, isRemade } = await freshen(one, signal);
+      rebuilt ||= isRemade;
+      const { made } = one;
+      if (approval.ask === undefined || approved === made) {
+        const transaction = signer.sign(one.publicKey, made.prepared, proof);
+        made.markSigned();
+        return { transaction, preparation: viewOf(one), rebuilt };
+      }
+      await approval.ask(questionOf(viewOf(one), keyName), signal);
+      // The block may have aged while the person read: other bytes are asked about anew.
+      approved = made;
+    }
+  }
+
+  async function requestNow(one: Held, signal: AbortSignal) {
+    const { proof: pow } = await freshen(one, signal);
+    const preparation = viewOf(one);
+    const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
+    const fixed = { algorithm: 'vega/ed25519', version: 'TX_VERSION_V3' } as const;
+    return { request: { ...fixed, chainId, publicKey, inputData, digest, command, pow, lastBlock }, preparation };
+  }
+
+  async function acceptNow(one: Held, given: { publicKey: string; signature: string }, signal: AbortSignal) {
+    const { made } = one;
+    if (given.publicKey !== one.publicKey) {
+      throw new OrreryError('SIGNATURE_REFUSED', { problem: `the command was prepared for the key ${one.publicKey}` });
+    }
+    const transaction = signedElsewhere(made.prepared, given, await orCancelled(made.proof, signal));
+    made.markSigned();
+    return { transaction, preparation: viewOf(one), rebuilt: false };
+  }
+
+  /** Work on one preparation happens one after the other. */
+  function inTurn<Result>(id: string, work: (one: Held) => Promise<Result>): Promise<Result> {
+    const one = find(id);
+    const done = one.turn.then(() => work(one));
+    one.turn = done.catch(() => {});
+    return done;
   }
 
   return {
@@ -203,12 +247,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     },
     get: (id) => viewOf(find(id)),
     cancel: forget,
-    sign(id, approval, signal) {
-      const one = find(id);
-      const signed = one.turn.then(() => signNow(one, approval, signal));
-      one.turn = signed.catch(() => {});
-      return signed;
-    },
+    sign: (id, approval, signal) => inTurn(id, (one) => signNow(one, approval, signal)),
+    request: (id, signal) => inTurn(id, (one) => requestNow(one, signal)),
+    accept: (id, given, signal) => inTurn(id, (one) => acceptNow(one, given, signal)),
     clear() {
       for (const id of [...held.keys()]) forget(id);
     },

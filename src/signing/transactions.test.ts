@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,6 +151,38 @@ test('without a vault everything but keys is there, and why is said', async () =
   expect(commands).toHaveLength(38);
   expect((await api.call('commandShape', { name: 'voteSubmission' })).number).toBe(1006);
 });
+
+test(
+  'what another program signs is verified here, without a vault, and passes the check',
+  async () => {
+    const { api } = plain;
+    // Another implementation of Ed25519, as a signer elsewhere would be.
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+    const { id } = await api.call('prepareTransaction', { command: VOTE, publicKey: key });
+    const { request } = await api.call('signingRequest', { id });
+    const bytes = Buffer.concat([Buffer.from(`${request.chainId}\0`), Buffer.from(request.inputData, 'base64')]);
+    expect(createHash('sha3-256').update(bytes).digest('hex')).toBe(request.digest);
+    const signature = sign(null, Buffer.from(request.digest, 'hex'), privateKey);
+
+    const accept = (change: object) =>
+      api.call('acceptSignature', { id, publicKey: key, signature: signature.toString('base64'), ...change });
+    const refused = { code: 'SIGNATURE_REFUSED' };
+    await expect(accept({ publicKey: KEY })).rejects.toMatchObject(refused);
+    await expect(accept({ signature: '00'.repeat(64) })).rejects.toMatchObject(refused);
+    const { transaction, inspection } = await accept({});
+    expect(transaction).toMatchObject({ inputData: request.inputData, pubKey: key, pow: request.pow });
+    expect(inspection).toMatchObject({ signature: 'valid', proof: 'sufficient', window: 'open', own: false });
+    const { result } = await api.call('checkTransaction', { transaction: wireOf(transaction) });
+    expect(result).toMatchObject({ success: true, code: 0 });
+
+    const { request: anew } = await api.call('signingRequest', { id });
+    expect(anew.digest).not.toBe(request.digest);
+    expect(anew.command).toEqual(VOTE);
+    await expect(accept({})).rejects.toMatchObject(refused);
+  },
+  SLOW_MS,
+);
 
 test('with the network away a check says so, here and on the gateway, and is not passed off as judged', async () => {
   const away = await startWorld('away');

@@ -26,7 +26,7 @@ import { createTransactionLink } from './transaction-link.ts';
 
 export interface Transactions {
   readonly keys: Keys;
-  readonly preparations: Omit<Preparations, 'sign' | 'clear' | 'close'>;
+  readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
   /** Tells views that the vault's content changed. */
   announceVault(): Promise<void>;
   review(command: unknown, sender: string | undefined): Promise<CommandReview>;
@@ -36,6 +36,11 @@ export interface Transactions {
     passphrase: string | undefined,
     signal: AbortSignal,
   ): Promise<SignedPreparation & { inspection: TransactionInspection }>;
+  /** Takes a signature that was made elsewhere. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED */
+  acceptSignature(
+    given: { id: string; publicKey: string; signature: string },
+    signal: AbortSignal,
+  ): ReturnType<Transactions['sign']>;
   /** Returns the signature in hexadecimal digits. @throws OrreryError VAULT_*, KEY_*, MESSAGE_REFUSED, SIGNATURE_DECLINED */
   signText(
     request: { publicKey: string; text: string; passphrase: string | undefined },
@@ -124,6 +129,12 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     return { name, host: URL.canParse(address) ? new URL(address).host : address };
   }
 
+  async function inspected(signed: SignedPreparation) {
+    const { chainId } = signed.preparation;
+    const inspection = inspectHere(signed.transaction, { chainId, link, ownKeys: await keys.own() });
+    return { ...signed, inspection };
+  }
+
   /** A network may name the chain of another, so that what is signed for it holds there. */
   function chainDangers(): CommandReview['dangers'] {
     const other = network.open === null ? undefined : options.otherOnChain(network.open.chainId);
@@ -156,11 +167,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     review: async (command, sender) => (await review(command, sender)).review,
     terms,
     async sign(id, passphrase, signal) {
-      const signed = await preparations.sign(id, approvals.by(passphrase), signal);
-      const { chainId } = signed.preparation;
-      const inspection = inspectHere(signed.transaction, { chainId, link, ownKeys: await keys.own() });
-      return { ...signed, inspection };
+      return inspected(await preparations.sign(id, approvals.by(passphrase), signal));
     },
+    acceptSignature: async ({ id, ...given }, signal) => inspected(await preparations.accept(id, given, signal)),
     async signText({ publicKey, text, passphrase }, signal) {
       const signer = await keys.vault();
       const name = requireSigner(signer, publicKey);

@@ -40,6 +40,7 @@ export {
   type ProofVerdict,
   type SignatureVerdict,
 } from './signing/inspect-transaction.ts';
+export { signedElsewhere } from './signing/sign-elsewhere.ts';
 export { isTextSignedBy, refusalOfText } from './signing/sign-text.ts';
 export {
   makeNonce,

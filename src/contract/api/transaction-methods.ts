@@ -88,6 +88,25 @@ export const Preparation = z.object({
 });
 export type Preparation = z.output<typeof Preparation>;
 
+/** A transaction for a signer elsewhere: all that it needs, and all that a person may want to compare there. */
+export const SigningRequest = z.object({
+  chainId: z.string(),
+  /** The key that is to sign. */
+  publicKey,
+  algorithm: z.literal('vega/ed25519'),
+  version: TxVersion,
+  /** The bytes, standard base64. */
+  inputData: z.string(),
+  /** What is signed, by plain Ed25519: the SHA3-256 of chain id, a zero byte and the bytes; 64 hexadecimal digits. */
+  digest: hexId,
+  /** What the bytes say. */
+  command: DecodedCommand,
+  pow: z.object({ tid: z.string(), nonce: uint64 }),
+  /** Last block in which the network takes it. */
+  lastBlock: uint64,
+});
+export type SigningRequest = z.output<typeof SigningRequest>;
+
 /** Something that a transaction would create, known from its signature before it is sent. */
 const CreatedId = z.object({
   what: z.enum(['order', 'stopOrder', 'proposal', 'transfer', 'withdrawal', 'referralSet']),
@@ -219,6 +238,25 @@ export const transactionMethods = {
       transaction: Transaction,
       preparation: Preparation,
       /** Whether nonce, height and proof are other ones than those prepared first. */
+      rebuilt: z.boolean(),
+      inspection: TransactionInspection,
+    }),
+  },
+  /**
+   * Waits for the proof and gives out what a signer elsewhere needs; no vault is asked. As for `signTransaction` the bytes are
+   * made anew where the proof is used up or about to expire: then earlier requests of this preparation hold no longer.
+   * @throws PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED
+   */
+  signingRequest: { input: one, output: z.object({ request: SigningRequest, preparation: Preparation }) },
+  /**
+   * Takes the signature of the newest signing request, as 128 hexadecimal digits or base64, and verifies it.
+   * @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED
+   */
+  acceptSignature: {
+    input: one.extend({ publicKey, signature: z.string().max(1024) }),
+    output: z.object({
+      transaction: Transaction,
+      preparation: Preparation,
       rebuilt: z.boolean(),
       inspection: TransactionInspection,
     }),

@@ -20,6 +20,8 @@ export function transactionHandlers(transactions: Transactions) {
       return {};
     },
     signTransaction: ({ id, passphrase }, signal) => transactions.sign(id, passphrase, signal),
+    signingRequest: ({ id }, signal) => preparations.request(id, signal),
+    acceptSignature: (given, signal) => transactions.acceptSignature(given, signal),
     inspectTransaction: ({ transaction }, signal) => transactions.inspect(transaction, signal),
     checkTransaction: ({ transaction }, signal) => transactions.check(transaction, signal),
     checks: async ({ limit = MOST_CHECKS }) => ({ checks: await transactions.checks(limit) }),

@@ -1,0 +1,43 @@
+/** Transactions whose signature was made elsewhere, by whoever keeps the key: another wallet, a device, a machine without network. */
+import { OrreryError, type Transaction } from '../../contract/index.ts';
+import { transactionDigest } from './digest.ts';
+import { isSignedBy } from './ed25519.ts';
+import { ALGORITHM, type PreparedTransaction, type Proof } from './sign-transaction.ts';
+
+const HEX = /^(?:0x)?([\da-f]{128})$/i;
+const BASE64 = /^[\w+/-]{86}(?:==)?$/;
+
+function refused(problem: string): OrreryError {
+  return new OrreryError('SIGNATURE_REFUSED', { problem });
+}
+
+/** A signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends do not count. */
+function readSignature(text: string): string {
+  const bare = text.replaceAll(/\s/g, '');
+  const [, hex] = HEX.exec(bare) ?? [];
+  if (hex !== undefined) return hex.toLowerCase();
+  if (BASE64.test(bare)) return Buffer.from(bare, 'base64').toString('hex');
+  throw refused('it is neither 128 hexadecimal digits nor base64 of 64 bytes');
+}
+
+/**
+ * Puts a prepared transaction and a signature together, once the signature is verified.
+ * @throws OrreryError SIGNATURE_REFUSED
+ */
+export function signedElsewhere(
+  { chainId, inputData }: Pick<PreparedTransaction, 'chainId' | 'inputData'>,
+  { publicKey, signature }: { publicKey: string; signature: string },
+  { tid, nonce }: Proof,
+): Transaction {
+  const value = readSignature(signature);
+  if (!isSignedBy(publicKey, transactionDigest(chainId, inputData), value)) {
+    throw refused('it is not of this key over this digest');
+  }
+  return {
+    inputData: Buffer.from(inputData).toString('base64'),
+    signature: { value, ...ALGORITHM },
+    pubKey: publicKey,
+    version: 'TX_VERSION_V3',
+    pow: { tid, nonce },
+  };
+}
