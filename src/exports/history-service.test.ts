@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
@@ -96,6 +96,22 @@ test('the published export is one file where all is here, and a stream that fetc
   expect(stored.name).toBe(missing.name);
   expect(stored.whole?.bytes).toBe(streamed.length);
   expect(await read(stored)).toEqual(streamed);
+});
+
+test('tables that are brought in or streamed bring their blocks, so that the archive proves itself', async () => {
+  const { service, history, folder } = await openBench(sandbox);
+  const { requests } = await service.bring(['TABLE_LEDGER'], { from: 1n, to: 1000n }, signal);
+  expect(requests).toBe(3);
+  const streamed = { table: 'TABLE_LEDGER', fromBlock: 1n, toBlock: 2000n, names: 'neutral' } as const;
+  const archive = await service.published.export(streamed);
+  const file = join(folder, archive.name);
+  await writeFile(file, archive.read(undefined, signal));
+  await archive.close();
+  const spans = (await history.holdings('TABLE_BLOCKS')).filter(({ part }) => part !== undefined);
+  expect(spans.map(({ segment }) => segment.to)).toEqual([1000n, 1300n, 2000n]);
+  const { problems, coverageNote } = await history.verify(file);
+  expect(problems).toEqual([]);
+  expect(coverageNote).not.toContain('not known');
 });
 
 function mounted(folder: string, options: string): boolean {

@@ -129,6 +129,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     }, HISTORY_EVENT_EVERY_MS);
   }
 
+  let archivesStored = 0;
   const needs = createNeeds();
   const comparisons = createComparisons({ network, fetcher: () => fetcher, onCompared: changed });
   const fetcher = await createPartFetcher({
@@ -136,6 +137,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     history,
     folder,
     onStored(span, source) {
+      archivesStored += 1;
       changed();
       if (compareServices) comparisons.add(span, source);
     },
@@ -244,6 +246,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
         if (wanted.length > 0) throw thrown;
       });
       const planned = planRange(await history.segments(), from, to);
+      const storedBefore = archivesStored;
       let fetched = 0;
       for (const table of wanted) {
         // What cannot be had says why; a service without a listing is asked for the very range.
@@ -261,7 +264,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
           release();
         }
       }
-      return { segments: fetched, requests: 1 + fetched };
+      return { segments: fetched, requests: 1 + archivesStored - storedBefore };
     },
     exportFolder,
     async setExportFolder(chosen) {

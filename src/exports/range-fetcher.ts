@@ -16,8 +16,6 @@ export interface BringProgress {
 export interface BringOptions {
   signal: AbortSignal;
   urgent?: boolean;
-  /** Fetches `blocks` along with other tables: the times of blocks show whether rows break off too early. */
-  withBlocks?: boolean;
   onProgress?: (progress: BringProgress) => void;
 }
 
@@ -30,7 +28,7 @@ export interface RangeBringer {
    */
   join(table: ExportTable, range: Span): Promise<Holding[]>;
   /**
-   * Fetches what is missing of a range. What was fetched before an error stays.
+   * Fetches what is missing of a range, and the `blocks` of the segments that it fetches. What was fetched before an error stays.
    * @returns how many segments were fetched
    * @throws OrreryError as `join` and the fetcher do
    */
@@ -64,7 +62,7 @@ export function createRangeBringer(history: History, listing: Listing, fetcher: 
   return {
     join,
     async bring(table, range, options) {
-      const { signal, urgent = false, withBlocks = false, onProgress } = options;
+      const { signal, urgent = false, onProgress } = options;
       const holdings = await join(table, range);
       const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part]));
       const missing: Span[] =
@@ -96,7 +94,7 @@ export function createRangeBringer(history: History, listing: Listing, fetcher: 
           };
           const span = { table, ...range };
           const options = { ...fetchOptions, onBytes };
-          const parts = await (withBlocks ? fetchWithBlocks(fetcher, span, options) : fetcher.fetch(span, options));
+          const parts = await fetchWithBlocks(fetcher, span, options);
           arriving.delete(range);
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);

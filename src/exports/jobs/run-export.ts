@@ -56,7 +56,6 @@ async function bringWhatIsMissing(
       {
         signal,
         urgent: true,
-        withBlocks: true,
         onProgress({ segments, segmentsTotal, rows, bytes }) {
           bytesRate.note(bytes);
           segmentsRate.note(segments);
