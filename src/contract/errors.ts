@@ -280,6 +280,12 @@ const kinds = {
     text: '{file} cannot be read: {reason}.',
     remedy: 'Check the path and its permissions.',
   },
+  TOO_MANY_OPEN_FILES: {
+    status: 503,
+    rpc: rpc.resourceExhausted,
+    text: '{file} cannot be opened: too many open files.',
+    remedy: 'Close other programs, or raise the limit of open files (`ulimit -n`), then start Orrery again.',
+  },
   FILE_UNWRITABLE: {
     status: 500,
     rpc: rpc.failedPrecondition,

@@ -10,6 +10,14 @@ test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('%s is a full disk, whoever writes', (c
   expect(error.message).not.toContain(code);
 });
 
+test.each(['EMFILE', 'ENFILE'])('%s is a lack of descriptors, which has a remedy of its own', (code) => {
+  for (const told of [unreadable, unwritable]) {
+    const error = told('user.sqlite', failure(code, `${code}: too many open files, open 'user.sqlite'`));
+    expect(error.code).toBe('TOO_MANY_OPEN_FILES');
+    expect(error.message).toContain('ulimit -n');
+  }
+});
+
 test('whatever else the system says is told without its code, its call and the path', () => {
   const denied = failure('EACCES', "EACCES: permission denied, open '/somewhere/vault'");
   expect(unwritable('vault', denied)).toMatchObject({ code: 'FILE_UNWRITABLE' });

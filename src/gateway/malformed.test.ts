@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { exchange, refusalOf, responseIn, serve, smallSource } from './gateway.fixture.ts';
 
 const reported: unknown[] = [];
@@ -34,6 +35,24 @@ test.each([
 test.each([20_000, 2_000_000])('headers of %i bytes are a 431 that the client can read', async (size) => {
   const { status, reason } = await refusal(`GET / HTTP/1.1\r\n${host}\r\nx: ${'y'.repeat(size)}\r\n\r\n`);
   expect([status, reason]).toEqual([431, 'HEADERS_TOO_LARGE']);
+});
+
+test('idle connections without a request end by themselves, and never take more than their number', async () => {
+  const idle = Array.from({ length: 256 }, () => connect(served.port, '127.0.0.1'));
+  onTestFinished(() => {
+    for (const socket of idle) socket.destroy();
+  });
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  await expect
+    .poll(() =>
+      served.get('/health').then(
+        () => 'served',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  await Promise.all(idle.map((socket) => once(socket.resume(), 'close')));
+  expect((await served.get('/health')).status).toBe(200);
 });
 
 test('a target of any length within the headers reaches its route', async () => {

@@ -15,8 +15,13 @@ declare module 'fastify' {
 /** What a request may hold in its headers (bytes, its first line included) and in its body. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
-/** How long a request may take to arrive (milliseconds). */
+/** How long a request may take to arrive, and of that its headers (milliseconds). */
 const ARRIVAL_MS = 60_000;
+const HEADERS_MS = 10_000;
+/** How often late requests are looked for (milliseconds). */
+const CHECK_MS = 1_000;
+/** Connections at a time. Each takes a descriptor of the process, also before it shows a token. */
+const MAX_CONNECTIONS = 256;
 
 /**
  * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also where Fastify or
@@ -27,7 +32,12 @@ const ARRIVAL_MS = 60_000;
 export function createServer(access: Access, report?: (error: OrreryError) => void): FastifyInstance {
   const guard = createGuard(access);
   const app = Fastify({
-    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: ARRIVAL_MS,
     return503OnClosing: false,
@@ -47,6 +57,7 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
   });
   // Every header counts, however many there are within the limit: none may be dropped before the guard sees it.
   app.server.maxHeadersCount = 0;
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((thrown, request, reply) => {

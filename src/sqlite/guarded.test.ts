@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { guarded } from './guarded.ts';
 
 test.each([
@@ -15,4 +20,18 @@ test.each([
     throw new Database.SqliteError('as SQLite says', code);
   };
   expect(() => guarded('lists.sqlite', fail)).toThrow(expect.objectContaining({ code: expected }));
+});
+
+test('a process without a descriptor left says that, and what to do', ({ skip }) => {
+  if (process.platform === 'win32') {
+    process.stdout.write('this system has no limit to set: a lack of descriptors was not tried\n');
+    skip();
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-guarded-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = fileURLToPath(new URL('./descriptors.program.ts', import.meta.url));
+  const run = 'ulimit -n 64; exec "$0" "$1" "$2"';
+  const told = execFileSync('sh', ['-c', run, process.execPath, program, join(folder, 'user.sqlite')]).toString();
+  expect(told).toContain('user.sqlite cannot be opened: too many open files.');
+  expect(told).toContain('ulimit -n');
 });

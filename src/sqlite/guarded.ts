@@ -1,9 +1,21 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import Database from 'better-sqlite3';
-import { OrreryError } from '../contract/index.ts';
+import { lacksDescriptor, OrreryError } from '../contract/index.ts';
+
+/** SQLite does not tell why a file cannot be opened. A lack of descriptors shows with any file. */
+function descriptorsAreUsedUp(): boolean {
+  try {
+    closeSync(openSync(devNull, 'r'));
+    return false;
+  } catch (thrown) {
+    return lacksDescriptor(thrown);
+  }
+}
 
 /**
  * Runs work on the database of a file; what SQLite says of the file or the disk becomes an error of the catalogue.
- * @throws OrreryError STORE_DAMAGED, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError STORE_DAMAGED, FILE_UNREADABLE, TOO_MANY_OPEN_FILES, FILE_UNWRITABLE, DISK_FULL
  */
 export function guarded<Result>(file: string, work: () => Result): Result {
   try {
@@ -16,8 +28,11 @@ export function guarded<Result>(file: string, work: () => Result): Result {
     if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) {
       throw new OrreryError('STORE_DAMAGED', { file, reason }, cause);
     }
-    // Where the system does not hand the file over, for want of a descriptor perhaps, that says nothing of what is in it.
-    if (/^SQLITE_CANTOPEN/.test(code)) throw new OrreryError('FILE_UNREADABLE', { file, reason }, cause);
+    // A file that the system does not open says nothing of what is in it.
+    if (/^SQLITE_CANTOPEN/.test(code)) {
+      if (descriptorsAreUsedUp()) throw new OrreryError('TOO_MANY_OPEN_FILES', { file }, cause);
+      throw new OrreryError('FILE_UNREADABLE', { file, reason }, cause);
+    }
     if (/^SQLITE_(READONLY|IOERR|PERM)/.test(code)) throw new OrreryError('FILE_UNWRITABLE', { file, reason }, cause);
     throw thrown;
   }

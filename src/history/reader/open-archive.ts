@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Entry, fromFdPromise, type LocalFileHeader, type ZipFile } from 'yauzl';
 import { isSystemError, OrreryError, unreadable } from '../../contract/index.ts';
@@ -37,6 +38,9 @@ export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 *
 /** Text beyond this must not shrink by more than the factor below: no table of a network does, and bombs do. */
 const FREE_BYTES = 256 * 1024 * 1024;
 const SHRINKS_AT_MOST = 400;
+
+/** Opening a pipe would wait for somebody to write into it. Windows has no such flag. */
+const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const DATA_DESCRIPTOR = 1 << 3;
 const SEE_ZIP64 = 0xffffffff;
@@ -134,17 +138,16 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
   }
 }
 
-/** Whether an error of node:fs says that a file could not be opened or read. */
 /**
  * Opens an archive and checks everything that its directory shows: plain files only, no paths, no name twice, nothing
  * that overlaps, sizes that can be true.
  * @throws ContentError what is wrong with it
- * @throws OrreryError FILE_UNREADABLE
+ * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_LIMITS): Promise<OpenArchive> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path);
+    handle = await open(path, READ_AT_ONCE);
     const status = await handle.stat();
     if (!status.isFile()) throw new OrreryError('FILE_UNREADABLE', { file: path, reason: 'it is not a file' });
     const entries = await readDirectory(handle, status.size, limits);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import JSZip from 'jszip';
@@ -239,6 +240,19 @@ test('a manifest that is none is damage, a missing archive is an error', async (
     problems: ['the manifest beside it cannot be read'],
   });
   await expect(verifyArchive('/nowhere.zip')).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+});
+
+test('a pipe is refused at once, although nobody writes into it', async ({ skip }) => {
+  if (process.platform === 'win32') {
+    process.stdout.write('this system has no pipes among its files: none was verified\n');
+    skip();
+  }
+  const pipe = join(await temporaryFolder(), 'archive.zip');
+  execFileSync('mkfifo', [pipe]);
+  await expect(verifyArchive(pipe)).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    message: expect.stringContaining('not a file'),
+  });
 });
 
 test('a signal ends it', async () => {
