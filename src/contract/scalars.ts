@@ -82,13 +82,16 @@ export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecim
 
 /**
  * An enum that travels by name; on reading its number is accepted as well (docs/network.md 1.1).
- * `names` lists the members in the order of their numbers, starting at 0.
+ * `names` lists the members in the order of their numbers, which start at 0 and leave none out unless they are given.
  */
-export function wireEnum<const Names extends readonly [string, ...string[]]>(names: Names) {
+export function wireEnum<const Names extends readonly [string, ...string[]]>(
+  names: Names,
+  numbers: readonly number[] = names.map((_, number) => number),
+) {
   const member = z.enum(names);
   return z.codec(z.union([z.string(), z.int()]), member, {
     decode: (value, context) => {
-      const name = typeof value === 'number' ? names[value] : value;
+      const name = typeof value === 'number' ? names[numbers.indexOf(value)] : value;
       if (name !== undefined && names.includes(name)) return name as Names[number] as z.output<typeof member>;
       context.issues.push({
         code: 'custom',

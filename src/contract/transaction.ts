@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { int32, int64, uint64, wireEnum } from './scalars.ts';
 
-/** `TX_VERSION_V2` and `TX_VERSION_V3` are numbers 2 and 3 on a real network; 1 is reserved. */
-export const TX_VERSIONS = ['TX_VERSION_UNSPECIFIED', 'TX_VERSION_RESERVED', 'TX_VERSION_V2', 'TX_VERSION_V3'] as const;
-export const TxVersion = wireEnum(TX_VERSIONS);
+export const TX_VERSIONS = ['TX_VERSION_UNSPECIFIED', 'TX_VERSION_V2', 'TX_VERSION_V3'] as const;
+/** The numbers of the versions, in the same order. 1 is reserved and has no name. */
+export const TX_VERSION_NUMBERS: readonly number[] = [0, 2, 3];
+export const TxVersion = wireEnum(TX_VERSIONS, TX_VERSION_NUMBERS);
 export type TxVersion = (typeof TX_VERSIONS)[number];
 
 /** A signed transaction; `inputData` is standard base64 of the encoded command, without any prefix. */

@@ -56,14 +56,21 @@ export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
 
-/** Characters of JSON text that networks write as escapes, so that it is safe inside a page. */
-const ESCAPED = /[<>&\u2028\u2029]/g;
+/** Characters of JSON text that networks write as escapes, so that it is safe inside a page; and the escapes of JSON. */
+const ESCAPED = /[<>&\u2028\u2029]|\\./g;
+/** Escapes that networks write by their number. */
+const NUMBERED: Readonly<Record<string, string>> = { '\\b': '\\u0008', '\\f': '\\u000c' };
+
+function escaped(found: string): string {
+  if (found.startsWith('\\')) return NUMBERED[found] ?? found;
+  return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 /** JSON under neutral names as the text that is sent; in network mode byte for byte what a network would write. */
 export function wireText(json: unknown, names: WireNames): string {
   const text = JSON.stringify(withWireNames(json, names));
   if (names === 'neutral') return text;
-  return text.replace(ESCAPED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(ESCAPED, escaped);
 }
 
 /** The name asked for of a member or an enum value, given its neutral name. */

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { EXPORT_TABLES, historyPaths, LIST_NAMES, lists, Party } from '../contract/index.ts';
 import { TestArchive } from './archive.fixture.ts';
@@ -6,7 +8,7 @@ import { MARKET, refusalOf, serve, smallSource } from './gateway.fixture.ts';
 
 const page = await readFile(new URL('../../docs/gateway.md', import.meta.url), 'utf8');
 const source = smallSource();
-const builtIn = Party.parse({ id: 'network' });
+const builtIn = Party.parse({ id: 'network', alias: 'two\nlines' });
 source.insert(
   'parties',
   { key: [0n, builtIn.id], record: builtIn },
@@ -39,7 +41,7 @@ test('the export is described, every parameter and every table', async () => {
 
 test('every path that is described is there', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
-  expect(described.length).toBe(8);
+  expect(described.length).toBe(9);
   for (const [, method, path = ''] of described) {
     const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
     const body = method === 'POST' ? { body: '{"tx":{}}', headers: { 'content-type': 'application/json' } } : {};
@@ -55,4 +57,28 @@ test('the examples work as they stand', async () => {
     if (target.endsWith('=0')) expect(page).toContain(JSON.stringify((await refusalOf(answer)).message));
     else expect(answer.status).toBe(200);
   }
+});
+
+test('the loop over pages works in the plainest shell there is', async ({ skip }) => {
+  const run = promisify(execFile);
+  const found = await run('sh', ['-c', 'command -v dash && command -v curl && command -v jq']).catch(() => null);
+  if (found === null) {
+    process.stdout.write('dash, curl or jq is not here: the loop over pages was not run\n');
+    skip();
+  }
+  const [loop = ''] = page.match(/^cursor=\n[\s\S]*?^done$/m) ?? [];
+  const script = loop.replace('pagination.first=1000', 'pagination.first=2');
+  const env = { ...process.env, GATEWAY: served.address, TOKEN: 'none' };
+  const { stdout } = await run('dash', ['-euc', script], { env });
+  const ids = source.rows.parties.map(({ row }) => row.record.id).toReversed();
+  expect(stdout.trim().split('\n')).toEqual(ids);
+});
+
+test('whoever looks whether it runs is told so, without a token', async () => {
+  const answer = await served.get('/health');
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'ok',
+  ]);
 });

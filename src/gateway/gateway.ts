@@ -45,6 +45,7 @@ export interface Gateway {
 const HOST = '127.0.0.1';
 /** A port that is free on one of the two addresses may be in use on the other one. */
 const MAX_PORT_ATTEMPTS = 5;
+const HEALTH_PATH = '/health';
 /** How long requests under way may go on after `close` (milliseconds). */
 const GRACE_MS = 500;
 
@@ -67,6 +68,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addSegmentRoutes(app, source, wireNames);
     addExportRoutes(app, source, wireNames, options.report);
     addOpenApiRoute(app, wireNames, access.kind);
+    // As a real service answers whoever looks whether it runs.
+    app.get(HEALTH_PATH, (_, reply) => reply.type('text/plain; charset=utf-8').send('ok'));
     // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.
     app.register((_, __, done) => {
       refuseTheRest();

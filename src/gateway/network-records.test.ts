@@ -42,3 +42,10 @@ describe.each(golden)('%s', (_, schema, text) => {
     expect(neutral).not.toMatch(/"tmPubKey"|"ethereumAddress"|_TENDERMINT"/);
   });
 });
+
+test('control characters have the escapes that a network writes, and backslashes before letters stay', () => {
+  const text = '\b\f\n\t \\b \\\\f <';
+  const written = wireText({ text }, 'network');
+  expect(written).toBe(String.raw`{"text":"\u0008\u000c\n\t \\b \\\\f \u003c"}`);
+  expect(JSON.parse(written)).toEqual({ text });
+});

@@ -24,7 +24,6 @@ export const headers = {
   },
   'Content-Disposition': { description: "The archive's file name.", schema: text },
   'Content-Length': { description: 'Bytes of this answer; absent while parts are fetched.', schema: text },
-  'Content-Range': { description: 'Which bytes of how many.', schema: text },
   'Accept-Ranges': { description: '"bytes" where all of the archive is here.', schema: { enum: ['bytes', 'none'] } },
   ETag: { description: 'The same for the same bytes; absent while parts are fetched.', schema: text },
 } as const satisfies Record<string, { description: string; schema: JsonSchema }>;

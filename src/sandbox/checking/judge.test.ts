@@ -48,7 +48,6 @@ describe('60: what cannot be understood is refused before the proof is looked at
   const cases: [string, (tx: Transaction) => Transaction | null, string][] = [
     ['no transaction', () => null, 'tx (is required)'],
     ['no version', (tx) => ({ ...tx, version: 'TX_VERSION_UNSPECIFIED' }), 'tx.version (is required)'],
-    ['the reserved version', (tx) => ({ ...tx, version: 'TX_VERSION_RESERVED' }), 'tx.version (is not supported)'],
     ['no sender', ({ pubKey: _, ...tx }) => tx, 'tx.from (is required)'],
     ['an address alone', ({ pubKey: _, ...tx }) => ({ ...tx, address: 'x' }), 'tx.from.pub_key (is required)'],
     ['half a key', (tx) => ({ ...tx, pubKey: 'ab' }), 'tx.from.pub_key (should be a valid vega public key)'],

@@ -1,7 +1,7 @@
 /** A whole transaction as bytes, for its hash and for reading the raw form that other tools print. */
 import { createHash } from 'node:crypto';
 import { create, fromBinary, type Message, toBinary } from '@bufbuild/protobuf';
-import { OrreryError, type Transaction, TX_VERSIONS } from '../../contract/index.ts';
+import { OrreryError, type Transaction, TX_VERSION_NUMBERS, TX_VERSIONS } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';
 
 /** The message as reflection makes it. */
@@ -24,7 +24,10 @@ export function encodeTransaction(tx: Transaction, order: FieldOrder): Uint8Arra
   const { transaction } = messages();
   const write = (part: object) => toBinary(transaction, create(transaction, part as never));
   const body = { inputData: inputDataOf(tx), ...(tx.signature === null ? {} : { signature: tx.signature }) };
-  const rest = { version: TX_VERSIONS.indexOf(tx.version), ...(tx.pow === null ? {} : { pow: tx.pow }) };
+  const rest = {
+    version: TX_VERSION_NUMBERS[TX_VERSIONS.indexOf(tx.version)] ?? 0,
+    ...(tx.pow === null ? {} : { pow: tx.pow }),
+  };
   const from = senderOf(tx);
   if (order === 'by-number') return write({ ...body, ...rest, from });
   // Parts of a message may stand in any order, each encoded by itself.
@@ -60,7 +63,7 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
 /** @throws OrreryError TRANSACTION_INVALID */
 export function fromMessage(message: TransactionMessage): Transaction {
   const { from, signature, pow } = message;
-  const version = TX_VERSIONS[message.version];
+  const version = TX_VERSIONS[TX_VERSION_NUMBERS.indexOf(message.version)];
   if (version === undefined) throw new OrreryError('TRANSACTION_INVALID', { problem: 'its version is not known' });
   return {
     inputData: Buffer.from(message.inputData).toString('base64'),

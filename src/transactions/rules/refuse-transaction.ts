@@ -23,8 +23,7 @@ export function refusalOfTransaction(tx: Transaction | null, chainId: string): s
 }
 
 function refusalOfVersion({ version }: Transaction): string | undefined {
-  if (version === 'TX_VERSION_UNSPECIFIED') return 'tx.version (is required)';
-  return version === 'TX_VERSION_RESERVED' ? 'tx.version (is not supported)' : undefined;
+  return version === 'TX_VERSION_UNSPECIFIED' ? 'tx.version (is required)' : undefined;
 }
 
 function refusalOfSender({ pubKey, address }: Transaction): string | undefined {

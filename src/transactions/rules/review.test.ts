@@ -81,7 +81,6 @@ describe('what the check says of a whole transaction', () => {
   test.each<[string, Partial<Transaction>, string | undefined]>([
     ['nothing wrong', {}, undefined],
     ['nothing at all', Transaction.parse({}), 'tx.version (is required)'],
-    ['version 1', { version: 'TX_VERSION_RESERVED' }, 'tx.version (is not supported)'],
     ['no sender', { pubKey: undefined }, 'tx.from (is required)'],
     ['an address', { pubKey: undefined, address: 'x' }, 'tx.from.pub_key (is required)'],
     ['an empty sender', { pubKey: '' }, 'tx.from.pub_key (is required)'],
