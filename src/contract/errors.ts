@@ -573,7 +573,7 @@ const kinds = {
     status: 500,
     rpc: rpc.internal,
     text: 'The {thread} thread ended while it was needed: {reason}.',
-    remedy: 'Start Orrery again; committed data is safe.',
+    remedy: 'Try again. If it fails again, start Orrery again; committed data is safe.',
   },
   CANCELLED: {
     status: 499,

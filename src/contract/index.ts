@@ -16,7 +16,6 @@ export * from './api/stored-history.ts';
 export * from './api/transaction-methods.ts';
 export * from './api/vault-methods.ts';
 export * from './bridge.ts';
-export * from './channel.ts';
 export * from './csv.ts';
 export * from './data-source.ts';
 export * from './errors.ts';

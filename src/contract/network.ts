@@ -159,9 +159,9 @@ export const NetworkNotice = z.object({
   /**
    * lag: the newest block is old. clock: the service's clock and this machine's differ. chain: a service of another chain
    * was refused. services: two services answer differently, or the preferred one is not in use. stores: a file of this data
-   * folder could not be read.
+   * folder could not be read. threads: a part of Orrery stopped repeatedly and stays down.
    */
-  kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores']),
+  kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores', 'threads']),
   text: z.string(),
 });
 export type NetworkNotice = z.output<typeof NetworkNotice>;

@@ -92,6 +92,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
       const first = known.firstOnChain(chainId);
       return first === undefined || first.id === session.profile.id ? undefined : first.name;
     },
+    onThreadEnd: ({ restarted, text }) => log.add({ level: restarted ? 'warning' : 'problem', text }),
   });
   closers.push(() => transactions.close());
   const reporter = createReporter({ session, log, version, host, notices });

@@ -2,6 +2,7 @@
 
 export { FAULT_KINDS, startSandbox } from '../sandbox/index.ts';
 export type { SignatureQuestion, VaultPolicy } from '../signing/index.ts';
+export { createRestartBudget } from '../threads/index.ts';
 export type { Keyring } from '../transactions/index.ts';
 export { type CheckOptions, checkOnce } from './commands/check-once.ts';
 export { type ExportOnceOptions, type ExportOnceResult, exportOnce } from './commands/export-once.ts';

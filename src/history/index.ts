@@ -43,5 +43,6 @@ export type { Part, TableSpan } from './store/part-rows.ts';
 export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.ts';
 export type { RecordedSegments } from './store/record-listing.ts';
 export type { Segment } from './store/segment-rows.ts';
+export type { History, OpenedArchive, TaskOptions } from './thread/history-calls.ts';
 export type { ArchiveSummary } from './thread/open-archives.ts';
-export { type History, type OpenedArchive, openHistory, type TaskOptions } from './thread/open-history.ts';
+export { openHistory } from './thread/open-history.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron';
 import type { HostCommand } from '../contract/index.ts';
+import { createRestartBudget } from '../explorer/index.ts';
 import { isOwnUrl, ORIGIN } from './addresses.ts';
 import { contextMenuTemplate } from './context-menu.ts';
 import { channels } from './ipc.ts';
-import { createRestartBudget } from './restart-budget.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts';
 

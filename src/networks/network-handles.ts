@@ -6,9 +6,11 @@ import { type HistoryService, openHistoryService } from '../exports/index.ts';
 import { type History, openHistory } from '../history/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type Network, type NetworkEvent, startNetwork } from '../sync/index.ts';
+import type { ThreadEnd } from '../threads/index.ts';
 import { chainFolder } from './chain-folder.ts';
 import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
+import type { NewEntry } from './sync-log.ts';
 
 /** What does not pass by itself while the program runs. */
 const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'FILE_UNREADABLE']);
@@ -34,6 +36,8 @@ export interface OpenNetworkOptions {
   /** Keeps the store in step with upstream, and sets aside what cannot be read. */
   follow: boolean;
   onNetworkEvent(event: NetworkEvent): void;
+  /** Takes down what happened. */
+  log(entry: NewEntry): void;
   /** Base URL of the data gateway in use. */
   dataAddress(): string;
 }
@@ -50,7 +54,7 @@ export async function openNetwork(
   const folder = chainFolder(dataDir, chainId);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const opened: (() => Promise<void>)[] = [];
-  const problems: NetworkNotice[] = [];
+  const notices: NetworkNotice[] = [];
   const opening: typeof openOrSetAside = follow ? openOrSetAside : (_folder, _name, open) => open();
 
   async function startWriting(): Promise<Network> {
@@ -76,7 +80,7 @@ export async function openNetwork(
 
   /** It opens when it is first needed; what follows looks at once whether it can. */
   async function startHistory(): Promise<History> {
-    const history = openHistory(folder, chainId);
+    const history = openHistory(folder, chainId, onThreadEnd);
     try {
       if (follow) await history.bytes();
       return history;
@@ -90,16 +94,24 @@ export async function openNetwork(
   function withoutHistory(thrown: unknown): History {
     const error = OrreryError.from(thrown);
     // A disk that is full now is told of by what needs it; only what will not pass by itself stands as a notice.
-    if (LASTING.has(error.code)) problems.push({ kind: 'stores', text: error.message });
-    return openHistory(folder, chainId);
+    if (LASTING.has(error.code)) notices.push({ kind: 'stores', text: error.message });
+    return openHistory(folder, chainId, onThreadEnd);
+  }
+
+  /** A thread that stays down is a lasting notice; one that was restarted is worth a line in the log. */
+  function onThreadEnd({ restarted, text }: ThreadEnd): void {
+    options.log({ level: restarted ? 'warning' : 'problem', text });
+    // Threads of one name stop for one reason.
+    const isNew = notices.every((notice) => notice.text !== text);
+    if (!restarted && isNew) notices.push({ kind: 'threads', text });
   }
 
   try {
     const network = await opening(folder, 'lists.sqlite', startWriting);
     opened.push(() => network.close());
-    const reader = await openListReader(folder);
+    const reader = await openListReader(folder, { onThreadEnd });
     opened.push(() => reader.close());
-    const user = await opening(folder, 'user.sqlite', () => openUserStore(folder));
+    const user = await opening(folder, 'user.sqlite', () => openUserStore(folder, onThreadEnd));
     opened.push(() => user.close());
     const history = await opening(folder, 'history.sqlite', startHistory).catch(withoutHistory);
     opened.push(() => history.close());
@@ -117,7 +129,7 @@ export async function openNetwork(
       compareServices: profile.compareServices && follow,
     });
     opened.push(() => historyService.close());
-    const notices = [...(await noticesOfDamage(folder)), ...problems];
+    notices.unshift(...(await noticesOfDamage(folder)));
     signal?.throwIfAborted();
     return {
       network: { chainId, reader, network, history, historyService, user, notices },

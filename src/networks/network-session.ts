@@ -132,7 +132,9 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   let trying = Promise.resolve();
   try {
     if (profile.kind === 'sandbox') {
-      const sandbox = await startSandboxThread({}, signal);
+      const sandbox = await startSandboxThread({}, signal, ({ restarted, text }) =>
+        options.log({ level: restarted ? 'warning' : 'problem', text }),
+      );
       closers.push(() => sandbox.close());
       if (profile.chainId !== sandbox.chainId) await options.onLearnt({ chainId: sandbox.chainId });
       profile = { ...profile, dataGateways: [sandbox.baseUrl], chainId: sandbox.chainId };

@@ -4,26 +4,26 @@ import { type SandboxOptions, startSandbox } from './server/sandbox.ts';
 
 function serve(options: SandboxOptions) {
   const started = startSandbox(options);
-  // A failure to start is told to whoever calls; until then it is nobody's rejection.
+  // A failure to start reaches whoever calls; until then nobody waits for it.
   started.catch(() => {});
   return {
-    async describe(_: undefined) {
+    async describe(_signal?: AbortSignal) {
       const { baseUrl, chainId, height, markets } = await started;
       return { baseUrl, chainId, height, markets };
     },
     async setFaults(spec: string) {
       await (await started).setFaults(spec);
     },
-    async requests(_: undefined) {
+    async requests() {
       return await (await started).requests();
     },
-    async close(_: undefined) {
+    async close() {
       const sandbox = await started.catch(() => undefined);
       await sandbox?.close();
     },
   };
 }
 
-export type SandboxHandlers = ReturnType<typeof serve>;
+export type SandboxService = ReturnType<typeof serve>;
 
 serveThread(serve);

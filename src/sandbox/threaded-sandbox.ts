@@ -1,22 +1,34 @@
-import { startThread } from '../threads/index.ts';
-import type { SandboxHandlers } from './sandbox-thread.ts';
+import { startThread, type ThreadEnd } from '../threads/index.ts';
+import type { SandboxService } from './sandbox-thread.ts';
 import type { Sandbox, SandboxOptions } from './server/sandbox.ts';
 
 /**
- * Starts the sandbox in a thread of its own; `close` ends both.
+ * Starts the sandbox in a thread of its own; `close` ends both. A thread that takes the place of one that ended serves the
+ * same network at the same address.
+ * @param onThreadEnd hears when the thread ends by itself
  * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, THREAD_LOST, CANCELLED
  */
 export async function startSandboxThread(
   options: Omit<SandboxOptions, 'now'> = {},
   signal?: AbortSignal,
+  onThreadEnd?: (end: ThreadEnd) => void,
 ): Promise<Sandbox> {
-  const thread = startThread<SandboxHandlers>(new URL('./sandbox-thread.ts', import.meta.url), options);
+  let { port, faults } = options;
+  const thread = startThread<SandboxService>(
+    new URL('./sandbox-thread.ts', import.meta.url),
+    () => ({ ...options, ...(port !== undefined && { port }), ...(faults !== undefined && { faults }) }),
+    { repeatable: ['describe', 'setFaults', 'requests'], onEnd: onThreadEnd },
+  );
   try {
-    const described = await thread.call('describe', undefined, signal);
+    const described = await thread.calls.describe(signal);
+    port = Number(new URL(described.baseUrl).port);
     return {
       ...described,
-      setFaults: (spec) => thread.call('setFaults', spec),
-      requests: () => thread.call('requests', undefined),
+      async setFaults(spec) {
+        await thread.calls.setFaults(spec);
+        faults = spec;
+      },
+      requests: () => thread.calls.requests(),
       close: () => thread.close(),
     };
   } catch (failure) {

@@ -60,7 +60,7 @@ export interface PreparationsOptions {
   /** The network that is shown. */
   network(): NetworkLabel;
   vault(): Promise<Vault>;
-  /** Called when the first proof is wanted, and again should its thread be lost. */
+  /** Called when the first proof is wanted. */
   startProver(): Prover;
   emit(event: ExplorerEvent): void;
 }
@@ -103,15 +103,11 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     return ledger;
   }
 
-  function replaceLostProver(thrown: unknown): void {
-    if (thrown instanceof OrreryError && thrown.code === 'THREAD_LOST') prover = undefined;
-  }
-
   async function make(id: string, command: unknown, publicKey: string, signal: AbortSignal): Promise<MadeTransaction> {
     for (let blocks = 0; ; blocks += 1) {
       const now = await terms(signal);
       try {
-        const made = makeTransaction({
+        return makeTransaction({
           command,
           publicKey,
           terms: now,
@@ -119,8 +115,6 @@ export function createPreparations(options: PreparationsOptions): Preparations {
           prover: solver,
           onProgress: (proof) => emit({ type: 'preparation', id, proof }),
         });
-        made.proof.catch(replaceLostProver);
-        return made;
       } catch (thrown) {
         const mayPass = thrown instanceof OrreryError && thrown.code === 'PROOF_LIMIT';
         if (!mayPass || blocks === FURTHER_BLOCKS) throw thrown;

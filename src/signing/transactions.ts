@@ -11,6 +11,7 @@ import {
   type TransactionTerms,
 } from '../contract/index.ts';
 import type { ActiveNetwork } from '../networks/index.ts';
+import type { ThreadEnd } from '../threads/index.ts';
 import { type Circumstances, refusalOfText, startProver } from '../transactions/index.ts';
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
@@ -73,6 +74,8 @@ export interface TransactionsOptions {
   confirmSignature: ConfirmSignature | undefined;
   /** The name of the network known first of a chain, where it is another one than is shown. */
   otherOnChain(chainId: string): string | undefined;
+  /** Hears when the thread that solves proofs of work ends by itself. */
+  onThreadEnd?: (end: ThreadEnd) => void;
 }
 
 const VAULT_IDLE_MS = 10 * 60_000;
@@ -99,7 +102,14 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     confirmation: approvals.way,
     onChange: (state) => emit({ type: 'vault', state }),
   });
-  const preparations = createPreparations({ terms, review, network: label, vault: keys.vault, startProver, emit });
+  const preparations = createPreparations({
+    terms,
+    review,
+    network: label,
+    vault: keys.vault,
+    startProver: () => startProver(options.onThreadEnd),
+    emit,
+  });
   const stopListening = network.onChange(preparations.clear);
 
   /** Only once the chain is known, so that a gateway of another one is noticed. */

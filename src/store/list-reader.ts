@@ -12,11 +12,10 @@ import type {
   Scan,
   ScanRequest,
 } from '../contract/index.ts';
-import { startThread, type Thread } from '../threads/index.ts';
+import { extendRemote, remote, signalIn, startThread, type ThreadEnd } from '../threads/index.ts';
 import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { Resource, StoreIdentity } from './network-state.ts';
 import { createPool } from './pool.ts';
-import type { ReaderData, ReaderHandlers } from './reader-handlers.ts';
 import type { Count, FoundNode } from './scans/lookups.ts';
 import type { LocalRecordOf, SortField } from './scans/query.ts';
 
@@ -24,9 +23,14 @@ import type { LocalRecordOf, SortField } from './scans/query.ts';
  * A network's stored lists, read beside the one writer by threads of their own, for the event loop that serves windows.
  * Every answer is one state of the store. What was never fetched is NOT_CACHED, never empty.
  */
-export interface ListReader extends Pick<DataSource, 'position'> {
+export interface ListReader extends ListReads {
   readonly identity: StoreIdentity;
+  /** Ends the threads. Work that waits is cancelled. */
+  close(): Promise<void>;
+}
 
+/** What can be read of stored lists. A signal drops a call that waits; one that a thread has begun goes on, unheard. */
+export interface ListReads extends Pick<DataSource, 'position'> {
   /**
    * Rows of a list in its own order. The newest row is certain as of the standing; the oldest only once the walk, or its
    * stretch within the filter, has reached it: until then scans towards older rows are never `exhausted`, and none can
@@ -95,72 +99,58 @@ export interface ListReader extends Pick<DataSource, 'position'> {
 
   /** What is worked out over stored lists, as the explorer's method of that name. */
   analyse<M extends AnalysisName>(method: M, input: AnalysisInput<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
+}
 
-  /** Ends the threads. Work that waits is cancelled. */
-  close(): Promise<void>;
+/** What a reader thread is started with. */
+export interface ReaderData {
+  folder: string;
+}
+
+/** What a reader thread serves. */
+export interface ReaderService extends ListReads {
+  /** @throws OrreryError STORE_DAMAGED, STORE_NEWER, NOT_CACHED (the file is of no network yet) */
+  identify(): Promise<StoreIdentity>;
+  close(): void;
 }
 
 const DEFAULT_THREADS = 2;
 
-function startReader(folder: string): Thread<ReaderHandlers> {
-  const data: ReaderData = { folder };
-  return startThread<ReaderHandlers>(new URL('./store-reader-thread.ts', import.meta.url), data);
+export interface ListReaderOptions {
+  threads?: number;
+  /** Hears when a thread ends by itself. */
+  onThreadEnd?: (end: ThreadEnd) => void;
 }
 
 /**
  * Opens a network's lists for reading, once a writer has made them.
  * @throws OrreryError STORE_DAMAGED (also when there is no file), STORE_NEWER, NOT_CACHED (the file is of no network yet)
  */
-export async function openListReader(folder: string, options: { threads?: number } = {}): Promise<ListReader> {
-  const threads = Array.from({ length: options.threads ?? DEFAULT_THREADS }, () => startReader(folder));
-  const pool = createPool(threads);
+export async function openListReader(folder: string, options: ListReaderOptions = {}): Promise<ListReader> {
+  const data: ReaderData = { folder };
+  const threads = Array.from({ length: options.threads ?? DEFAULT_THREADS }, () =>
+    startThread<ReaderService>(new URL('./store-reader-thread.ts', import.meta.url), data, {
+      // Reads change nothing.
+      repeatable: 'all',
+      onEnd: options.onThreadEnd,
+    }),
+  );
+  const pool = createPool(threads, (thread) => thread.stopped);
+  const calls = remote<ReaderService>((method, args) => {
+    const signal = signalIn(args);
+    // A thread works on one call at a time and does not hear of a cancellation until it is done.
+    const sent = args.map((arg) => (arg === signal ? undefined : arg));
+    return pool.run((thread) => thread.invoke(method, sent), signal);
+  });
 
   async function close(): Promise<void> {
     pool.close();
     await Promise.all(threads.map((thread) => thread.close()));
   }
 
-  function call<M extends keyof ReaderHandlers & string>(
-    method: M,
-    input: Parameters<ReaderHandlers[M]>[0],
-    signal?: AbortSignal,
-  ): Promise<Awaited<ReturnType<ReaderHandlers[M]>>> {
-    return pool.run((thread) => thread.call(method, input), signal);
+  try {
+    return extendRemote(calls, { identity: await calls.identify(), close });
+  } catch (thrown) {
+    await close();
+    throw thrown;
   }
-
-  /** Messages lose the tie between a list, its filter and its records; the interface above restores it. */
-  function ask(
-    method: 'scan' | 'localScan' | 'scanFrom' | 'count' | 'analyse',
-    input: object,
-    signal?: AbortSignal,
-  ): Promise<never> {
-    return call(method, input as never, signal) as Promise<never>;
-  }
-
-  async function identify(): Promise<StoreIdentity> {
-    try {
-      return await call('open', undefined);
-    } catch (thrown) {
-      await close();
-      throw thrown;
-    }
-  }
-
-  const identity = await identify();
-  return {
-    identity,
-    scan: (list, filter, request, signal) => ask('scan', { list, filter, request }, signal),
-    localScan: (list, filter, where, sort, request, signal) =>
-      ask('localScan', { list, filter, where, sort, request }, signal),
-    scanFrom: (list, filter, where, sort, start, request, signal) =>
-      ask('scanFrom', { list, filter, where, sort, start, request }, signal),
-    count: (list, filter, where, signal) => ask('count', { list, filter, where }, signal),
-    node: (id, epochSeq, signal) => call('node', { id, epochSeq }, signal),
-    epochs: (signal) => call('epochs', undefined, signal),
-    markets: (signal) => call('markets', undefined, signal),
-    resources: (signal) => call('resources', undefined, signal),
-    analyse: (method, input, signal) => ask('analyse', { method, input }, signal),
-    position: () => call('position', undefined),
-    close,
-  };
 }

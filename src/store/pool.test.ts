@@ -21,7 +21,7 @@ function heldWork() {
 const cancelled = expect.objectContaining({ code: 'CANCELLED' });
 
 test('work goes to whoever is free, and waits its turn when nobody is', async () => {
-  const pool = createPool(['one', 'two']);
+  const pool = createPool(['one', 'two'], () => false);
   const [first, second, third] = [heldWork(), heldWork(), heldWork()];
   const results = [first, second, third].map(({ work }) => pool.run(work));
   expect([first.begun, second.begun, third.begun]).toEqual([['one'], ['two'], []]);
@@ -34,7 +34,7 @@ test('work goes to whoever is free, and waits its turn when nobody is', async ()
 });
 
 test('a cancelled signal drops work that waits', async () => {
-  const pool = createPool(['one']);
+  const pool = createPool(['one'], () => false);
   const [running, dropped] = [heldWork(), heldWork()];
   const abort = new AbortController();
   const result = pool.run(running.work);
@@ -49,7 +49,7 @@ test('a cancelled signal drops work that waits', async () => {
 });
 
 test('cancelling work that has begun answers at once, and keeps its member until it ends', async () => {
-  const pool = createPool(['one']);
+  const pool = createPool(['one'], () => false);
   const [running, next] = [heldWork(), heldWork()];
   const abort = new AbortController();
   const result = pool.run(running.work, abort.signal);
@@ -63,18 +63,23 @@ test('cancelling work that has begun answers at once, and keeps its member until
 });
 
 test('work that fails frees its member, unless the member is lost', async () => {
-  const pool = createPool(['one', 'two']);
+  const lostMembers = new Set<string>();
+  const pool = createPool(['one', 'two'], (member) => lostMembers.has(member));
   await expect(pool.run(() => Promise.reject(new OrreryError('CANCELLED', {})))).rejects.toEqual(cancelled);
   const lost = new OrreryError('THREAD_LOST', { thread: 'x', reason: 'test' });
-  await expect(pool.run(() => Promise.reject(lost))).rejects.toBe(lost);
+  const lose = (member: string) => {
+    lostMembers.add(member);
+    return Promise.reject(lost);
+  };
+  await expect(pool.run(lose)).rejects.toBe(lost);
   const members = await Promise.all([1, 2, 3].map(() => pool.run((member) => Promise.resolve(member))));
   expect(new Set(members).size).toBe(1);
-  await expect(pool.run(() => Promise.reject(lost))).rejects.toBe(lost);
+  await expect(pool.run(lose)).rejects.toBe(lost);
   await expect(pool.run((member) => Promise.resolve(member))).rejects.toBe(lost);
 });
 
 test('closing cancels what waits and everything later', async () => {
-  const pool = createPool(['one']);
+  const pool = createPool(['one'], () => false);
   const [running, waiting] = [heldWork(), heldWork()];
   const result = pool.run(running.work);
   const dropped = pool.run(waiting.work);

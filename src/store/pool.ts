@@ -17,7 +17,8 @@ interface Job<Member> {
   fail(error: OrreryError): void;
 }
 
-export function createPool<Member>(members: readonly Member[]): Pool<Member> {
+/** @param isLost true for a member that will never work again; others get its work, and with the last one the pool ends */
+export function createPool<Member>(members: readonly Member[], isLost: (member: Member) => boolean): Pool<Member> {
   const free = [...members];
   const waiting = new Set<Job<Member>>();
   let living = members.length;
@@ -60,7 +61,7 @@ export function createPool<Member>(members: readonly Member[]): Pool<Member> {
             } catch (thrown) {
               const error = OrreryError.from(thrown);
               reject(error);
-              if (error.code === 'THREAD_LOST') lose(error);
+              if (isLost(member)) lose(error);
               else free.push(member);
             } finally {
               signal?.removeEventListener('abort', cancel);

@@ -1,10 +1,8 @@
 /** Entry of the network thread: everything that talks to a service and writes its store, away from every window. */
 import { OrreryError } from '../contract/index.ts';
 import { serveThread, yieldToOthers } from '../threads/index.ts';
-import type { ArchiveRequest, SavingEvent } from './archives.ts';
-import type { EnsureRequest } from './ensure.ts';
-import type { NetworkHandlers } from './network.ts';
-import type { SyncRequest } from './once.ts';
+import type { SavingEvent } from './archives.ts';
+import type { NetworkThreadService } from './network.ts';
 import { openSession, type Session } from './session.ts';
 import type { NetworkEvent, NetworkOptions } from './status.ts';
 
@@ -21,22 +19,32 @@ function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent)
   }
 }
 
-// Whoever looks at what is stored goes before what is being stored.
-yieldToOthers();
-serveThread<NetworkOptions, NetworkHandlers, NetworkEvent | SavingEvent>((options, emit) => {
-  const session = open(options, emit);
-  const ended = Promise.withResolvers<void>();
+const neverAborted = () => new AbortController().signal;
+
+function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): NetworkThreadService {
+  /** By the file that is being saved. */
+  const savings = new Map<string, (bytes: number) => void>();
+  const session = open(options, (event) => {
+    if (event.type === 'saving') savings.get(event.file)?.(event.bytes);
+    else emit(event);
+  });
   return {
-    ensure: (request: EnsureRequest, signal: AbortSignal) => session().ensure(request, signal),
-    syncOnce: (request: SyncRequest, signal: AbortSignal) => session().syncOnce(request, signal),
-    segments: (_: undefined, signal: AbortSignal) => session().segments(signal),
-    saveArchive: (request: ArchiveRequest, signal: AbortSignal) => session().saveArchive(request, signal),
-    follow: () => session().follow(),
-    pause: () => session().pause(),
-    status: () => session().status(),
-    untilEnd: () => ended.promise,
+    ensure: async (list, filter, from, direction, limit, signal = neverAborted()) =>
+      session().ensure({ list, filter, from, direction, limit }, signal),
+    syncOnce: async (request, signal = neverAborted()) => session().syncOnce(request, signal),
+    segments: async (signal = neverAborted()) => session().segments(signal),
+    async saveArchive(request, { onBytes, signal = neverAborted() } = {}) {
+      if (onBytes !== undefined) savings.set(request.file, onBytes);
+      try {
+        return await session().saveArchive(request, signal);
+      } finally {
+        savings.delete(request.file);
+      }
+    },
+    follow: async () => session().follow(),
+    pause: async () => session().pause(),
+    readStatus: () => session().status(),
     async close() {
-      ended.resolve();
       let opened: Session;
       try {
         opened = session();
@@ -46,4 +54,8 @@ serveThread<NetworkOptions, NetworkHandlers, NetworkEvent | SavingEvent>((option
       await opened.close();
     },
   };
-});
+}
+
+// Readers of the store go before its writer.
+yieldToOthers();
+serveThread(serve);

@@ -44,7 +44,7 @@ function createWorld(): World {
       const folder = options.folder ?? (await temporaryFolder());
       const network = startNetwork({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50, ...options });
       afterwards(() => network.close());
-      return { ...network, folder };
+      return Object.assign(network, { folder });
     },
     async end() {
       for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

@@ -1,30 +1,12 @@
-import type { Direction, FilterOf, ListName, OrreryError, RowKey } from '../contract/index.ts';
-import { startThread } from '../threads/index.ts';
-import type { ArchiveRequest, ListedSegments, SavedArchive, SavingEvent } from './archives.ts';
-import type { EnsureRequest } from './ensure.ts';
+import { type Direction, type FilterOf, type ListName, OrreryError, type RowKey } from '../contract/index.ts';
+import { extendRemote, startThread } from '../threads/index.ts';
+import type { ArchiveRequest, ListedSegments, SavedArchive } from './archives.ts';
 import type { SyncRequest, SyncTotals } from './once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 import { inWords } from './troubles.ts';
 
-/** What the network thread serves. */
-export type NetworkHandlers = {
-  ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
-  syncOnce(request: SyncRequest, signal: AbortSignal): Promise<SyncTotals>;
-  segments(input: undefined, signal: AbortSignal): Promise<ListedSegments>;
-  saveArchive(request: ArchiveRequest, signal: AbortSignal): Promise<SavedArchive>;
-  follow(input: undefined): void;
-  pause(input: undefined): void;
-  status(input: undefined): NetworkStatus;
-  /** Ends with the thread. */
-  untilEnd(input: undefined): Promise<void>;
-  close(input: undefined): Promise<void>;
-};
-
-/**
- * A network kept in step with its data service, in a thread of its own that is the one writer of the network's store.
- * A store that cannot be opened (another chain, a newer format) makes every call fail with the reason.
- */
-export interface Network {
+/** What a network does for its callers. Every call but `follow` and `pause` can be cancelled. */
+export interface NetworkService {
   /**
    * Brings in what a scan asks for and the store lacks: an epoch's nodes, a party, rows of a list from where its known
    * stretch ends, until `limit` more rows are stored or the list has ended. Calls for the same thing share one fetch.
@@ -62,7 +44,21 @@ export interface Network {
   /** Fills and follows everything in the background, until `pause`. */
   follow(): Promise<void>;
   pause(): Promise<void>;
-  /** Where the network stands, as last told by its thread. */
+}
+
+/** What the network thread serves. */
+export interface NetworkThreadService extends NetworkService {
+  readStatus(): NetworkStatus;
+  close(): Promise<void>;
+}
+
+/**
+ * A network kept in step with its data service, in a thread of its own that is the one writer of the network's store.
+ * A store that cannot be opened (another chain, a newer format) makes every call fail with the reason. A thread that ends
+ * by itself is started again, and follows or pauses as before.
+ */
+export interface Network extends NetworkService {
+  /** The network's status, as the thread last reported it. */
   status(): NetworkStatus;
   /** Calls the listener for every event, until the returned function is called. */
   listen(listener: (event: NetworkEvent) => void): () => void;
@@ -79,15 +75,9 @@ const HEAP_MEBIBYTES = 512;
  */
 const CLOSING_MS = 1_000;
 
-export function startNetwork(options: NetworkOptions): Network {
-  const thread = startThread<NetworkHandlers, NetworkEvent | SavingEvent>(
-    new URL('./network-thread.ts', import.meta.url),
-    options,
-    { heapMebibytes: HEAP_MEBIBYTES, closingMs: CLOSING_MS },
-  );
-  const listeners = new Set<(event: NetworkEvent) => void>();
-  let closed = false;
-  let status: NetworkStatus = {
+/** The status before the thread first reports one. */
+function unknownStatus(): NetworkStatus {
+  return {
     connection: { state: 'connecting', reason: null, since: Date.now() },
     limitedUntil: null,
     position: null,
@@ -100,48 +90,66 @@ export function startNetwork(options: NetworkOptions): Network {
     notices: [],
     wireNames: null,
   };
+}
 
-  function tell(event: NetworkEvent): void {
+export function startNetwork(options: NetworkOptions): Network {
+  const listeners = new Set<(event: NetworkEvent) => void>();
+  let status = unknownStatus();
+  let closed = false;
+  /** The last order given, which a thread that takes the place of another gets as well. */
+  let order: 'follow' | 'pause' | undefined;
+
+  const thread = startThread<NetworkThreadService, NetworkEvent>(
+    new URL('./network-thread.ts', import.meta.url),
+    options,
+    {
+      heapMebibytes: HEAP_MEBIBYTES,
+      closingMs: CLOSING_MS,
+      repeatable: ['ensure', 'segments', 'follow', 'pause', 'readStatus'],
+      restore(calls) {
+        if (order !== undefined) calls[order]().catch(() => {});
+        readStatus();
+      },
+      onEnd({ restarted, text }) {
+        emit({ type: 'log', entry: { level: restarted ? 'warning' : 'problem', text, at: Date.now() } });
+        if (!restarted) status = { ...status, notices: [{ kind: 'threads', text }] };
+        setConnection(restarted ? 'connecting' : 'offline', text);
+      },
+    },
+  );
+  thread.listen(emit);
+  readStatus();
+
+  function emit(event: NetworkEvent): void {
     if (event.type === 'status') status = event.status;
     for (const listener of listeners) listener(event);
   }
 
-  thread.listen((event) => {
-    if (event.type !== 'saving') tell(event);
-  });
-  thread.call('status', undefined).then(
-    (told) => tell({ type: 'status', status: told }),
-    (error: OrreryError) => lost(error),
-  );
-  thread.call('untilEnd', undefined).catch((error: OrreryError) => lost(error));
-
-  /** The thread ended, or never got its store: nothing will change from here on. */
-  function lost(error: OrreryError): void {
-    if (closed) return;
-    const connection = { state: 'offline' as const, reason: inWords(error), since: Date.now() };
-    tell({ type: 'status', status: { ...status, connection } });
+  function setConnection(state: 'connecting' | 'offline', reason: string): void {
+    emit({ type: 'status', status: { ...status, connection: { state, reason, since: Date.now() } } });
   }
 
-  return {
-    ensure(list, filter, from, direction, limit, signal) {
-      return thread.call('ensure', { list, filter, from, direction, limit }, signal);
+  /** Fails where the store cannot be opened: the network then stays offline. */
+  function readStatus(): void {
+    thread.calls.readStatus().then(
+      (read) => emit({ type: 'status', status: read }),
+      (thrown: unknown) => {
+        if (!closed && !thread.stopped) setConnection('offline', inWords(OrreryError.from(thrown)));
+      },
+    );
+  }
+
+  return extendRemote(thread.calls, {
+    follow() {
+      order = 'follow';
+      return thread.calls.follow();
     },
-    syncOnce: (request, signal) => thread.call('syncOnce', request, signal),
-    segments: (signal) => thread.call('segments', undefined, signal),
-    async saveArchive(request, { onBytes, signal } = {}) {
-      const stop = thread.listen((event) => {
-        if (event.type === 'saving' && event.file === request.file) onBytes?.(event.bytes);
-      });
-      try {
-        return await thread.call('saveArchive', request, signal);
-      } finally {
-        stop();
-      }
+    pause() {
+      order = 'pause';
+      return thread.calls.pause();
     },
-    follow: () => thread.call('follow', undefined),
-    pause: () => thread.call('pause', undefined),
     status: () => status,
-    listen(listener) {
+    listen(listener: (event: NetworkEvent) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -149,5 +157,5 @@ export function startNetwork(options: NetworkOptions): Network {
       closed = true;
       return thread.close();
     },
-  };
+  });
 }

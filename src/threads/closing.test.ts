@@ -2,19 +2,16 @@ import { expect, test } from 'vitest';
 import { startThread } from './start.ts';
 
 test('a thread that does not get done closing is ended, and what waits for it fails', async () => {
-  const thread = startThread<{ close(input: undefined): void }>(
-    new URL('./hanging-thread.fixture.ts', import.meta.url),
-    undefined,
-    { closingMs: 50 },
-  );
-  const waiting = expect(thread.call('close', undefined)).rejects.toMatchObject({ code: 'THREAD_LOST' });
+  const entry = new URL('./hanging-thread.fixture.ts', import.meta.url);
+  const thread = startThread<{ hang(): Promise<void>; close(): void }>(entry, undefined, { closingMs: 50 });
+  const waiting = expect(thread.calls.hang()).rejects.toMatchObject({ code: 'THREAD_LOST' });
   await thread.close();
   await waiting;
 });
 
 test('a thread that fails to close what it holds says so, and ends all the same', async () => {
   const entry = new URL('./failing-thread.fixture.ts', import.meta.url);
-  const thread = startThread<{ close(input: undefined): void }>(entry, undefined);
+  const thread = startThread<{ work(): void; close(): void }>(entry, undefined);
   await expect(thread.close()).rejects.toMatchObject({ code: 'INTERNAL' });
-  await expect(thread.call('close', undefined)).rejects.toMatchObject({ code: 'THREAD_LOST' });
+  await expect(thread.calls.work()).rejects.toMatchObject({ code: 'THREAD_LOST' });
 });

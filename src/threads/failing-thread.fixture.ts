@@ -2,6 +2,7 @@
 import { serveThread } from './serve.ts';
 
 serveThread(() => ({
+  work() {},
   close() {
     throw new Error('the disk is full');
   },

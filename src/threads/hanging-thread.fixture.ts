@@ -1,4 +1,5 @@
-/** A thread that never gets done closing what it holds. */
+/** A thread that never gets done with its work, nor with closing. */
 import { serveThread } from './serve.ts';
 
-serveThread(() => ({ close: () => new Promise(() => {}) }));
+const never = () => new Promise<void>(() => {});
+serveThread(() => ({ hang: never, close: never }));

@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Handlers, OrreryError, type Port, serveChannel } from '../contract/index.ts';
+import { OrreryError } from '../contract/index.ts';
+import { type Port, serveChannel } from './channel.ts';
 
 /**
- * Serves handlers to the thread's owner. `create` receives what `startThread` passed as `data`, and a function that
- * sends an event to the owner; the handlers it returns include `close`, after which the thread ends by itself.
- * For the entry file of a thread, once, at its top level.
+ * Serves a service to the thread's owner. `create` receives what `startThread` passed as `data`, and a function that
+ * sends an event to the owner. The service's methods are its own fields; it includes `close`, after which the thread
+ * ends by itself. For the entry file of a thread, once, at its top level.
  */
-export function serveThread<Data, H extends Handlers, E = never>(
-  create: (data: Data, emit: (event: E) => void) => H,
+export function serveThread<Data, S extends { close(): unknown }, E = never>(
+  create: (data: Data, emit: (event: E) => void) => S,
 ): void {
   const owner = parentPort;
   if (owner === null) throw new OrreryError('INTERNAL', { problem: 'a thread entry was loaded outside a thread' });
@@ -16,15 +17,15 @@ export function serveThread<Data, H extends Handlers, E = never>(
     receive: (receiver) => owner.on('message', receiver),
   };
   let emit: (event: E) => void = () => {};
-  const handlers = create(workerData as Data, (event) => emit(event));
-  emit = serveChannel<H, E>(port, {
-    ...handlers,
-    async close(input: never, signal: AbortSignal) {
+  const service = create(workerData as Data, (event) => emit(event));
+  emit = serveChannel<E>(port, {
+    ...service,
+    async close() {
       try {
-        await handlers.close?.(input, signal);
+        await service.close();
       } finally {
         setImmediate(() => owner.close());
       }
     },
-  } as H);
+  });
 }

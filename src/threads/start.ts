@@ -1,10 +1,51 @@
 import { basename } from 'node:path/posix';
 import { Worker } from 'node:worker_threads';
-import { type ChannelClient, connectChannel, type Handlers, OrreryError } from '../contract/index.ts';
+import { OrreryError } from '../contract/index.ts';
+import { type ChannelClient, connectChannel } from './channel.ts';
+import { type Invoke, type Remote, remote } from './remote.ts';
+import { createRestartBudget } from './restart-budget.ts';
 
-export interface Thread<H extends Handlers, E = never> extends Pick<ChannelClient<H, E>, 'call' | 'listen'> {
+export interface Thread<S, E = never> {
+  /**
+   * The thread's service. A call that was under way when the thread ended fails with THREAD_LOST, or is made once more
+   * where the thread's options say so.
+   */
+  readonly calls: Remote<S>;
+  /** Makes a call by its name; for what stands before several threads. */
+  readonly invoke: Invoke;
+  /** True once the thread ended too often: nothing runs any more, and every call fails. */
+  readonly stopped: boolean;
+  /** How often the thread was started again. What the thread remembers between calls is gone each time. */
+  readonly restarts: number;
+  /** Calls the listener for every event of the thread and of those that take its place, until the returned function is called. */
+  listen(listener: (event: E) => void): () => void;
   /** Lets the thread close what it holds, then waits for its end; one that takes too long is ended. */
   close(): Promise<void>;
+}
+
+/** A thread ended that its owner did not close. */
+export interface ThreadEnd {
+  /** True where another thread took its place; false where it ended too often and stays down. */
+  restarted: boolean;
+  /** The event in a sentence, for people. */
+  text: string;
+}
+
+export interface ThreadOptions<S> {
+  /** How long the thread may take to close what it holds (milliseconds). */
+  closingMs?: number;
+  /** The largest heap of what outlives a moment (mebibytes); a thread that needs more ends. */
+  heapMebibytes?: number;
+  /** False for a thread that lives as long as one piece of work: when it ends, the work has failed. */
+  restarts?: boolean;
+  /** Methods that may run twice: a call during which the thread ended is made once more. */
+  repeatable?: readonly (keyof S)[] | 'all';
+  /** Methods that say after a cancellation what became of their work: a cancelled call waits for the answer. */
+  finishing?: readonly (keyof S)[];
+  /** Gives a thread that takes the place of another what that one was told. Its calls come before all others. */
+  restore?(calls: Remote<S>): void;
+  /** Hears of every end that is not the owner's doing. */
+  onEnd?: ((end: ThreadEnd) => void) | undefined;
 }
 
 /**
@@ -12,6 +53,12 @@ export interface Thread<H extends Handlers, E = never> extends Pick<ChannelClien
  * a thread that hangs can be ended.
  */
 const CLOSING_MS = 5_000;
+
+/**
+ * Short-lived objects may pile up to this size before they are collected. Left to itself each of the threads would let
+ * twice as much lie.
+ */
+const YOUNG_MEBIBYTES = 24;
 
 /** The name of a thread whose entry is `<name>-thread.ts`. */
 function nameOf(source: URL): string {
@@ -28,74 +75,127 @@ function entryOf(name: string, source: URL): URL {
   return new URL(`./${name}-thread.js`, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
 }
 
-export interface ThreadOptions {
-  /** How long the thread may take to close what it holds (milliseconds). */
-  closingMs?: number;
-  /** The most that what outlives a moment may take of its heap (mebibytes); a thread that needs more is lost. */
-  heapMebibytes?: number;
+/** A worker and the channel to it. */
+interface Running<S, E> {
+  client: ChannelClient<E>;
+  calls: Remote<S>;
+  ended: Promise<void>;
+  terminate(): void;
 }
 
 /**
- * What a thread makes in passing may pile up to this before it is collected. Left to itself each of the threads would let
- * twice as much lie.
- */
-const YOUNG_MEBIBYTES = 24;
-
-/**
- * Starts a thread and connects to the handlers it serves.
+ * Starts a thread and connects to the service that it serves. When the thread ends by itself, it is started again, at most
+ * three times a minute.
  *
  * @param source the entry's source file, as `new URL('./<name>-thread.ts', import.meta.url)`; it names the thread
- * @param data   handed to the thread's `create`; must survive a structured clone
- * @throws OrreryError THREAD_LOST from calls once the thread has ended
+ * @param data   handed to the thread's `create`, for every thread anew when it is a function; must survive a structured
+ *   clone
+ * @throws OrreryError THREAD_LOST from calls during which the thread ended, and from all calls once it is closed or stopped
  */
-export function startThread<H extends Handlers, E = never>(
+export function startThread<S extends { close(): unknown }, E = never>(
   source: URL,
   data: unknown,
-  { closingMs = CLOSING_MS, heapMebibytes }: ThreadOptions = {},
-): Thread<H, E> {
+  options: ThreadOptions<S> = {},
+): Thread<S, E> {
+  const { closingMs = CLOSING_MS, heapMebibytes, restore, onEnd } = options;
   const name = nameOf(source);
-  const worker = new Worker(entryOf(name, source), {
-    workerData: data,
-    name,
-    resourceLimits: {
-      maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
-      ...(heapMebibytes !== undefined && { maxOldGenerationSizeMb: heapMebibytes }),
-    },
-  });
-  const client = connectChannel<H, E>({
-    post: (message) => worker.postMessage(message),
-    receive: (receiver) => worker.on('message', receiver),
-  });
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  worker.on('error', (cause) =>
-    client.lose(
-      new OrreryError(
-        'THREAD_LOST',
-        { thread: name, reason: cause instanceof Error ? cause.message : String(cause) },
-        { cause },
-      ),
-    ),
-  );
-  worker.once('exit', (code) =>
-    client.lose(new OrreryError('THREAD_LOST', { thread: name, reason: `exit code ${code}` })),
-  );
+  const repeatable = options.repeatable === 'all' ? undefined : new Set<PropertyKey>(options.repeatable);
+  const finishing = new Set<PropertyKey>(options.finishing);
+  const mayRestart = options.restarts === false ? () => false : createRestartBudget();
+  const listeners = new Set<(event: E) => void>();
+  let restarts = 0;
+  let stopped = false;
   let closing: Promise<void> | undefined;
+  let running = launch();
+
+  function launch(): Running<S, E> {
+    const worker = new Worker(entryOf(name, source), {
+      workerData: typeof data === 'function' ? data() : data,
+      name,
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
+        ...(heapMebibytes !== undefined && { maxOldGenerationSizeMb: heapMebibytes }),
+      },
+    });
+    const client = connectChannel<E>({
+      post: (message) => worker.postMessage(message),
+      receive: (receiver) => worker.on('message', receiver),
+    });
+    client.listen((event) => {
+      for (const listener of listeners) listener(event);
+    });
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    let cause: unknown;
+    worker.on('error', (thrown) => {
+      cause = thrown;
+    });
+    worker.once('exit', (code) => {
+      const thrown = cause instanceof Error ? cause.message : cause === undefined ? undefined : String(cause);
+      handleEnd(client, thrown ?? `exit code ${code}`, cause);
+      resolve();
+    });
+    const calls = remote<S>((method, args) => client.call(method, args, finishing.has(method)));
+    return { client, calls, ended, terminate: () => void worker.terminate() };
+  }
+
+  /** Starts the next thread before it fails the calls of the last, so that they can be made again. */
+  function handleEnd(client: ChannelClient<E>, reason: string, cause: unknown): void {
+    const isLoss = closing === undefined;
+    const restarted = isLoss && mayRestart();
+    if (restarted) {
+      restarts += 1;
+      running = launch();
+      restore?.(running.calls);
+    } else if (isLoss) stopped = true;
+    const isFinal = stopped && options.restarts !== false;
+    const explained = isFinal ? `${reason}; it stopped repeatedly and stays down` : reason;
+    client.lose(new OrreryError('THREAD_LOST', { thread: name, reason: explained }, { cause }));
+    if (!isLoss) return;
+    const text = restarted
+      ? `The ${name} thread ended unexpectedly (${reason}) and was restarted.`
+      : `The ${name} thread stopped repeatedly (${reason}). Start Orrery again to use it.`;
+    onEnd?.({ restarted, text });
+  }
+
+  async function call(method: string, args: readonly unknown[]): Promise<unknown> {
+    const asked = running;
+    try {
+      return await asked.client.call(method, args, finishing.has(method));
+    } catch (thrown) {
+      const isLost = thrown instanceof OrreryError && thrown.code === 'THREAD_LOST';
+      if (!isLost || asked === running || repeatable?.has(method) === false) throw thrown;
+      return await running.client.call(method, args, finishing.has(method));
+    }
+  }
 
   async function end(): Promise<void> {
-    const limit = setTimeout(() => void worker.terminate(), closingMs);
+    if (stopped) return;
+    const { client, ended, terminate } = running;
+    const limit = setTimeout(terminate, closingMs);
     try {
-      await client.call('close' as keyof H & string, undefined as never).catch((error: unknown) => {
+      await client.call('close', []).catch((error: unknown) => {
         if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
       });
     } finally {
-      // Whatever became of what it held, it ends.
+      // However closing went, the thread ends.
       await ended;
       clearTimeout(limit);
     }
   }
+
   return {
-    call: client.call,
-    listen: client.listen,
+    calls: remote<S>(call),
+    invoke: call,
+    get stopped() {
+      return stopped;
+    },
+    get restarts() {
+      return restarts;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     close() {
       closing ??= end();
       return closing;

@@ -9,24 +9,18 @@ const SLICE = 4096;
 /** Slices between two reports of how far it is. */
 const REPORT_EVERY = 16;
 
-/** How many nonces were tried for a task. */
-export interface ProofTried {
-  tid: string;
-  tried: number;
-}
+export type ProofService = ReturnType<typeof createService>;
 
-export type ProofHandlers = ReturnType<typeof createHandlers>;
-
-function createHandlers(_: undefined, emit: (event: ProofTried) => void) {
+function createService() {
   const ending = new AbortController();
   return {
-    async solve(task: ProofTask, signal: AbortSignal): Promise<bigint> {
+    async solve(task: ProofTask, signal?: AbortSignal, onTried?: (tried: number) => void): Promise<bigint> {
       const solver = createSolver(task);
       for (let slices = 1; ; slices += 1) {
-        if (signal.aborted || ending.signal.aborted) throw new OrreryError('CANCELLED', {});
+        if (signal?.aborted || ending.signal.aborted) throw new OrreryError('CANCELLED', {});
         const nonce = solver.search(SLICE);
         if (nonce !== undefined) return nonce;
-        if (slices % REPORT_EVERY === 0) emit({ tid: task.tid, tried: slices * SLICE });
+        if (slices % REPORT_EVERY === 0) onTried?.(slices * SLICE);
         await breathe();
       }
     },
@@ -34,4 +28,4 @@ function createHandlers(_: undefined, emit: (event: ProofTried) => void) {
   };
 }
 
-serveThread(createHandlers);
+serveThread(createService);

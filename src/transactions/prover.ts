@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { startThread } from '../threads/index.ts';
+import { startThread, type ThreadEnd } from '../threads/index.ts';
 import type { ProofTask } from './proof/solver.ts';
-import type { ProofHandlers, ProofTried } from './proof-thread.ts';
+import type { ProofService } from './proof-thread.ts';
 import type { Proof } from './signing/sign-transaction.ts';
 
 export interface Prover {
@@ -20,20 +20,14 @@ export function makeTid(): string {
   return randomBytes(32).toString('hex');
 }
 
-export function startProver(): Prover {
+/** @param onThreadEnd hears when the thread ends by itself */
+export function startProver(onThreadEnd?: (end: ThreadEnd) => void): Prover {
   const entry = new URL('./proof-thread.ts', import.meta.url);
-  const thread = startThread<ProofHandlers, ProofTried>(entry, undefined);
+  const thread = startThread<ProofService>(entry, undefined, { repeatable: 'all', onEnd: onThreadEnd });
   return {
     async solve(task, signal, onTried) {
       const tid = makeTid();
-      const stopListening = thread.listen((told) => {
-        if (told.tid === tid) onTried?.(told.tried);
-      });
-      try {
-        return { tid, nonce: await thread.call('solve', { ...task, tid }, signal) };
-      } finally {
-        stopListening();
-      }
+      return { tid, nonce: await thread.calls.solve({ ...task, tid }, signal, onTried) };
     },
     close: () => thread.close(),
   };

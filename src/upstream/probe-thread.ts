@@ -7,13 +7,13 @@ export interface ProbedAddresses {
   transactionAddress: string;
 }
 
-export type ProbeHandlers = ReturnType<typeof createHandlers>;
+export type ProbeService = ReturnType<typeof createService>;
 
-function createHandlers() {
+function createService() {
   return {
-    probe: (addresses: ProbedAddresses, signal: AbortSignal) => probeService(addresses, signal),
+    probe: (addresses: ProbedAddresses, signal = new AbortController().signal) => probeService(addresses, signal),
     close() {},
   };
 }
 
-serveThread(createHandlers);
+serveThread(createService);

@@ -1,6 +1,6 @@
 import { startThread } from '../threads/index.ts';
 import type { ServiceProbe } from './probe-service.ts';
-import type { ProbedAddresses, ProbeHandlers } from './probe-thread.ts';
+import type { ProbedAddresses, ProbeService } from './probe-thread.ts';
 
 /** More than any answer that is read takes; an answer that takes more ends the thread and nothing else. */
 const HEAP_MEBIBYTES = 256;
@@ -12,9 +12,12 @@ const HEAP_MEBIBYTES = 256;
  */
 export async function probe(addresses: ProbedAddresses, signal: AbortSignal): Promise<ServiceProbe> {
   const entry = new URL('./probe-thread.ts', import.meta.url);
-  const thread = startThread<ProbeHandlers>(entry, undefined, { heapMebibytes: HEAP_MEBIBYTES });
+  const thread = startThread<ProbeService>(entry, undefined, {
+    heapMebibytes: HEAP_MEBIBYTES,
+    restarts: false,
+  });
   try {
-    return await thread.call('probe', addresses, signal);
+    return await thread.calls.probe(addresses, signal);
   } finally {
     await thread.close();
   }

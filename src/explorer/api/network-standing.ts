@@ -1,5 +1,6 @@
 import type { ExplorerStatus } from '../../contract/index.ts';
 import type { OpenNetwork } from '../../networks/index.ts';
+import type { ListReader, Resource } from '../../store/index.ts';
 
 /** What of a status is of the network shown, and changes by itself. */
 type NetworkStanding = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
@@ -19,6 +20,23 @@ export function unreached(problem: string | null): NetworkStanding {
   };
 }
 
+/** How long a status waits for what is stored (milliseconds). */
+const MAX_READ_MS = 2_000;
+
+/** What was stored when it was last read. */
+const lastRead = new WeakMap<ListReader, readonly Resource[]>();
+
+/** What is stored; as last read where the readers are busy or gone, since a status is always answered. */
+async function storedResources(reader: ListReader): Promise<readonly Resource[]> {
+  try {
+    const read = await reader.resources(AbortSignal.timeout(MAX_READ_MS));
+    lastRead.set(reader, read);
+    return read;
+  } catch {
+    return lastRead.get(reader) ?? [];
+  }
+}
+
 const NEVER_TRIED = {
   activity: 'idle',
   problem: null,
@@ -29,7 +47,7 @@ const NEVER_TRIED = {
 
 /** The standing of an open network: what is stored, and what its synchronisation is doing. */
 export async function standingOf({ reader, network, notices }: OpenNetwork): Promise<NetworkStanding> {
-  const stored = await reader.resources();
+  const stored = await storedResources(reader);
   const status = network.status();
   const resources = stored.map((resource) => {
     const progress = status.resources.find(({ list, scope }) => list === resource.list && scope === resource.scope);

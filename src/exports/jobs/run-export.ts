@@ -31,7 +31,7 @@ export interface ExportParts {
 export interface RunOptions {
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
-  /** Wraps the fetching, which may have to wait. */
+  /** Does work again that failed for reasons that pass. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -98,34 +98,40 @@ export async function runExport(
   try {
     if (!offline) await bringWhatIsMissing(parts, table, order, options);
     const rate = createRate();
-    const exported = await history.export(
-      {
-        table,
-        range,
-        names,
-        network: address(),
-        out: file,
-        force: replace || (again && (await isOwn(history, order))),
-      },
-      {
-        signal: options.signal,
-        onProgress({ bytes, bytesTotal, segments, segmentsTotal, rows, rowsTotal }) {
-          rate.note(bytes);
-          const perSecond = rate.perSecond();
-          options.onProgress({
-            step: 'writing',
-            segmentsDone: segments,
-            segmentsTotal,
-            rowsDone: rows,
-            rowsTotal,
-            bytesDone: bytes,
-            bytesTotal,
-            bytesPerSecond: perSecond === null ? null : Math.round(perSecond),
-            secondsLeft: secondsFor(bytesTotal - bytes, perSecond),
-          });
+    let mayBeDone = again;
+    // A thread that ends while it writes may have been done: the next attempt looks.
+    const exported = await options.patiently(async () => {
+      const force = replace || (mayBeDone && (await isOwn(history, order)));
+      mayBeDone = true;
+      return await history.export(
+        {
+          table,
+          range,
+          names,
+          network: address(),
+          out: file,
+          force,
         },
-      },
-    );
+        {
+          signal: options.signal,
+          onProgress({ bytes, bytesTotal, segments, segmentsTotal, rows, rowsTotal }) {
+            rate.note(bytes);
+            const perSecond = rate.perSecond();
+            options.onProgress({
+              step: 'writing',
+              segmentsDone: segments,
+              segmentsTotal,
+              rowsDone: rows,
+              rowsTotal,
+              bytesDone: bytes,
+              bytesTotal,
+              bytesPerSecond: perSecond === null ? null : Math.round(perSecond),
+              secondsLeft: secondsFor(bytesTotal - bytes, perSecond),
+            });
+          },
+        },
+      );
+    });
     return resultOf(exported);
   } finally {
     release();

@@ -61,7 +61,8 @@ export async function patiently<Result>(
       failures += 1;
       if (failures >= retry.failures) throw error;
       await pause(retry.firstMs * 2 ** (failures - 1), signal);
-      if (network.status().connection.state === 'live') continue;
+      // A thread that ended is there again, whatever the network does.
+      if (error.code === 'THREAD_LOST' || network.status().connection.state === 'live') continue;
       await whenLive(network, signal);
       failures = 0;
       onTrouble(null);

@@ -1,44 +1,44 @@
-import type { HistorySegment } from '../../contract/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
-import { type ExportProgress, type ExportRequest, exportArchive } from '../export/export-archive.ts';
-import { FundingRecords, type FundingRecordsRequest } from '../funding/funding-records.ts';
-import { type Answer, compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
+import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
+import { FundingRecords } from '../funding/funding-records.ts';
+import { compareArchive, type IngestProgress, ingestArchive } from '../ingest/ingest-archive.ts';
 import { listArchive } from '../reader/read-archive.ts';
 import { verifyArchive } from '../reader/verify-archive.ts';
 import { chainInNames } from '../segments/archive-names.ts';
 import type { Span } from '../segments/spans.ts';
-import type { ExportTable } from '../segments/tables.ts';
-import type { Eviction } from '../store/evict-parts.ts';
 import { HistoryStore } from '../store/history-store.ts';
-import { OpenArchives, type Stretch } from './open-archives.ts';
-import { OpenPreviews, type RowsRequest } from './open-previews.ts';
+import type { HistoryData, HistoryThreadService } from './history-calls.ts';
+import { OpenArchives } from './open-archives.ts';
+import { OpenPreviews } from './open-previews.ts';
 
-/** What the thread is told when it starts. */
-export interface HistoryData {
-  /** The file of history. */
-  file: string;
-  chainId: string;
+/** Between two reports of progress (milliseconds); the last one is always made. */
+const REPORT_EVERY_MS = 50;
+
+const isIngested = ({ rawBytes, rawBytesTotal }: IngestProgress) => rawBytes === rawBytesTotal;
+const isExported = ({ bytes, bytesTotal }: ExportProgress) => bytes === bytesTotal;
+
+/** Passes progress on now and then, so that the owner is not flooded. */
+function throttled<Progress>(
+  onProgress: ((progress: Progress) => void) | undefined,
+  isLast: (progress: Progress) => boolean,
+): (progress: Progress) => void {
+  let reported = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - reported < REPORT_EVERY_MS && !isLast(progress)) return;
+    reported = now;
+    onProgress?.(progress);
+  };
 }
-
-/** Progress of a task that the caller numbered. */
-export interface TaskProgress {
-  task: number;
-  progress: IngestProgress | ExportProgress;
-}
-
-export type HistoryHandlers = ReturnType<typeof createHistoryHandlers>;
-
-/** Progress is told at most this often (milliseconds), and at the end. */
-const TOLD_EVERY = 50;
 
 /** Everything the history thread does, over the one store it owns. */
-export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (event: TaskProgress) => void) {
+export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryThreadService {
   let opened: HistoryStore | undefined;
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
   const fundingRecords = new FundingRecords(store);
-  const exporting = new Map<number, AbortController>();
+  const ending = new AbortController();
 
   /** Opened by the first call that needs it, so that a file that cannot be opened is that call's error. */
   function store(): HistoryStore {
@@ -53,61 +53,44 @@ export function createHistoryHandlers({ file, chainId }: HistoryData, emit: (eve
       .catch(() => {});
   }
 
-  function teller<Progress extends TaskProgress['progress']>(task: number, isLast: (progress: Progress) => boolean) {
-    let told = 0;
-    return (progress: Progress): void => {
-      const now = performance.now();
-      if (now - told < TOLD_EVERY && !isLast(progress)) return;
-      told = now;
-      emit({ task, progress });
-    };
+  function openArchive(request: ArchiveRequest): ReturnType<OpenArchives['open']> {
+    markUsed(request);
+    return archives.open(new ArchiveSource(store().file, request));
   }
 
   return {
-    segments: () => store().segments(),
-    gaps: () => store().gaps(),
-    holdings: ({ table }: { table: ExportTable }) => store().holdings(table),
-    part: ({ table, span }: { table: ExportTable; span: Span }) => store().part(table, span),
-    fundingRecords: (request: FundingRecordsRequest) => fundingRecords.read(request),
-    bytes: () => store().bytes(),
-    evict: (eviction: Eviction) => store().evict(eviction),
-    summaries: () => store().summaries(),
-    recordSegments: ({ segments, source }: { segments: readonly HistorySegment[]; source: string }) =>
-      store().recordSegments(segments, source),
-    ingest({ task, answer }: { task: number; answer: Answer }, signal: AbortSignal) {
-      const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
-      return ingestArchive(store(), answer, { onProgress, signal });
+    segments: async () => store().segments(),
+    gaps: async () => store().gaps(),
+    holdings: async (table) => store().holdings(table),
+    part: async (table, span) => store().part(table, span),
+    fundingRecords: async (request) => fundingRecords.read(request),
+    bytes: async () => store().bytes(),
+    evict: async (eviction) => store().evict(eviction),
+    summaries: async () => store().summaries(),
+    recordSegments: async (segments, source) => store().recordSegments(segments, source),
+    ingest: async (answer, { onProgress, signal } = {}) =>
+      ingestArchive(store(), answer, { onProgress: throttled(onProgress, isIngested), signal }),
+    compare: async (answer, signal) => compareArchive(store(), answer, { signal }),
+    async export(request, { onProgress, signal = ending.signal } = {}) {
+      markUsed(request);
+      return await exportArchive(
+        { ...request, history: store().file },
+        { onProgress: throttled(onProgress, isExported), signal: AbortSignal.any([signal, ending.signal]) },
+      );
     },
-    compare: ({ answer }: { answer: Answer }, signal: AbortSignal) => compareArchive(store(), answer, { signal }),
-    async export({ task, request }: { task: number; request: Omit<ExportRequest, 'history'> }) {
-      const onProgress = teller<ExportProgress>(task, ({ bytes, bytesTotal }) => bytes === bytesTotal);
-      const abort = new AbortController();
-      exporting.set(task, abort);
-      try {
-        markUsed(request);
-        return await exportArchive({ ...request, history: store().file }, { onProgress, signal: abort.signal });
-      } finally {
-        exporting.delete(task);
-      }
-    },
-    stopExport: ({ task }: { task: number }) => exporting.get(task)?.abort(),
-    verify({ task, path, range }: { task: number; path: string; range?: Span | undefined }, signal: AbortSignal) {
-      const onProgress = teller<IngestProgress>(task, ({ rawBytes, rawBytesTotal }) => rawBytes === rawBytesTotal);
+    async verify(path, range, { onProgress, signal } = {}) {
       // An archive of any chain can be verified; only its own blocks say anything about it.
       const blockTimes = (csv: Span & { chain: string }) =>
         csv.chain === chainInNames(chainId) ? store().blockTimes(csv) : undefined;
-      return verifyArchive(path, { range, blockTimes, onProgress, signal });
+      return await verifyArchive(path, { range, blockTimes, onProgress: throttled(onProgress, isIngested), signal });
     },
-    openArchive(request: ArchiveRequest) {
-      markUsed(request);
-      return archives.open(new ArchiveSource(store().file, request));
-    },
-    readArchive: (stretch: Stretch) => archives.read(stretch),
-    closeArchive: ({ id }: { id: number }) => archives.close(id),
-    listArchive: ({ path }: { path: string }) => listArchive(path),
-    archiveRows: (request: RowsRequest, signal: AbortSignal) => previews.page(request, signal),
+    openArchive: async (request) => openArchive(request),
+    readArchive: async (part) => archives.read(part),
+    closeArchive: async (id) => archives.close(id),
+    listArchive: (path) => listArchive(path),
+    archiveRows: (request, signal = ending.signal) => previews.page(request, signal),
     async close() {
-      for (const abort of exporting.values()) abort.abort();
+      ending.abort();
       await previews.closeAll();
       archives.closeAll();
       await opened?.close();

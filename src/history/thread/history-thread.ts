@@ -1,5 +1,5 @@
 /** The entry of the history thread: the store's one writer, and everything that reads, packs and checks archives. */
 import { serveThread } from '../../threads/index.ts';
-import { createHistoryHandlers, type HistoryData, type TaskProgress } from './history-handlers.ts';
+import { createHistoryHandlers } from './history-handlers.ts';
 
-serveThread((data: HistoryData, emit: (event: TaskProgress) => void) => createHistoryHandlers(data, emit));
+serveThread(createHistoryHandlers);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
 import type { PlannedCsv } from '../archive/plan-archive.ts';
@@ -5,7 +6,7 @@ import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 
 /** Bytes handed over at a time. */
-const STRETCH_BYTES = 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 /** An archive before its first byte, without the segments it is made of. */
 export interface ArchiveSummary extends Span {
@@ -19,8 +20,8 @@ export interface ArchiveSummary extends Span {
 }
 
 /** From `start` up to, and without, `end`; less may be given at a time. */
-export interface Stretch {
-  id: number;
+export interface ArchivePart {
+  id: string;
   start: number;
   end: number;
 }
@@ -46,19 +47,18 @@ interface Opened {
   pieces: Iterator<Buffer>;
 }
 
-/** The archives that the thread's owner reads, by number. */
+/** The archives that the thread's owner reads, by an id that no other thread gives. */
 export class OpenArchives {
-  readonly #opened = new Map<number, Opened>();
-  #lastId = 0;
+  readonly #opened = new Map<string, Opened>();
 
-  open(source: ArchiveSource): { id: number; summary: ArchiveSummary } {
-    this.#lastId += 1;
-    this.#opened.set(this.#lastId, { source, next: 0, end: 0, pieces: [][Symbol.iterator]() });
-    return { id: this.#lastId, summary: summaryOf(source) };
+  open(source: ArchiveSource): { id: string; summary: ArchiveSummary } {
+    const id = randomUUID();
+    this.#opened.set(id, { source, next: 0, end: 0, pieces: [][Symbol.iterator]() });
+    return { id, summary: summaryOf(source) };
   }
 
-  /** The next bytes of a stretch, none at its end. */
-  read({ id, start, end }: Stretch): Uint8Array {
+  /** The next bytes of a part, none at its end. */
+  read({ id, start, end }: ArchivePart): Uint8Array {
     const opened = this.#opened.get(id);
     if (opened === undefined) throw new OrreryError('INTERNAL', { problem: `archive ${id} is not open` });
     if (opened.next !== start || opened.end !== end) {
@@ -68,7 +68,7 @@ export class OpenArchives {
     }
     const bytes: Buffer[] = [];
     let count = 0;
-    while (count < STRETCH_BYTES) {
+    while (count < PIECE_BYTES) {
       const { value, done } = opened.pieces.next();
       if (done) break;
       bytes.push(Buffer.from(value));
@@ -78,7 +78,7 @@ export class OpenArchives {
     return Buffer.concat(bytes);
   }
 
-  close(id: number): void {
+  close(id: string): void {
     this.#opened.get(id)?.source.close();
     this.#opened.delete(id);
   }

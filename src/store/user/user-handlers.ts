@@ -8,7 +8,7 @@ export interface UserData {
   folder: string;
 }
 
-export type UserHandlers = ReturnType<typeof createUserHandlers>;
+export type UserService = ReturnType<typeof createUserHandlers>;
 
 /** A document as it lies in the file: its content is JSON text, its times are Unix milliseconds. */
 export interface StoredDocument {
@@ -16,11 +16,6 @@ export interface StoredDocument {
   content: string;
   createdAt: number;
   changedAt: number;
-}
-
-interface Place {
-  kind: string;
-  id: string;
 }
 
 const COLUMNS = 'id, content, created_at, changed_at';
@@ -49,22 +44,22 @@ export function createUserHandlers({ folder }: UserData) {
     open(): void {
       check();
     },
-    list: ({ kind, limit }: { kind: string; limit: number }): StoredDocument[] =>
+    list: (kind: string, limit: number): StoredDocument[] =>
       open()
         .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY key DESC LIMIT ?`)
         .all(kind, limit)
         .map(documentOf),
-    get({ kind, id }: Place): StoredDocument | null {
+    get(kind: string, id: string): StoredDocument | null {
       const row = open().statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? AND id = ?`).get(kind, id);
       return row === undefined ? null : documentOf(row);
     },
-    put({ kind, id, content }: Place & { content: string }): void {
+    put(kind: string, id: string, content: string): void {
       const now = Date.now();
       const sql = `INSERT INTO document (kind, id, content, created_at, changed_at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (kind, id) DO UPDATE SET content = excluded.content, changed_at = excluded.changed_at`;
       open().statement(sql).run(kind, id, content, now, now);
     },
-    remove({ kind, id }: Place): boolean {
+    remove(kind: string, id: string): boolean {
       return open().statement('DELETE FROM document WHERE kind = ? AND id = ?').run(kind, id) > 0;
     },
     close() {

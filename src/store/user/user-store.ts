@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
-import { startThread } from '../../threads/index.ts';
+import { startThread, type ThreadEnd } from '../../threads/index.ts';
 import { userFile } from './user-format.ts';
-import type { StoredDocument, UserData, UserHandlers } from './user-handlers.ts';
+import type { StoredDocument, UserData, UserService } from './user-handlers.ts';
 
 /** A document with its content; times are Unix milliseconds. */
 export interface Document<Content> {
@@ -34,13 +34,19 @@ const MOST_LISTED = 1_000;
 
 /**
  * Opens user.sqlite in a network's folder, and creates it where there is none. Its owner closes it.
+ * @param onThreadEnd hears when the thread ends by itself
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
-export async function openUserStore(folder: string): Promise<UserStore> {
+export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEnd) => void): Promise<UserStore> {
   const data: UserData = { folder };
-  const thread = startThread<UserHandlers>(new URL('./user-thread.ts', import.meta.url), data);
+  const thread = startThread<UserService>(new URL('./user-thread.ts', import.meta.url), data, {
+    // A document that is put twice is there once. What was removed cannot be removed again, so that is not repeated.
+    repeatable: ['open', 'list', 'get', 'put'],
+    onEnd: onThreadEnd,
+  });
+  const { calls } = thread;
   try {
-    await thread.call('open', undefined);
+    await calls.open();
   } catch (thrown) {
     await thread.close();
     throw thrown;
@@ -57,14 +63,13 @@ export async function openUserStore(folder: string): Promise<UserStore> {
         }
       }
       return {
-        list: async (limit = MOST_LISTED) => (await thread.call('list', { kind, limit })).map(read),
+        list: async (limit = MOST_LISTED) => (await calls.list(kind, limit)).map(read),
         async get(id) {
-          const found = await thread.call('get', { kind, id });
+          const found = await calls.get(kind, id);
           return found === null ? null : read(found);
         },
-        put: async (id, content) =>
-          thread.call('put', { kind, id, content: JSON.stringify(await schema.encodeAsync(content)) }),
-        remove: (id) => thread.call('remove', { kind, id }),
+        put: async (id, content) => calls.put(kind, id, JSON.stringify(await schema.encodeAsync(content))),
+        remove: (id) => calls.remove(kind, id),
       };
     },
     close: () => thread.close(),

@@ -1,6 +1,7 @@
 /**
- * The entry of the thread that stretches one passphrase, or opens one wallet file. It is plain script, as fast as the system's library and the same
- * in every host, which lets the thread be ended at any moment.
+ * The entry of the thread that stretches one passphrase, or opens one wallet file. It is plain script, as fast as the
+ * system's library and the same in every host, which lets the thread be ended at any moment. The owner wipes the
+ * passphrase: another thread may need it, should this one end before it has answered.
  */
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { serveThread } from '../../threads/index.ts';
@@ -24,17 +25,17 @@ export interface WalletFileTask {
   secrets: Uint8Array;
 }
 
-export type StretchingHandlers = ReturnType<typeof createHandlers>;
+export type StretchingService = ReturnType<typeof createService>;
 
-function createHandlers() {
+function createService() {
   return {
-    stretch({ passphrase, salt, cost: { logN, r, p }, key }: StretchTask): void {
+    stretch({ passphrase, salt, cost: { logN, r, p }, key }: StretchTask, _signal?: AbortSignal): void {
       const N = 2 ** logN;
       const made = scrypt(passphrase, salt, { N, r, p, dkLen: key.length, maxmem: 256 * N * r });
       key.set(made);
-      wipe(made, passphrase);
+      wipe(made);
     },
-    openWalletFile({ file, passphrase, secrets }: WalletFileTask) {
+    openWalletFile({ file, passphrase, secrets }: WalletFileTask, _signal?: AbortSignal) {
       const text = Buffer.from(passphrase).toString('utf8');
       const { node, secretKeys, derivation, keys } = openWalletFile(file, text);
       let at = 0;
@@ -43,11 +44,10 @@ function createHandlers() {
         at += secret.length;
         wipe(secret);
       }
-      wipe(passphrase);
       return { hasNode: node !== null, derivation, keys };
     },
     close: () => {},
   };
 }
 
-serveThread(createHandlers);
+serveThread(createService);

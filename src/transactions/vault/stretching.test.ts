@@ -1,6 +1,7 @@
 import { createCipheriv, scryptSync } from 'node:crypto';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
+import { endThreads } from '../../threads/end-threads.fixture.ts';
 import { secretKeyAt, walletNode } from '../keys/wallet-node.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import { openWalletFileAside, stretch } from './stretching.ts';
@@ -53,4 +54,11 @@ test('one of 2,300 keys can be given up while its keys are verified', async () =
   const opening = openWalletFileAside(walletFileOf(2_300), 'its passphrase', giveUp.signal);
   setImmediate(() => giveUp.abort());
   await expect(opening).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+test('a key that is asked for when its thread ends is the right one', async () => {
+  const expected = scryptSync('a passphrase', salt, 32, { N: 2 ** 15, r: 8, p: 8, maxmem: 2 ** 27 });
+  const key = stretch('a passphrase', salt, { logN: 15, r: 8, p: 8 });
+  await expect.poll(() => endThreads('stretching')).toBe(1);
+  expect(Buffer.from(await key)).toEqual(expected);
 });

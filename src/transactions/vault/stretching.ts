@@ -7,7 +7,7 @@ import { startThread, type Thread } from '../../threads/index.ts';
 import { KEY_NODE_BYTES } from '../keys/slip10.ts';
 import type { WalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
-import type { StretchingHandlers } from './stretching-thread.ts';
+import type { StretchingService } from './stretching-thread.ts';
 
 export interface StretchCost {
   /** Binary logarithm of N. */
@@ -43,7 +43,7 @@ export type Stretch = (
 
 export const stretch: Stretch = (passphrase, salt, cost, signal) =>
   inThread(passphrase.normalize('NFKC'), KEY_BYTES, signal, async (thread, typed, key) => {
-    await thread.call('stretch', { passphrase: typed, salt, cost, key }, signal);
+    await thread.calls.stretch({ passphrase: typed, salt, cost, key }, signal);
     return Uint8Array.from(key);
   });
 
@@ -56,7 +56,7 @@ export function openWalletFileAside(file: Uint8Array, passphrase: string, signal
   // Each secret takes more room in the file, as digits, than here.
   return inThread(passphrase, file.length, signal, async (thread, typed, secrets) => {
     const task = { file, passphrase: typed, secrets };
-    const { hasNode, derivation, keys } = await thread.call('openWalletFile', task, signal);
+    const { hasNode, derivation, keys } = await thread.calls.openWalletFile(task, signal);
     const start = hasNode ? KEY_NODE_BYTES : 0;
     return {
       derivation,
@@ -78,12 +78,12 @@ async function inThread<Result>(
   passphrase: string,
   secretBytes: number,
   signal: AbortSignal | undefined,
-  work: (thread: Thread<StretchingHandlers>, typed: Uint8Array, secrets: Uint8Array) => Promise<Result>,
+  work: (thread: Thread<StretchingService>, typed: Uint8Array, secrets: Uint8Array) => Promise<Result>,
 ): Promise<Result> {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {});
   const entry = new URL('./stretching-thread.ts', import.meta.url);
   // It computes without a pause, and holds nothing that it would have to close: it is ended, not asked to.
-  const thread = startThread<StretchingHandlers>(entry, undefined, { closingMs: 0 });
+  const thread = startThread<StretchingService>(entry, undefined, { closingMs: 0, repeatable: 'all' });
   const encoded = Buffer.from(passphrase, 'utf8');
   const typed = new Uint8Array(new SharedArrayBuffer(encoded.length));
   typed.set(encoded);

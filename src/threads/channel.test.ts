@@ -1,7 +1,8 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
+import { OrreryError } from '../contract/index.ts';
 import { type ChannelClient, connectChannel, type Port, serveChannel } from './channel.ts';
-import { OrreryError } from './orrery-error.ts';
+import { remote } from './remote.ts';
 
 const open: MessagePort[] = [];
 afterEach(() => {
@@ -13,11 +14,14 @@ function portOver(port: MessagePort): Port {
   return { post: (message) => port.postMessage(message), receive: (receiver) => port.on('message', receiver) };
 }
 
-type Numbers = {
-  add(input: { left: bigint; right: bigint }, signal: AbortSignal): bigint;
-  fail(input: 'as expected' | 'by accident'): never;
-  wait(input: undefined, signal: AbortSignal): Promise<never>;
-};
+interface Numbers {
+  add(left: bigint, right: bigint, signal?: AbortSignal): bigint;
+  fail(how: 'as expected' | 'by accident'): bigint;
+  wait(signal?: AbortSignal): Promise<never>;
+  /** Answers with something that cannot be cloned. */
+  lend(): () => void;
+  take(value: unknown): void;
+}
 
 /** Both ends over a real pair of ports. */
 function channel() {
@@ -28,94 +32,111 @@ function channel() {
     started = resolve;
   });
   const handlers: Numbers = {
-    add: ({ left, right }) => left + right,
+    add: (left, right) => left + right,
     fail: (how) => {
       throw how === 'as expected' ? new OrreryError('EPOCH_UNKNOWN', { epoch: 5n }) : new TypeError('odd');
     },
-    wait: (_, signal) => {
+    lend: () => () => {},
+    take() {},
+    wait: (signal) => {
       started();
       return new Promise((_, reject) =>
-        signal.addEventListener('abort', () => {
+        signal?.addEventListener('abort', () => {
           aborted.push('wait');
           reject(signal.reason);
         }),
       );
     },
   };
-  const emit = serveChannel<Numbers, string>(portOver(port1), handlers);
-  const client: ChannelClient<Numbers, string> = connectChannel(portOver(port2));
-  return { client, emit, aborted, waiting };
+  const emit = serveChannel<string>(portOver(port1), handlers);
+  const client: ChannelClient<string> = connectChannel(portOver(port2));
+  const calls = remote<Numbers>(client.call);
+  return { client, calls, emit, aborted, waiting };
 }
 
 test('a call is answered with what the handler returned, each call with its own', async () => {
-  const { client } = channel();
-  const sums = await Promise.all([1n, 2n, 3n].map((left) => client.call('add', { left, right: 2n ** 64n })));
+  const { calls } = channel();
+  const sums = await Promise.all([1n, 2n, 3n].map((left) => calls.add(left, 2n ** 64n)));
   expect(sums).toEqual([2n ** 64n + 1n, 2n ** 64n + 2n, 2n ** 64n + 3n]);
 });
 
 test('an error of the catalogue arrives as itself, any other as INTERNAL', async () => {
-  const { client } = channel();
-  const error = await client.call('fail', 'as expected').catch((thrown: unknown) => thrown);
+  const { calls } = channel();
+  const error = await calls.fail('as expected').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OrreryError);
   expect(error).toMatchObject({ code: 'EPOCH_UNKNOWN', parameters: { epoch: '5' }, status: 404 });
   const accident = { code: 'INTERNAL', parameters: { problem: 'odd' } };
-  await expect(client.call('fail', 'by accident')).rejects.toMatchObject(accident);
+  await expect(calls.fail('by accident')).rejects.toMatchObject(accident);
 });
 
 test.each(['missing', 'toString', '__proto__', 'constructor'])(
   'the method %s that nobody serves is an error',
   async (method) => {
     const { client } = channel();
-    await expect(client.call(method as 'add', { left: 1n, right: 1n })).rejects.toMatchObject({ code: 'PATH_UNKNOWN' });
+    await expect(client.call(method, [])).rejects.toMatchObject({ code: 'PATH_UNKNOWN' });
   },
 );
 
 test('cancelling ends the call here at once, and its work there', async () => {
-  const { client, aborted, waiting } = channel();
+  const { calls, aborted, waiting } = channel();
   const cancel = new AbortController();
-  const call = client.call('wait', undefined, cancel.signal);
+  const call = calls.wait(cancel.signal);
   await waiting;
   cancel.abort();
   await expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
   // Messages keep their order: once this is answered, the cancellation has been seen.
-  await client.call('add', { left: 1n, right: 1n });
+  await calls.add(1n, 1n);
   expect(aborted).toEqual(['wait']);
 });
 
 test('a call whose signal fired already is never made', async () => {
-  const { client, aborted } = channel();
-  await expect(client.call('wait', undefined, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
-  await client.call('add', { left: 1n, right: 1n });
+  const { calls, aborted } = channel();
+  await expect(calls.wait(AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+  await calls.add(1n, 1n);
   expect(aborted).toEqual([]);
 });
 
 test('a signal that fires after the answer changes nothing', async () => {
-  const { client } = channel();
+  const { calls } = channel();
   const cancel = new AbortController();
-  expect(await client.call('add', { left: 1n, right: 1n }, cancel.signal)).toBe(2n);
+  expect(await calls.add(1n, 1n, cancel.signal)).toBe(2n);
   cancel.abort();
-  expect(await client.call('add', { left: 2n, right: 1n })).toBe(3n);
+  expect(await calls.add(2n, 1n)).toBe(3n);
 });
 
 test('events reach every listener, in order, until it stops listening', async () => {
-  const { client, emit } = channel();
+  const { client, calls, emit } = channel();
   const heard: string[] = [];
   const stop = client.listen((event) => heard.push(`first ${event}`));
   client.listen((event) => heard.push(`second ${event}`));
   emit('a');
-  await client.call('add', { left: 1n, right: 1n });
+  await calls.add(1n, 1n);
   stop();
   emit('b');
-  await client.call('add', { left: 1n, right: 1n });
+  await calls.add(1n, 1n);
   expect(heard).toEqual(['first a', 'second a', 'second b']);
 });
 
 test('when the other side is lost, every call under way and every later one fails', async () => {
-  const { client, waiting } = channel();
-  const call = client.call('wait', undefined);
+  const { client, calls, waiting } = channel();
+  const call = calls.wait();
   const outcome = expect(call).rejects.toMatchObject({ code: 'THREAD_LOST' });
   await waiting;
   client.lose(new OrreryError('THREAD_LOST', { thread: 'store', reason: 'exit code 1' }));
   await outcome;
-  await expect(client.call('add', { left: 1n, right: 1n })).rejects.toMatchObject({ code: 'THREAD_LOST' });
+  await expect(calls.add(1n, 1n)).rejects.toMatchObject({ code: 'THREAD_LOST' });
+});
+
+test('what cannot be cloned is a clear error, for an argument as for an answer', async () => {
+  const { calls } = channel();
+  const deep = { list: [() => {}] };
+  await expect(calls.take(deep)).rejects.toMatchObject({
+    code: 'INTERNAL',
+    message: expect.stringContaining('An argument of take cannot be sent between threads'),
+  });
+  await expect(calls.lend()).rejects.toMatchObject({
+    code: 'INTERNAL',
+    message: expect.stringContaining('The answer of lend cannot be sent between threads'),
+  });
+  expect(await calls.add(1n, 1n)).toBe(2n);
 });

@@ -1,0 +1,123 @@
+/** Threads of a running explorer are ended from outside; the explorer goes on. */
+import { expect, onTestFinished, test } from 'vitest';
+import { type ExplorerApi, explorerApiOver } from '../contract/index.ts';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import { startSandbox, startSandboxThread } from '../sandbox/index.ts';
+import { endThreads } from '../threads/end-threads.fixture.ts';
+import { startProver } from '../transactions/index.ts';
+import { createExplorer, type Explorer } from './create-explorer.ts';
+
+/** An explorer of a small network. */
+async function openExplorer(): Promise<{ api: ExplorerApi; explorer: Explorer }> {
+  const options = { parties: 50, still: true, height: 4_200, rateLimit: false } as const;
+  const sandbox = await startSandbox(options);
+  onTestFinished(() => sandbox.close());
+  const explorer = await createExplorer({
+    version: '0',
+    host: 'command',
+    dataDir: await testFolder(),
+    network: sandbox.baseUrl,
+  });
+  onTestFinished(() => explorer.close());
+  const never = new AbortController().signal;
+  const api = explorerApiOver({
+    call: (method, input, signal = never) => explorer.call(method, input, signal),
+    listen: explorer.listen,
+  });
+  return { api, explorer };
+}
+
+async function logOf(api: ExplorerApi): Promise<string> {
+  return JSON.stringify(await api.call('syncLog', {}), (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+/** The first page of a list as the gateway answers it. */
+async function statusOfList({ address, token }: Explorer, list: string): Promise<number> {
+  const response = await fetch(`${address}/api/v2/${list}`, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test('lists, counts, history and the status go on when threads end', async () => {
+  const { api, explorer } = await openExplorer();
+  await api.call('sync', { markets: [], only: ['nodes', 'parties'] });
+  expect(await statusOfList(explorer, 'parties')).toBe(200);
+
+  expect(await endThreads('store-reader')).toBe(2);
+  expect(await statusOfList(explorer, 'parties')).toBe(200);
+  expect((await api.call('status', {})).resources.length).toBeGreaterThan(0);
+
+  expect(await endThreads('network')).toBe(1);
+  await api.call('sync', { markets: [], only: ['nodes'] });
+  await expect.poll(async () => (await api.call('status', {})).connection, { timeout: 20_000 }).toBe('live');
+
+  expect(await endThreads('history')).toBe(1);
+  const { segments } = await api.call('history', {});
+  expect(segments.length).toBeGreaterThan(0);
+
+  expect(await endThreads('user')).toBe(1);
+  expect(await api.call('checks', {})).toBeDefined();
+
+  const log = await logOf(api);
+  for (const thread of ['store-reader', 'network', 'history', 'user']) {
+    expect(log).toContain(`The ${thread} thread ended unexpectedly (exit code 1) and was restarted.`);
+  }
+});
+
+test('a job that writes its archive when its thread ends is done in the end', async () => {
+  const { api } = await openExplorer();
+  await expect
+    .poll(async () => (await api.call('history', {})).segments.length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  const { segments } = await api.call('history', {});
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('a network without history');
+  let ended: Promise<number> | undefined;
+  const done = new Promise<string>((resolve) => {
+    api.listen((event) => {
+      if (event.type !== 'job') return;
+      if (event.job.state === 'running' && event.job.step === 'writing') ended ??= endThreads('history');
+      if (event.job.state === 'done' || event.job.state === 'failed') resolve(event.job.state);
+    });
+  });
+  await api.call('startExports', { tables: ['TABLE_ORDERS'], from: first.from, to: last.to });
+  expect(await done).toBe('done');
+  expect(await ended).toBe(1);
+});
+
+test('a thread that ends again and again stays down: a notice says so, and the status is answered', async () => {
+  const { api, explorer } = await openExplorer();
+  await api.call('sync', { markets: [], only: ['parties'] });
+  await api.call('status', {});
+  for (let end = 0; end < 4; end += 1) expect(await endThreads('store-reader')).toBe(2);
+  const status = await api.call('status', {});
+  const stopped = status.notices.filter(({ kind }) => kind === 'threads');
+  expect(stopped).toMatchObject([{ text: expect.stringContaining('The store-reader thread stopped repeatedly') }]);
+  expect(status.resources).toContainEqual(expect.objectContaining({ list: 'parties' }));
+  expect(await statusOfList(explorer, 'parties')).toBe(500);
+});
+
+test('the built-in network is at the same address after its thread ended', async () => {
+  const sandbox = await startSandboxThread({ parties: 5, still: true, height: 1_000, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  await sandbox.setFaults('status:418');
+  expect(await endThreads('sandbox')).toBe(1);
+  expect(await sandbox.requests()).toMatchObject({ total: 0 });
+  expect((await fetch(`${sandbox.baseUrl}/statistics`)).status).toBe(418);
+});
+
+test('a proof and a key are made although their threads end', async () => {
+  const prover = startProver();
+  onTestFinished(() => prover.close());
+  const searching = Promise.withResolvers<number>();
+  const cancel = new AbortController();
+  const hopeless = prover.solve({ blockHash: 'ab'.repeat(32), difficulty: 256 }, cancel.signal, searching.resolve);
+  await searching.promise;
+  const proof = prover.solve({ blockHash: 'ab'.repeat(32), difficulty: 12 });
+  expect(await endThreads('proof')).toBe(1);
+  expect(await proof).toMatchObject({ nonce: expect.any(BigInt) });
+  cancel.abort();
+  await expect(hopeless).rejects.toMatchObject({ code: 'CANCELLED' });
+});

@@ -1,0 +1,56 @@
+/** The caller's side of a service that runs elsewhere, derived from the type of what the other side serves. */
+
+/**
+ * A service as its caller sees it: every method returns a promise. A method that returns a promise already keeps its type,
+ * so that a generic method stays generic. `close` belongs to the thread's owner (`Thread.close`).
+ */
+export type Remote<S> = {
+  readonly [M in Exclude<keyof S, 'close'>]: S[M] extends (...args: never[]) => Promise<unknown>
+    ? S[M]
+    : S[M] extends (...args: infer Args) => infer Result
+      ? (...args: Args) => Promise<Awaited<Result>>
+      : never;
+};
+
+/** Makes a call: the name of a method and its arguments. */
+export type Invoke = (method: string, args: readonly unknown[]) => Promise<unknown>;
+
+/** A promise has `then`, and JSON asks for `toJSON`: an object that answered either would be taken for another thing. */
+const NO_METHODS: ReadonlySet<string> = new Set(['then', 'toJSON']);
+
+/**
+ * A service each of whose methods is a call made with `invoke`. No list of methods is kept: whatever the type allows is
+ * called. The object has no fields, so that it cannot be spread.
+ */
+export function remote<S>(invoke: Invoke): Remote<S> {
+  return new Proxy({} as Remote<S>, {
+    get(target, name, receiver) {
+      if (typeof name === 'symbol' || NO_METHODS.has(name)) return Reflect.get(target, name, receiver);
+      return (...args: unknown[]) => invoke(name, args);
+    },
+  });
+}
+
+/** A remote service with what its caller's side has beside it, or does in place of one of its methods. */
+export function extendRemote<R extends object, Own extends object>(calls: R, own: Own): Omit<R, keyof Own> & Own {
+  return new Proxy(own as Omit<R, keyof Own> & Own, {
+    get: (target, name, receiver) =>
+      Reflect.has(target, name) ? Reflect.get(target, name, receiver) : Reflect.get(calls, name),
+  });
+}
+
+/** The signal among a call's arguments, or in one of them that is an object of options. */
+export function signalIn(args: readonly unknown[]): AbortSignal | undefined {
+  for (const arg of args) {
+    if (arg instanceof AbortSignal) return arg;
+    if (isPlain(arg) && arg.signal instanceof AbortSignal) return arg.signal;
+  }
+  return undefined;
+}
+
+/** An object literal, whose fields are looked at; anything else is sent as it is. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
