@@ -97,6 +97,16 @@ export interface ListReads extends Pick<DataSource, 'position'> {
   /** What is stored at least in part: the walked lists, then the epochs, newest first. */
   resources(signal?: AbortSignal): Promise<Resource[]>;
 
+  /**
+   * Times between which the funding periods that an input asks for began and ended, at the widest (Unix nanoseconds, both
+   * included); null where none is stored.
+   * @throws OrreryError NOT_CACHED
+   */
+  periodTimes(
+    input: AnalysisInput<'fundingPeriods'>,
+    signal?: AbortSignal,
+  ): Promise<{ from: bigint; to: bigint } | null>;
+
   /** What is worked out over stored lists, as the explorer's method of that name. */
   analyse<M extends AnalysisName>(method: M, input: AnalysisInput<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
 }

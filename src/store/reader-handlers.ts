@@ -1,6 +1,7 @@
 import type { Connection } from '../sqlite/index.ts';
 import { openForReading } from '../sqlite/index.ts';
 import { analyse } from './analyses.ts';
+import { readPeriodTimes } from './funding/read-periods.ts';
 import type { ReaderData, ReaderService } from './list-reader.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import {
@@ -38,6 +39,7 @@ export function createReaderHandlers({ folder }: ReaderData): ReaderService {
       scanFrom(open(), list, { filter, where, sort }, start, request),
     count: async (list, filter, where) => countList(open(), list, filter, where),
     node: async (id, epochSeq) => findNode(open(), id, epochSeq),
+    periodTimes: async (input) => open().read(() => readPeriodTimes(open(), input)),
     analyse: async (method, input) => analyse(open(), method, input),
     position: async () => readChainState(open()).position,
     epochs: async () =>

@@ -1,4 +1,4 @@
-import { type FundingPeriod, OrreryError, verdictOf } from '../../contract/index.ts';
+import { OrreryError, verdictOf } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
 import type { NetworkSession, OpenNetwork } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
@@ -24,21 +24,15 @@ const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
   fetchRows(network, 'checkpoints', {}, NEWEST, signal);
 
 /** What stored market data tells of periods; nothing where none is stored, or what is stored cannot be read. */
-async function recordedOf(
+async function readRecords(
   { history }: Pick<OpenNetwork, 'history'>,
   marketId: string,
-  periods: readonly FundingPeriod[],
+  times: { from: bigint; to: bigint } | null,
   signal: AbortSignal,
 ): Promise<Map<bigint, FundingRecord>> {
-  const times = periods.flatMap(({ start, end, external, internal }) =>
-    [start?.earliest, end?.latest, external.lastAt, internal.lastAt].filter((time) => time != null),
-  );
-  const [first] = times;
-  if (first === undefined) return new Map();
-  const from = times.reduce((least, time) => (time < least ? time : least), first);
-  const to = times.reduce((most, time) => (time > most ? time : most), first);
+  if (times === null) return new Map();
   try {
-    const records = await history.fundingRecords({ marketId, from, to }, signal);
+    const records = await history.fundingRecords({ marketId, ...times }, signal);
     return new Map(records.map((record) => [record.seq, record]));
   } catch (thrown) {
     const { code } = OrreryError.from(thrown);
@@ -58,24 +52,30 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
   }
   const periods = analysis('fundingPeriods', fetchPoints);
   const audit = analysis('fundingAudit', fetchPoints);
+
+  /** What history recorded of the periods that are asked for, read before anything is computed. */
+  async function recordsOf(input: AnalysisInput<'fundingPeriods'>, signal: AbortSignal) {
+    const open = await session.whenOpen();
+    const times = await storedOrFetched(
+      () => open.reader.periodTimes(input, signal),
+      () => fetchPoints(open, input, signal),
+    );
+    return readRecords(open, input.marketId, times, signal);
+  }
+
   return {
     fundingSeries: analysis('fundingSeries', fetchPoints),
     async fundingPeriods({ verdicts, ...input }, signal) {
-      const found = await periods(input, signal);
-      const recorded = await recordedOf(await session.whenOpen(), input.marketId, found.periods, signal);
-      const answer = recorded.size === 0 ? found : await periods({ ...input, recorded }, signal);
-      // Verdicts rest on what history recorded, so they are chosen by only when that is known.
+      const recorded = await recordsOf(input, signal);
+      const answer = await periods({ ...input, recorded }, signal);
+      // Verdicts rest on what history recorded, so that they select periods only after that was read.
       if (verdicts === undefined) return answer;
       return { ...answer, periods: answer.periods.filter((period) => verdicts.includes(verdictOf(period))) };
     },
     async fundingAudit(input, signal) {
-      const open = await session.whenOpen();
       const { marketId, seq } = input;
-      const answer = await audit(input, signal);
-      const before = { marketId, before: seq + 1n, limit: 1 };
-      const { periods: audited } = await open.reader.analyse('fundingPeriods', before, signal);
-      const recorded = await recordedOf(open, marketId, audited, signal);
-      return recorded.has(seq) ? audit({ ...input, recorded }, signal) : answer;
+      const recorded = await recordsOf({ marketId, before: seq + 1n, limit: 1 }, signal);
+      return audit({ ...input, recorded }, signal);
     },
     fundingHeat: analysis('fundingHeat', fetchPoints),
     scoreExplanation: analysis('scoreExplanation', fetchEpoch),

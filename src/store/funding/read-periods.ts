@@ -51,6 +51,43 @@ function storedSeqs(connection: Connection, market: bigint, first: bigint, last:
   return seqs;
 }
 
+/** Seqs of the stored periods that an input asks for, newest first. */
+function selectSeqs(
+  connection: Connection,
+  market: bigint,
+  extent: FundingExtent,
+  { from, to, before }: PeriodsInput,
+  limit: number,
+): bigint[] {
+  const touching = seqsTouching(connection, market, extent, from ?? extent.oldest, to ?? extent.newest + 1n);
+  const last = before !== undefined && before <= touching.last ? before - 1n : touching.last;
+  return storedSeqs(connection, market, touching.first, clampToInt64(last), limit);
+}
+
+/**
+ * Times between which the periods that an input asks for began and ended, at the widest (Unix nanoseconds, both included);
+ * null where none is stored. It reads a few index entries and no row.
+ * @throws OrreryError NOT_CACHED
+ */
+export function readPeriodTimes(connection: Connection, input: PeriodsInput): { from: bigint; to: bigint } | null {
+  const { market, extent } = readMarketPoints(connection, input.marketId, {});
+  if (extent === null) return null;
+  const seqs = selectSeqs(connection, market.key, extent, input, input.limit ?? DEFAULT_LIMIT);
+  const newest = seqs[0];
+  const oldest = seqs.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  const timeOf = (edge: 'min' | 'max', seq: bigint) => {
+    const sql = `SELECT ${edge}(timestamp) FROM funding_point WHERE market = ? AND seq = ?`;
+    const [time] = connection.statement(sql).get(market.key, seq) ?? [];
+    return typeof time === 'bigint' ? time : undefined;
+  };
+  // A period begins within the rows of the one before it or later, and ends within the rows of the next one or before.
+  return {
+    from: timeOf('min', oldest - 1n) ?? 0n,
+    to: timeOf('max', newest + 1n) ?? timeOf('max', newest) ?? extent.newest,
+  };
+}
+
 /** Whether a side's rows, from the one that it began with, are all stored: the walk has passed that row. */
 export function isSideWhole({ rows, start }: ReadPeriod, side: Side, { reachedOldest, walkedTo }: Walk): boolean {
   const [first] = rows[side];
@@ -65,13 +102,11 @@ export function isWhole(period: ReadPeriod, walk: Walk): boolean {
 
 /** The answer of `fundingPeriods`. @throws OrreryError NOT_CACHED */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
-  const { marketId, from, to, before, recorded } = input;
+  const { marketId, from, recorded } = input;
   const { market, walk, standing, extent } = readMarketPoints(connection, marketId, { atLeast: from });
   if (extent === null) return { periods: [], next: null, extent, standing };
-  const touching = seqsTouching(connection, market.key, extent, from ?? extent.oldest, to ?? extent.newest + 1n);
-  const last = before !== undefined && before <= touching.last ? before - 1n : touching.last;
   const limit = input.limit ?? DEFAULT_LIMIT;
-  const seqs = storedSeqs(connection, market.key, touching.first, clampToInt64(last), limit + 1);
+  const seqs = selectSeqs(connection, market.key, extent, input, limit + 1);
   const reader = createPeriodReader(connection, market.key, recorded);
   const periods = seqs.slice(0, limit).map((seq) => ({
     ...periodOf(reader, seq, extent, walk),

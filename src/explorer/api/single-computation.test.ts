@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FundingRecord, History } from '../../history/index.ts';
+import type { NetworkSession } from '../../networks/index.ts';
+import { startSandbox } from '../../sandbox/index.ts';
+import { openListReader } from '../../store/index.ts';
+import { startNetwork } from '../../sync/index.ts';
+import { analysisHandlers } from './analysis-handlers.ts';
+
+const never = new AbortController().signal;
+
+type FundingRecordsRequest = Parameters<History['fundingRecords']>[0];
+
+/** Analyses over real stored points; history has one record, and every computation is noted. */
+async function openAnalyses() {
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-analyses-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const sandbox = await startSandbox({ parties: 5, still: true, height: 20_000, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const { baseUrl, chainId } = sandbox;
+  const network = startNetwork({ folder, chainId, baseUrl, requestsPerSecond: 1000 });
+  onTestFinished(() => network.close());
+  await network.syncOnce({ only: ['funding'] });
+  const reader = await openListReader(folder, { threads: 1 });
+  onTestFinished(() => reader.close());
+  const marketId = sandbox.markets[0]?.id ?? '';
+  const { periods } = await reader.analyse('fundingPeriods', { marketId });
+  const period = periods[1];
+  if (period === undefined || period.start === null) throw new Error('a market of one period');
+  const record: FundingRecord = {
+    seq: period.seq,
+    atBlockTime: period.internal.lastAt ?? 0n,
+    start: period.start.earliest,
+    internalTwap: period.internal.lastTwap ?? '',
+    externalTwap: period.external.lastTwap ?? '',
+    fundingPayment: '1',
+    fundingRate: '0.1',
+  };
+  const computed: string[] = [];
+  const asked: FundingRecordsRequest[] = [];
+  const open = {
+    network,
+    reader: {
+      periodTimes: reader.periodTimes,
+      analyse(...args: Parameters<typeof reader.analyse>) {
+        computed.push(args[0]);
+        return reader.analyse(...args);
+      },
+    },
+    history: {
+      fundingRecords(request: FundingRecordsRequest) {
+        asked.push(request);
+        return Promise.resolve([record]);
+      },
+    },
+  };
+  const session = { whenOpen: () => Promise.resolve(open) } as unknown as Pick<NetworkSession, 'whenOpen'>;
+  return { handlers: analysisHandlers({ session }), marketId, period, record, computed, asked };
+}
+
+test('an analysis that rests on what history recorded reads the record first and computes once', async () => {
+  const { handlers, marketId, period, record, computed, asked } = await openAnalyses();
+  const { seq, start } = period;
+  const { seq: _, ...recorded } = record;
+
+  const { periods } = await handlers.fundingPeriods({ marketId }, never);
+  expect(periods.find((found) => found.seq === seq)?.recorded).toMatchObject(recorded);
+  expect(computed).toEqual(['fundingPeriods']);
+
+  const audit = await handlers.fundingAudit({ marketId, seq }, never);
+  expect(audit).toMatchObject({ recorded, start: { earliest: start?.earliest, known: 'history' } });
+  expect(computed).toEqual(['fundingPeriods', 'fundingAudit']);
+
+  // History is asked about no less than the time of the periods.
+  for (const { from, to } of asked) {
+    expect(from).toBeLessThanOrEqual(start?.earliest ?? 0n);
+    expect(to).toBeGreaterThanOrEqual(period.end?.latest ?? 0n);
+  }
+});
