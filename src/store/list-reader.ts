@@ -123,6 +123,8 @@ export interface ReaderService extends ListReads {
   close(): void;
 }
 
+/** Many times the largest answer, a page of 5,000 rows or the rows of a market's periods. */
+const HEAP_MEBIBYTES = 1024;
 const DEFAULT_THREADS = 2;
 
 export interface ListReaderOptions {
@@ -139,6 +141,7 @@ export async function openListReader(folder: string, options: ListReaderOptions 
   const data: ReaderData = { folder };
   const threads = Array.from({ length: options.threads ?? DEFAULT_THREADS }, () =>
     startThread<ReaderService>(new URL('./store-reader-thread.ts', import.meta.url), data, {
+      heapMebibytes: HEAP_MEBIBYTES,
       // Reads change nothing.
       repeatable: 'all',
       onEnd: options.onThreadEnd,

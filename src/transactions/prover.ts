@@ -20,10 +20,17 @@ export function makeTid(): string {
   return randomBytes(32).toString('hex');
 }
 
+/** A search holds two hashes. */
+const HEAP_MEBIBYTES = 128;
+
 /** @param onThreadEnd hears when the thread ends by itself */
 export function startProver(onThreadEnd?: (end: ThreadEnd) => void): Prover {
   const entry = new URL('./proof-thread.ts', import.meta.url);
-  const thread = startThread<ProofService>(entry, undefined, { repeatable: 'all', onEnd: onThreadEnd });
+  const thread = startThread<ProofService>(entry, undefined, {
+    heapMebibytes: HEAP_MEBIBYTES,
+    repeatable: 'all',
+    onEnd: onThreadEnd,
+  });
   return {
     async solve(task, signal, onTried) {
       const tid = makeTid();

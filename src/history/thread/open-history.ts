@@ -4,6 +4,9 @@ import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { historyFile } from '../store/history-format.ts';
 import type { History, HistoryData, HistoryThreadService, OpenedArchive } from './history-calls.ts';
 
+/** Archives and tables pass through in pieces of a mebibyte, however large they are. */
+const HEAP_MEBIBYTES = 1024;
+
 /** Calls that only read. */
 const REPEATABLE = [
   'segments',
@@ -27,6 +30,7 @@ const REPEATABLE = [
 export function openHistory(folder: string, chainId: string, onThreadEnd?: (end: ThreadEnd) => void): History {
   const data: HistoryData = { file: historyFile(folder), chainId };
   const thread = startThread<HistoryThreadService>(new URL('./history-thread.ts', import.meta.url), data, {
+    heapMebibytes: HEAP_MEBIBYTES,
     repeatable: REPEATABLE,
     // Cancelled, an export ends once everything of it is gone, or is done by then and says so.
     finishing: ['export'],

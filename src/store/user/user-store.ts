@@ -30,6 +30,8 @@ export interface UserStore {
   close(): Promise<void>;
 }
 
+/** Many times a list of the longest documents. */
+const HEAP_MEBIBYTES = 512;
 const MOST_LISTED = 1_000;
 
 /**
@@ -40,6 +42,7 @@ const MOST_LISTED = 1_000;
 export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEnd) => void): Promise<UserStore> {
   const data: UserData = { folder };
   const thread = startThread<UserService>(new URL('./user-thread.ts', import.meta.url), data, {
+    heapMebibytes: HEAP_MEBIBYTES,
     // A document that is put twice is there once. What was removed cannot be removed again, so that is not repeated.
     repeatable: ['open', 'list', 'get', 'put'],
     onEnd: onThreadEnd,
