@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 
 /** Every `src/<module>/…/<name>-thread.ts` is the entry of a thread, and becomes `<name>-thread.js`. */
 function threadEntries(): Record<string, string> {
@@ -43,7 +44,11 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     // Routes are real paths, so assets are found from the origin's root; electron-vite would have them beside the page.
-    plugins: [react(), { name: 'orrery:base', enforce: 'post', config: () => ({ base: '/' }) }],
+    plugins: [
+      react(),
+      thirdPartyNotices(import.meta.dirname),
+      { name: 'orrery:base', enforce: 'post', config: () => ({ base: '/' }) },
+    ],
     build: {
       // The CSP takes no data: URLs.
       assetsInlineLimit: 0,

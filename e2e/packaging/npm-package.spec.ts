@@ -70,6 +70,7 @@ test('"npm run pack" makes a package of the built program alone', async () => {
   );
   expect(files).toContain('./out/main/cli.js');
   expect(files).toContain('./out/renderer/index.html');
+  expect(files).toContain('./out/renderer/third-party-notices.txt');
 });
 
 test('the package leaves the Node of the project that installs it alone', async () => {

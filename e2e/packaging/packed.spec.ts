@@ -96,7 +96,7 @@ test('the entry loads nothing from outside before it has checked it', async () =
 });
 
 test('the interface and the preload stay inside it', () => {
-  for (const path of ['out/renderer/index.html', 'out/preload/index.cjs']) {
+  for (const path of ['out/renderer/index.html', 'out/renderer/third-party-notices.txt', 'out/preload/index.cjs']) {
     expect(archived).toContain(path);
     expect(plain).not.toContain(path);
   }

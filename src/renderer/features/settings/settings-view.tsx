@@ -11,6 +11,7 @@ import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton, TryAgain } f
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { VaultSettings } from '../vault/vault-settings.tsx';
 import { sampleCommand } from './sample.ts';
+import { ThirdPartyNotices } from './third-party-notices.tsx';
 import './settings.css';
 
 export function SettingsView() {
@@ -246,6 +247,7 @@ function About() {
         )}
       </Setting>
       <Setting name="Licence">MIT</Setting>
+      <ThirdPartyNotices />
     </Section>
   );
 }
