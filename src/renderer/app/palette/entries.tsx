@@ -2,7 +2,7 @@ import type { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Blocks, ChartSpline, CircleHelp, History, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatInteger, shortenMiddle } from '../../ui/format/index.ts';
+import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Keys } from '../../ui/parts/index.ts';
 import type { View } from '../shell/views.ts';
 import type { Finding } from './use-findings.ts';
@@ -57,14 +57,14 @@ function drawn(finding: Finding): Description {
       return {
         key: `node ${finding.id}`,
         icon: <Avatar name={finding.name} id={finding.id} />,
-        text: <bdi>{finding.name || shortenMiddle(finding.id)}</bdi>,
+        text: <bdi>{visibleText(finding.name) || shortenMiddle(finding.id)}</bdi>,
         about: `Node ${shortenMiddle(finding.id)}`,
       };
     case 'party':
       return {
         key: `party ${finding.id}`,
         icon: <Avatar name={finding.alias} id={finding.id} />,
-        text: <bdi>{finding.alias || shortenMiddle(finding.id, 12, 8)}</bdi>,
+        text: <bdi>{visibleText(finding.alias) || shortenMiddle(finding.id, 12, 8)}</bdi>,
         about: `Party ${shortenMiddle(finding.id)}`,
       };
     case 'market':

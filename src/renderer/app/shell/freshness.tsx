@@ -8,7 +8,7 @@ import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { useMarkets } from '../../features/funding/markets.ts';
 import { LIST_WORDS, ResourceState, scopeWords } from '../../features/networks/resource-words.tsx';
-import { counted, formatInteger, formatMillis, momentOf, relativeTime } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatMillis, momentOf, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { standingOf } from './standing.ts';
 import './freshness.css';
@@ -59,7 +59,7 @@ function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
   return (
     <>
       <div className="standing-head">
-        <strong>{network.name}</strong>
+        <strong>{visibleText(network.name)}</strong>
         <span className="faint">
           {observedAt === null
             ? 'not reached yet'

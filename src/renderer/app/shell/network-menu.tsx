@@ -3,6 +3,7 @@ import { ChevronDown, Settings2 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useNetworkChanges, useNetworks } from '../../features/networks/use-networks.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import { MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../ui/parts/index.ts';
 
 /** The network's name; behind it the others, one press away. */
@@ -15,9 +16,9 @@ export function NetworkMenu({ network }: { network: ExplorerStatus['network'] })
       label="Networks"
       placement="bottom start"
       trigger={
-        <AriaButton className="header-name" aria-label={`Network ${network.name}, change`}>
+        <AriaButton className="header-name" aria-label={`Network ${visibleText(network.name)}, change`}>
           <bdi className="truncate" data-tip={network.address}>
-            {network.name}
+            {visibleText(network.name)}
           </bdi>
           <ChevronDown aria-hidden="true" />
         </AriaButton>
@@ -26,7 +27,7 @@ export function NetworkMenu({ network }: { network: ExplorerStatus['network'] })
       <MenuChoice title="Show" value={network.id} onChange={(id) => id !== network.id && switchTo.mutate(id)}>
         {known.map(({ id, name }) => (
           <MenuItem key={id} id={id}>
-            {name}
+            {visibleText(name)}
           </MenuItem>
         ))}
       </MenuChoice>

@@ -4,7 +4,7 @@ import { errorCode, errorText } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { momentOf } from '../../ui/format/index.ts';
+import { momentOf, visibleText } from '../../ui/format/index.ts';
 import { Notice } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from '../shared/notices.tsx';
 
@@ -35,7 +35,7 @@ export function HistoryNotice({
   if (status.connection === 'offline') {
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
-        {status.network.name} cannot be reached
+        {visibleText(status.network.name)} cannot be reached
         {listedAt === null ? '.' : `, so the segments are those of ${momentOf(listedAt, now, zone)}.`} What is stored
         can be exported as ever.
       </Notice>

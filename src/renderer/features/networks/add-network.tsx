@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { ProbeCheck, ProbeReport } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 
@@ -121,11 +122,11 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
         <p key={id} className="probe-known">
           {by === 'address' ? (
             <>
-              This is a gateway of <bdi>{other}</bdi>, which is known already.
+              This is a gateway of <bdi>{visibleText(other)}</bdi>, which is known already.
             </>
           ) : (
             <>
-              It serves the same chain as <bdi>{other}</bdi>.
+              It serves the same chain as <bdi>{visibleText(other)}</bdi>.
               <AddToKnown
                 id={id}
                 address={address}

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { KnownNetwork } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { formatBytes } from '../../ui/format/index.ts';
+import { formatBytes, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, Chip, download, Skeleton } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { AddNetwork } from './add-network.tsx';
@@ -72,7 +72,7 @@ function NetworkCard({
       <div className="network-card-head">
         <div className="network-card-text">
           <h3>
-            <bdi>{name}</bdi>
+            <bdi>{visibleText(name)}</bdi>
             {isShown && (
               <Chip tone="good" dot>
                 Shown
@@ -86,7 +86,7 @@ function NetworkCard({
             <p className="mono truncate">{dataGateways.join(', ')}</p>
           )}
           <p className="faint">
-            {chainId === null ? 'Not reached yet' : <bdi className="mono">{chainId}</bdi>}
+            {chainId === null ? 'Not reached yet' : <bdi className="mono">{visibleText(chainId)}</bdi>}
             {storedBytes > 0 && <> · {formatBytes(storedBytes)} stored here</>}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatInteger, formatMillis, relativeTime } from '../../ui/format/index.ts';
+import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, download } from '../../ui/parts/index.ts';
 
 /** Where the network that is shown stands, and what a person can do about it. */
@@ -40,7 +40,7 @@ export function SyncSummary({
         <div>
           <dt>Network</dt>
           <dd>
-            <bdi>{network.name}</bdi>
+            <bdi>{visibleText(network.name)}</bdi>
           </dd>
         </div>
         <div>

@@ -1,8 +1,10 @@
 /** The networks that are known, and what can be done with them. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, RequestOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { visibleText } from '../../ui/format/index.ts';
 import { announce } from '../../ui/parts/index.ts';
 
 const NETWORKS = ['networks'] as const;
@@ -43,11 +45,11 @@ export function useNetworkChanges() {
   return {
     add: useChange(
       (input: RequestOf<'addNetwork'>) => api.call('addNetwork', input),
-      ({ network }) => `${network.name} was added`,
+      ({ network }) => `${visibleText(network.name)} was added`,
     ),
     change: useChange(
       (input: RequestOf<'changeNetwork'>) => api.call('changeNetwork', input),
-      ({ network }) => `${network.name} was changed`,
+      ({ network }) => `${visibleText(network.name)} was changed`,
     ),
     remove: useChange(
       (input: InputOf<'removeNetwork'>) => api.call('removeNetwork', input),

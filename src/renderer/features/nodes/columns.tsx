@@ -1,6 +1,13 @@
 import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
-import { countryName, formatAmount, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+import {
+  countryName,
+  formatAmount,
+  formatInteger,
+  parseDecimal,
+  percentOf,
+  visibleText,
+} from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from './status.tsx';
@@ -96,8 +103,8 @@ export function nodeColumns(
           {node.name === '' ? (
             <Identifier id={node.id} />
           ) : (
-            <bdi className="truncate" data-tip={node.name} data-tip-cut>
-              {node.name}
+            <bdi className="truncate" data-tip={visibleText(node.name)} data-tip-cut>
+              {visibleText(node.name)}
             </bdi>
           )}
           {Object.hasOwn(watched, node.id) && <Eye className="watch-mark" aria-label="watched" />}
@@ -165,7 +172,7 @@ export function nodeColumns(
       sortField: 'location',
       cell: ({ location }) => (
         <bdi className="truncate" data-tip={countryName(location) && `${countryName(location)} (${location})`}>
-          {countryName(location) ?? (location || '–')}
+          {countryName(location) ?? (visibleText(location) || '–')}
         </bdi>
       ),
       text: ({ location }) => location,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NodeComparison } from '../../../contract/index.ts';
-import { compareDecimals, formatAmount, formatInteger, parseDecimal } from '../../ui/format/index.ts';
+import { compareDecimals, formatAmount, formatInteger, parseDecimal, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from './status.tsx';
@@ -116,8 +116,8 @@ export function compareColumns(decimals: number): Compared[] {
           {name(node) === '' ? (
             <Identifier id={node.id} />
           ) : (
-            <bdi className="truncate" data-tip={name(node)} data-tip-cut>
-              {name(node)}
+            <bdi className="truncate" data-tip={visibleText(name(node))} data-tip-cut>
+              {visibleText(name(node))}
             </bdi>
           )}
         </span>

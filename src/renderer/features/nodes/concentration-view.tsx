@@ -7,7 +7,7 @@ import { CONCENTRATION_KINDS, type OutputOf } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
-import { formatAmount, formatDecimal, formatInteger } from '../../ui/format/index.ts';
+import { formatAmount, formatDecimal, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Segmented, Skeleton, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits } from '../shared/link.ts';
@@ -186,7 +186,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
                   <li key={id}>
                     <Avatar name={name} id={id} />
                     <Link to="/nodes" search={{ open: id, epoch: concentration.epochSeq.toString() }}>
-                      <bdi>{name === '' ? id.slice(0, 12) : name}</bdi>
+                      <bdi>{name === '' ? id.slice(0, 12) : visibleText(name)}</bdi>
                     </Link>
                     <span className="num">{percent(share)}%</span>
                   </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Node } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { formatInteger } from '../../ui/format/index.ts';
+import { formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import type { VotingPowers } from './columns.tsx';
@@ -55,7 +55,7 @@ export function NodePanel({
             ) : node === undefined ? (
               'Node'
             ) : (
-              <bdi>{node.name || 'Unnamed node'}</bdi>
+              <bdi>{visibleText(node.name) || 'Unnamed node'}</bdi>
             )
           }
         >

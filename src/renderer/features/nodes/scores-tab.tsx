@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type Sigma } from '
 import { type ScoreInput, type ScoreStep, ValidatorNodeStatus } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain } from '../../data/use-status.ts';
-import { formatInteger } from '../../ui/format/index.ts';
+import { formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { STATUS_WORDS } from './status.tsx';
@@ -202,7 +202,7 @@ function Neighbour({
   if (node === null) return null;
   return (
     <p className="score-neighbour">
-      <span className="faint">{words}</span> <bdi>{node.name === '' ? node.id : node.name}</bdi>{' '}
+      <span className="faint">{words}</span> <bdi>{node.name === '' ? node.id : visibleText(node.name)}</bdi>{' '}
       <Score text={node.rankingScore} digits={8} />
     </p>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../../data/error-text.ts';
 import { useStatus } from '../../data/use-status.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import { TryAgain } from '../../ui/parts/index.ts';
 import { isStillToCome } from './health.ts';
 import type { Reading } from './reading.ts';
@@ -47,7 +48,11 @@ export function CardReading<Data>({
   // Why the network does not answer is said once, above all cards.
   const isAway = status?.connection === 'offline';
   if (isAway) {
-    return <p className="overview-problem">Nothing is stored yet. This fills in once {status.network.name} answers.</p>;
+    return (
+      <p className="overview-problem">
+        Nothing is stored yet. This fills in once {visibleText(status.network.name)} answers.
+      </p>
+    );
   }
   return (
     <div className="overview-problem">

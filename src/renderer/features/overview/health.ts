@@ -1,7 +1,14 @@
 /** Whether all is well, as one can tell from what is stored: a few findings, each with its reason and where to look. */
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
-import { compareDecimals, counted, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+import {
+  compareDecimals,
+  counted,
+  formatInteger,
+  parseDecimal,
+  percentOf,
+  visibleText,
+} from '../../ui/format/index.ts';
 
 /** `unknown` may still turn out either way; of `none` there is nothing yet that could be well or not. */
 export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none';
@@ -22,10 +29,10 @@ export function connectionHealth(status: ExplorerStatus): Finding {
   const about = 'connection';
   const { connection, network, position, problem, notices } = status;
   if (connection === 'offline') {
-    return { about, tone: 'bad', title: 'Offline', text: problem ?? `${network.name} cannot be reached.` };
+    return { about, tone: 'bad', title: 'Offline', text: problem ?? `${visibleText(network.name)} cannot be reached.` };
   }
   if (connection === 'connecting') {
-    return { about, tone: 'unknown', title: 'Connecting', text: `${network.name} has not answered yet.` };
+    return { about, tone: 'unknown', title: 'Connecting', text: `${visibleText(network.name)} has not answered yet.` };
   }
   const [notice] = notices;
   if (notice !== undefined) return { about, tone: 'warn', title: 'Live, but', text: notice.text };

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
-import { formatAmount, formatInteger } from '../../ui/format/index.ts';
+import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Score, ShareBar, Skeleton, useSize } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../nodes/status.tsx';
 import { useWatchList } from '../nodes/watch/watch-list.ts';
@@ -103,7 +103,7 @@ function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: 
               <th scope="row">
                 <Avatar name={node.name} id={node.id} />
                 <Link to="/nodes" search={{ open: node.id }}>
-                  <bdi>{node.name || node.id.slice(0, 12)}</bdi>
+                  <bdi>{visibleText(node.name) || node.id.slice(0, 12)}</bdi>
                 </Link>
               </th>
               <td>

@@ -1,4 +1,5 @@
 import type { Party } from '../../../contract/index.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
 import { Avatar, FittedIdentifier } from '../../ui/parts/index.ts';
 import './parties.css';
@@ -31,7 +32,11 @@ export const partyColumns: readonly GridColumn<Party>[] = [
     width: 260,
     sortField: 'alias',
     cell: ({ alias }) =>
-      alias === '' ? <span className="faint">–</span> : <bdi className="truncate party-alias">{alias}</bdi>,
+      alias === '' ? (
+        <span className="faint">–</span>
+      ) : (
+        <bdi className="truncate party-alias">{visibleText(alias)}</bdi>
+      ),
     text: ({ alias }) => alias,
     skeleton: 12,
   },
@@ -49,9 +54,9 @@ export const partyColumns: readonly GridColumn<Party>[] = [
             // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
             <span key={index} className="party-datum">
               <span className="faint">
-                <bdi>{key}</bdi>
+                <bdi>{visibleText(key)}</bdi>
               </span>{' '}
-              <bdi>{value}</bdi>
+              <bdi>{visibleText(value)}</bdi>
             </span>
           ))}
         </span>

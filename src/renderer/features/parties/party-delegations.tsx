@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
-import { counted, formatInteger } from '../../ui/format/index.ts';
+import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Amount, Button, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 
@@ -50,7 +50,7 @@ export function PartyDelegations({ party }: { party: string }) {
             {delegations.map(({ nodeId, nodeName, amount }) => (
               <li key={nodeId}>
                 <Link to="/nodes" search={{ epoch: epochSeq.toString(), open: nodeId, tab: 'delegations' }}>
-                  <bdi>{nodeName === '' ? nodeId.slice(0, 12) : nodeName}</bdi>
+                  <bdi>{nodeName === '' ? nodeId.slice(0, 12) : visibleText(nodeName)}</bdi>
                 </Link>
                 <Amount raw={amount} decimals={decimals} />
               </li>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OrreryError, Party, partyId } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
-import { counted } from '../../ui/format/index.ts';
+import { counted, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
@@ -61,7 +61,7 @@ export function PartyPanel({
       head={
         <RecordHead
           icon={<Avatar name={alias} id={id} size="large" />}
-          title={alias === '' ? 'Party' : <bdi>{alias}</bdi>}
+          title={alias === '' ? 'Party' : <bdi>{visibleText(alias)}</bdi>}
         >
           <Identifier id={id} what="party id" head={10} tail={10} copyable />
         </RecordHead>
@@ -91,7 +91,7 @@ function PartyDetails({ party }: { party: Party }) {
   return (
     <>
       <Facts title="About">
-        <Fact name="Alias">{party.alias === '' ? '–' : <bdi>{party.alias}</bdi>}</Fact>
+        <Fact name="Alias">{party.alias === '' ? '–' : <bdi>{visibleText(party.alias)}</bdi>}</Fact>
         <Fact name="Party id" wide>
           <FullIdentifier id={party.id} what="party id" />
         </Fact>
@@ -100,8 +100,8 @@ function PartyDetails({ party }: { party: Party }) {
         {party.metadata.length === 0 && <Fact name="None given">–</Fact>}
         {party.metadata.map(({ key, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
-          <Fact key={index} name={<bdi>{key}</bdi>} wide={value.length > 32}>
-            <bdi>{value}</bdi>
+          <Fact key={index} name={<bdi>{visibleText(key)}</bdi>} wide={value.length > 32}>
+            <bdi>{visibleText(value)}</bdi>
           </Fact>
         ))}
       </Facts>

@@ -6,7 +6,7 @@ import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
+import { formatMillis, offsetOf, visibleText, zoneName } from '../../ui/format/index.ts';
 import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { VaultSettings } from '../vault/vault-settings.tsx';
@@ -232,7 +232,7 @@ function About() {
           <Skeleton width={16} />
         ) : (
           <span>
-            {status.network.name} <span className="faint">{status.network.chainId}</span>
+            {visibleText(status.network.name)} <span className="faint">{status.network.chainId}</span>
           </span>
         )}
       </Setting>

@@ -7,7 +7,7 @@ import { useLink } from '../../data/explorer.tsx';
 import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { counted, formatMillis, momentOf } from '../../ui/format/index.ts';
+import { counted, formatMillis, momentOf, visibleText } from '../../ui/format/index.ts';
 import { Notice, Spinner } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
@@ -32,7 +32,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   if (connection === 'offline') {
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
-        {network.name} cannot be reached
+        {visibleText(network.name)} cannot be reached
         {asOf === null ? '. What is stored here is shown' : `, so this is as of ${momentOf(asOf, now, zone)}`}. Orrery
         keeps trying.
       </Notice>
@@ -41,7 +41,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   if (connection === 'limited') {
     return (
       <Notice tone="warn" icon={<Hourglass aria-hidden="true" />}>
-        {network.name} asks for fewer requests, so news comes more slowly. {problem ?? ''}
+        {visibleText(network.name)} asks for fewer requests, so news comes more slowly. {problem ?? ''}
       </Notice>
     );
   }

@@ -3,6 +3,7 @@ import { CloudOff, FileSearch, History, PenLine, Unplug } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLink } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import { Notice, Segmented } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { ChecksView, ExportChecks } from './checks/checks-view.tsx';
@@ -67,8 +68,8 @@ function ReachNotice() {
   if (status?.connection !== 'offline') return null;
   return (
     <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
-      {status.network.name} cannot be reached: commands can be written, kept and looked at, but not prepared or checked
-      until it is back.
+      {visibleText(status.network.name)} cannot be reached: commands can be written, kept and looked at, but not
+      prepared or checked until it is back.
     </Notice>
   );
 }

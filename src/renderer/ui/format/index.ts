@@ -4,4 +4,5 @@ export * from './country.ts';
 export * from './decimal.ts';
 export * from './identifier.ts';
 export * from './time.ts';
+export * from './visible-text.ts';
 export * from './words.ts';

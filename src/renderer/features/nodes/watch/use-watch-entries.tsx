@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
-import { counted } from '../../../ui/format/index.ts';
+import { counted, visibleText } from '../../../ui/format/index.ts';
 import { useWatchToggle } from './use-watch-toggle.ts';
 import { useWatchList } from './watch-list.ts';
 
@@ -41,7 +41,7 @@ export function useWatchEntries(): WatchEntry[] {
   ];
   if (data === undefined || open === undefined) return entries;
   const { node, epochSeq } = data;
-  const name = node.name || node.id.slice(0, 8);
+  const name = visibleText(node.name) || node.id.slice(0, 8);
   const isOn = isWatched(node.id);
   return [
     {

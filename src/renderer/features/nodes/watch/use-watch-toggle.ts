@@ -1,4 +1,5 @@
 import type { Node } from '../../../../contract/index.ts';
+import { visibleText } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from './changes.ts';
 import { useWatchList } from './watch-list.ts';
@@ -9,7 +10,7 @@ export function useWatchToggle() {
   return {
     isWatched: (id: string) => Object.hasOwn(watched, id),
     toggle({ delegations, ...node }: Node, epochSeq: bigint) {
-      const name = node.name || node.id.slice(0, 8);
+      const name = visibleText(node.name) || node.id.slice(0, 8);
       if (!toggle({ ...node, delegationCount: delegations.length }, epochSeq)) return;
       announce(
         Object.hasOwn(watched, node.id)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { visibleText } from './visible-text.ts';
+
+test.each([
+  ['photo\u202Egnp.exe', 'photo‹U+202E›gnp.exe'],
+  ['ada\u200Bda', 'ada‹U+200B›da'],
+  ['a\u2066b\u2069', 'a‹U+2066›b‹U+2069›'],
+  ['a\u00ADb\uFEFF', 'a‹U+00AD›b‹U+FEFF›'],
+  ['tag\u{E0041}', 'tag‹U+E0041›'],
+  ['x\u3164y\u2800', 'x‹U+3164›y‹U+2800›'],
+  ['two\nlines\u2028', 'two‹U+000A›lines‹U+2028›'],
+  ['a\u200Db', 'a‹U+200D›b'],
+])('%j is drawn as %s', (text, drawn) => {
+  expect(visibleText(text)).toBe(drawn);
+});
+
+test.each(['Løvenskiold', 'Việt Nam', 'שמש', '北京', 'a b', '👩🏽‍🚀', '👨‍👩‍👧', '❤️‍🔥', '🏳️‍🌈', ''])(
+  '%s stays as it is',
+  (text) => {
+    expect(visibleText(text)).toBe(text);
+  },
+);
+
+test('names that look the same and are not are drawn differently', () => {
+  expect(visibleText('Mainnet\u200B')).not.toBe(visibleText('Mainnet'));
+});
