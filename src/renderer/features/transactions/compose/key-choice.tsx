@@ -10,6 +10,7 @@ import { CreateVaultDialog } from '../../vault/create-vault.tsx';
 import { UnlockForm } from '../../vault/unlock-form.tsx';
 import { keyLabel, keysOf, type OwnKey, useVault } from '../../vault/use-vault.ts';
 import { FormSelect } from '../form/choice-entry.tsx';
+import { KeyElsewhere } from './key-elsewhere.tsx';
 
 const LastKey = z.string().nullable().catch(null).default(null);
 
@@ -43,15 +44,17 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
   const { data: vault, error } = useVault();
   const [isCreating, setCreating] = useState(false);
   const keys = keysOf(vault);
+  const foreign = signing.own === undefined ? signing.publicKey : null;
   if (error !== null && vault === undefined) return <p className="tone-bad">{errorText(error)}</p>;
   if (vault === undefined) return <Skeleton width={24} says="Asking for the vault" />;
   if (vault.state === 'off') {
     return (
       <div className="key-choice-state">
         <p>
-          <ShieldOff aria-hidden="true" /> Keys are off here, so nothing can be signed. Start the browser host with{' '}
-          <code className="mono">orrery serve --vault</code>, or use the desktop app.
+          <ShieldOff aria-hidden="true" /> Keys are off here, so nothing can be signed with them. Start the browser host
+          with <code className="mono">orrery serve --vault</code>, or use the desktop app.
         </p>
+        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>
     );
   }
@@ -63,6 +66,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
           Create a vault
         </Button>
         <CreateVaultDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>
     );
   }
@@ -82,6 +86,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
           )}
         </p>
         <UnlockForm />
+        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>
     );
   }
@@ -93,6 +98,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
           <KeyRound aria-hidden="true" />
           <span className="button-label">Make or import one in Settings</span>
         </Link>
+        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>
     );
   }
@@ -115,11 +121,14 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
         {signing.publicKey !== null && (
           <Identifier id={signing.publicKey} what="public key" head={14} tail={10} copyable />
         )}
-        {signing.own === undefined && <p className="field-error">This key is not in the vault. Choose another.</p>}
+        {signing.own === undefined && (
+          <p className="field-error">This key is not in the vault. Choose another, or sign elsewhere.</p>
+        )}
         {signing.own?.tainted === true && (
           <p className="field-error">It is marked as tainted and does not sign. Choose another.</p>
         )}
       </div>
+      <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { commandTitle } from '../guides/index.ts';
 import { useNextKey } from '../use-next-key.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
 import { Proof } from './proof.tsx';
+import { SignElsewhere } from './sign-elsewhere.tsx';
 import { Verdict } from './verdict.tsx';
 import './confirm-view.css';
 
@@ -44,6 +45,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   const [isSpent, setSpent] = useState(false);
   const [busy, setBusy] = useState<'signing' | 'checking'>();
   const [problem, setProblem] = useState<string>();
+  const [isElsewhere, setElsewhere] = useState(false);
   const vault = useVault().data;
   const isSigning = signed === undefined || isSpent;
   const isPassphraseAsked = isSigning && vault?.state === 'open' && vault.confirmation === 'passphrase';
@@ -60,6 +62,12 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   );
   useExplorerEvents(onEvent);
 
+  const takeSigned = (answer: Signed) => {
+    setSigned(answer);
+    setSpent(false);
+    setCheck(undefined);
+    setElsewhere(false);
+  };
   const sign = async (signal: AbortSignal): Promise<Signed> => {
     setBusy('signing');
     // Read from the field at each call, and kept nowhere.
@@ -77,9 +85,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       throw new OrreryError('CANCELLED', {});
     });
     setPreparation(answer.preparation);
-    setSigned(answer);
-    setSpent(false);
-    setCheck(undefined);
+    takeSigned(answer);
     return answer;
   };
   const ask = async (transaction: Transaction, signal: AbortSignal) => {
@@ -149,6 +155,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           />
         )}
         <DecodedCard preparation={preparation} />
+        {isElsewhere && <SignElsewhere preparation={preparation} onPrepared={setPreparation} onSigned={takeSigned} />}
         {signed !== undefined && <SignedCard signed={signed} />}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
@@ -184,7 +191,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
             />
           )}
           {signed === undefined && vault?.state === 'off' && (
-            <p className="rail-problem">Keys are off here; nothing can be signed.</p>
+            <p className="rail-problem">Keys are off here. Sign elsewhere, or restart with: orrery serve --vault</p>
           )}
           {signed === undefined && vault?.state === 'open' && (
             <Button
@@ -217,6 +224,11 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
                 : busy === 'checking'
                   ? 'The network is asked…'
                   : 'Check again, signed anew'}
+            </Button>
+          )}
+          {isSigning && !isElsewhere && (
+            <Button variant="quiet" isDisabled={busy !== undefined} onPress={() => setElsewhere(true)}>
+              Sign elsewhere
             </Button>
           )}
           <p className="rail-note">

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import { Identifier } from '../../../ui/parts/index.ts';
+
+const PUBLIC_KEY = /^[\da-f]{64}$/i;
+
+/** The public key of a signer elsewhere: a command is prepared for it, and its signature is pasted later. */
+export function KeyElsewhere({
+  chosen,
+  onChoose,
+}: {
+  /** The key that is chosen now, where it is not in the vault. */
+  chosen: string | null;
+  onChoose: (publicKey: string) => void;
+}) {
+  const id = useId();
+  const [isWrong, setWrong] = useState(false);
+  const take = (text: string) => {
+    const isKey = PUBLIC_KEY.test(text);
+    setWrong(text !== '' && !isKey);
+    if (isKey) onChoose(text.toLowerCase());
+  };
+  return (
+    <details>
+      <summary>Sign elsewhere</summary>
+      {chosen !== null && (
+        <p>
+          Prepared for <Identifier id={chosen} what="public key" />
+        </p>
+      )}
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Public key of the signer
+        </label>
+        <input
+          id={id}
+          className="input mono"
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => take(event.target.value.trim())}
+        />
+        <p id={`${id}-about`} className={isWrong ? 'field-error' : 'field-description'} aria-live="polite">
+          {isWrong ? 'Enter a 64-character hex key' : '64 hexadecimal digits'}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { Copy, Download, FileSignature } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import { type Preparation, SigningRequest } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, copyText, download, Fact, Facts, Identifier, Spinner } from '../../../ui/parts/index.ts';
+import type { Signed } from './cards.tsx';
+
+/** The signature of another wallet or device: the request goes out, and the signature comes in and is verified. */
+export function SignElsewhere({
+  preparation: { id, publicKey },
+  onPrepared,
+  onSigned,
+}: {
+  preparation: Preparation;
+  /** Nonce, block and proof may be other ones than before. */
+  onPrepared: (preparation: Preparation) => void;
+  onSigned: (signed: Signed) => void;
+}) {
+  const api = useApi();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+  const [request, setRequest] = useState<SigningRequest>();
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    api.call('signingRequest', { id }, signal).then(
+      (answer) => {
+        if (signal.aborted) return;
+        setRequest(answer.request);
+        onPrepared(answer.preparation);
+      },
+      (thrown: unknown) => !signal.aborted && setProblem(errorText(thrown)),
+    );
+    return () => controller.abort();
+  }, [api, id, onPrepared]);
+
+  const accept = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    try {
+      onSigned(await api.call('acceptSignature', { id, publicKey, signature: field.current?.value ?? '' }));
+    } catch (thrown) {
+      setProblem(errorText(thrown));
+    }
+  };
+
+  const text = request && `${JSON.stringify(z.encode(SigningRequest, request), null, 2)}\n`;
+  return (
+    <section className="confirm-card" aria-label="Sign elsewhere">
+      <div className="confirm-card-head">
+        <h3>Sign elsewhere</h3>
+        {text === undefined && problem === undefined && <Spinner />}
+        {text !== undefined && (
+          <>
+            <Button
+              size="small"
+              icon={<Copy aria-hidden="true" />}
+              onPress={async () => {
+                const copied = await copyText(text);
+                announce(copied ? 'Copied the request' : 'The request could not be copied', copied ? 'good' : 'bad');
+              }}
+            >
+              Copy the request
+            </Button>
+            <Button
+              size="small"
+              icon={<Download aria-hidden="true" />}
+              onPress={() => download('signing-request.json', new Blob([text], { type: 'application/json' }))}
+            >
+              Save the request
+            </Button>
+          </>
+        )}
+      </div>
+      {request !== undefined && (
+        <form onSubmit={accept}>
+          <Facts>
+            <Fact name="Digest" hint="The 32 bytes to sign, by plain Ed25519">
+              <Identifier id={request.digest} what="digest" copyable />
+            </Fact>
+            <Fact name="Key">
+              <Identifier id={publicKey} what="public key" copyable />
+            </Fact>
+          </Facts>
+          <div className="field">
+            <label className="field-label" htmlFor={fieldId}>
+              Signature
+            </label>
+            <textarea
+              id={fieldId}
+              ref={field}
+              className="input mono"
+              rows={3}
+              maxLength={1024}
+              spellCheck={false}
+              autoComplete="off"
+              aria-describedby={`${fieldId}-about`}
+            />
+            <p id={`${fieldId}-about`} className="field-description">
+              128 hexadecimal digits, or base64
+            </p>
+          </div>
+          <Button type="submit" icon={<FileSignature aria-hidden="true" />}>
+            Use this signature
+          </Button>
+        </form>
+      )}
+      {problem !== undefined && (
+        <p className="rail-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
