@@ -35,6 +35,21 @@ async function examine(page: Page, { name, isThere, part }: View, rest?: string)
   }
 }
 
+declare global {
+  interface Window {
+    /** What the page's Content Security Policy refused, Trusted Types included. */
+    policyViolations: string[];
+  }
+}
+
+/** Runs in the page before anything of its own. Going from view to view loads no page anew, so that it sees them all. */
+function watchPolicy(): void {
+  window.policyViolations = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    window.policyViolations.push(`${violatedDirective} ${blockedURI} ${sample}`);
+  });
+}
+
 /** Views that follow each other in one visit; the parts run beside each other. */
 const HALF = Math.ceil(VIEWS.length / 2);
 
@@ -44,11 +59,14 @@ for (const views of [VIEWS.slice(0, HALF), VIEWS.slice(HALF)]) {
   }) => {
     test.setTimeout(60_000 + views.length * VIEW_LIMIT_MS);
     const { page } = await openOrrery({ path: '/network' });
+    await page.addInitScript(watchPolicy);
+    await page.reload();
     await expect(page.getByRole('banner')).toContainText('Live');
     for (const view of views) {
       await test.step(view.path, async () => {
         await visit(page, view.path);
         await examine(page, view, view === views[0] ? undefined : '#view');
+        expect(await page.evaluate(() => window.policyViolations)).toEqual([]);
       });
     }
   });
