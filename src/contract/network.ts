@@ -41,7 +41,7 @@ export const KnownNetwork = NetworkSettings.extend({
   chainId: z.string().nullable(),
   /** The names its service was seen to write; reading takes both. Null while unknown. */
   wireNames: z.enum(WIRE_NAMES).nullable(),
-  /** Bytes on disk of what is stored of its chain; networks of the same chain share them. */
+  /** Bytes on disk of what it has stored of its chain. Networks that name the same chain store it each for itself. */
   storedBytes: z.int().nonnegative(),
 });
 export type KnownNetwork = z.output<typeof KnownNetwork>;
@@ -158,8 +158,9 @@ export type LogEntry = z.output<typeof LogEntry>;
 export const NetworkNotice = z.object({
   /**
    * lag: the newest block is old. clock: the service's clock and this machine's differ. chain: a service of another chain
-   * was refused. services: two services answer differently, or the preferred one is not in use. stores: a file of this data
-   * folder could not be read. threads: a part of Orrery stopped repeatedly and stays down.
+   * was refused, or another network claims the same chain. services: two services answer differently, or the preferred one
+   * is not in use. stores: a file of this data folder could not be read. threads: a part of Orrery stopped repeatedly and
+   * stays down.
    */
   kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores', 'threads']),
   text: z.string(),

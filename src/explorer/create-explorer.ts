@@ -4,6 +4,8 @@ import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
 import {
   chosenProfile,
+  conflictDanger,
+  conflictNotices,
   createActiveNetwork,
   createNetworkBook,
   createSyncLog,
@@ -85,17 +87,21 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const book = createNetworkBook(known, session, dataDir);
   const transactions = createTransactions({
     network: session,
+    danger: () => conflictDanger(known, session.profile),
+    claimsElsewhere: (chainId) => known.claimants(chainId).some(({ id }) => id !== session.profile.id),
     vaultFile: join(dataDir, 'vault'),
     vault: options.vault ?? { kind: 'off', reason: 'this host was started without a vault' },
     confirmSignature: options.abilities?.confirmSignature,
-    otherOnChain(chainId) {
-      const first = known.firstOnChain(chainId);
-      return first === undefined || first.id === session.profile.id ? undefined : first.name;
-    },
     onThreadEnd: ({ restarted, text }) => log.add({ level: restarted ? 'warning' : 'problem', text }),
   });
   closers.push(() => transactions.close());
-  const reporter = createReporter({ session, log, version, host, notices });
+  const reporter = createReporter({
+    session,
+    log,
+    version,
+    host,
+    notices: () => [...notices, ...conflictNotices(known, session.profile)],
+  });
   closers.push(() => reporter.close());
 
   const archives = createArchiveDesk({ session, dataDir, abilities: options.abilities ?? {} });

@@ -25,7 +25,7 @@ async function damaged(stores: readonly string[]) {
 
 test('stores that are garbage are set aside at the start, which says so; everything works without what they held', async () => {
   const stores = ['history.sqlite', 'lists.sqlite', 'user.sqlite'];
-  const { folder, sandbox, start } = await damaged(stores);
+  const { folder, start } = await damaged(stores);
 
   const explorer = await createExplorer(start);
   onTestFinished(() => explorer.close());
@@ -44,7 +44,7 @@ test('stores that are garbage are set aside at the start, which says so; everyth
 
   for (const name of stores) expect(await readFile(join(folder, `${name}.unreadable`), 'utf8')).toBe(GARBAGE);
   await explorer.close();
-  await deleteStored(start.dataDir, sandbox.chainId, 'cache');
+  await deleteStored(folder, 'cache');
   const left = (await readdir(folder)).filter((name) => !name.endsWith('-shm')).sort();
   expect(left).toEqual(['user.sqlite', 'user.sqlite.unreadable']);
 });

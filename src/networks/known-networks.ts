@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError } from '../contract/index.ts';
 import { openJsonFile } from '../files/index.ts';
+import { ChainClaim, claimOf, claimsBefore } from './chain-claims.ts';
 import { NetworkProfile, SANDBOX, SANDBOX_ID } from './profile.ts';
 
 /** The networks that a data folder knows, and the one shown last. */
@@ -14,16 +15,27 @@ export interface KnownNetworks {
   /** @throws OrreryError NETWORK_UNKNOWN */
   get(id: string): NetworkProfile;
   find(id: string): NetworkProfile | undefined;
-  /** The one that was added first among those of a chain. */
-  firstOnChain(chainId: string): NetworkProfile | undefined;
   /** Keeps a profile under its id. */
   save(profile: NetworkProfile): Promise<void>;
   /** Makes it the one shown last. */
   show(id: string): Promise<void>;
+  /** Forgets a network; the folder of its stores stays its own, should it be added again. */
   remove(id: string): Promise<void>;
+  /** The claim under which a network keeps its stores of a chain, kept from now on. */
+  claim(id: string, chainId: string): Promise<ChainClaim>;
+  /** The claim, if the network has opened that chain before. */
+  claimed(id: string, chainId: string): ChainClaim | undefined;
+  /** Drops the claim of a network whose stores were deleted. */
+  dropClaim(id: string, chainId: string): Promise<void>;
+  /** The networks known that claim a chain, the one first known for it first. */
+  claimants(chainId: string): NetworkProfile[];
 }
 
-const Content = z.object({ last: z.string(), profiles: z.array(NetworkProfile) });
+const Content = z.object({
+  last: z.string(),
+  profiles: z.array(NetworkProfile),
+  claims: z.array(ChainClaim).optional(),
+});
 
 function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
   const sandbox = profiles.find(({ id }) => id === SANDBOX_ID) ?? SANDBOX;
@@ -34,6 +46,10 @@ function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
 /** @throws OrreryError FILE_UNREADABLE */
 export async function openKnownNetworks(folder: string): Promise<KnownNetworks> {
   const file = await openJsonFile(join(folder, 'networks.json'), Content, { last: '', profiles: [] });
+  const derived = claimsBefore(file.content.profiles, file.content.last);
+  const allClaims = () => file.content.claims ?? derived;
+  const replace = (content: Partial<typeof file.content>) =>
+    file.replace({ ...file.content, claims: allClaims(), ...content });
   const find = (id: string) => inOrder(file.content.profiles).find((profile) => profile.id === id);
   const without = (id: string) => file.content.profiles.filter((profile) => profile.id !== id);
   return {
@@ -50,16 +66,24 @@ export async function openKnownNetworks(folder: string): Promise<KnownNetworks> 
       if (profile === undefined) throw new OrreryError('NETWORK_UNKNOWN', { network: id });
       return profile;
     },
-    firstOnChain: (chainId) => file.content.profiles.find((profile) => profile.chainId === chainId),
     save(profile) {
       const { profiles } = file.content;
       const index = profiles.findIndex(({ id }) => id === profile.id);
-      return file.replace({
-        ...file.content,
-        profiles: index === -1 ? [...profiles, profile] : profiles.with(index, profile),
-      });
+      return replace({ profiles: index === -1 ? [...profiles, profile] : profiles.with(index, profile) });
     },
-    show: (id) => file.replace({ ...file.content, last: id }),
-    remove: (id) => file.replace({ ...file.content, profiles: without(id) }),
+    show: (id) => replace({ last: id }),
+    remove: (id) => replace({ profiles: without(id) }),
+    async claim(id, chainId) {
+      const claim = claimOf(allClaims(), id, chainId);
+      if (!allClaims().includes(claim)) await replace({ claims: [...allClaims(), claim] });
+      return claim;
+    },
+    claimed: (id, chainId) => allClaims().find((claim) => claim.network === id && claim.chainId === chainId),
+    dropClaim: (id, chainId) =>
+      replace({ claims: allClaims().filter((claim) => claim.network !== id || claim.chainId !== chainId) }),
+    claimants: (chainId) =>
+      allClaims()
+        .filter((claim) => claim.chainId === chainId)
+        .flatMap(({ network }) => find(network) ?? []),
   };
 }

@@ -7,7 +7,6 @@ import { type History, openHistory } from '../history/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type Network, type NetworkEvent, startNetwork } from '../sync/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
-import { chainFolder } from './chain-folder.ts';
 import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
@@ -31,6 +30,8 @@ export interface OpenNetworkOptions {
   profile: NetworkProfile;
   chainId: string;
   dataDir: string;
+  /** Where its stores are. */
+  folder: string;
   /** Markets wanted beside those of the profile. */
   markets: readonly string[];
   /** Keeps the store in step with upstream, and sets aside what cannot be read. */
@@ -50,8 +51,7 @@ export async function openNetwork(
   options: OpenNetworkOptions,
   signal: AbortSignal | undefined,
 ): Promise<{ network: OpenNetwork; close(): Promise<void> }> {
-  const { profile, chainId, dataDir, follow, dataAddress } = options;
-  const folder = chainFolder(dataDir, chainId);
+  const { profile, chainId, dataDir, folder, follow, dataAddress } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const opened: (() => Promise<void>)[] = [];
   const notices: NetworkNotice[] = [];

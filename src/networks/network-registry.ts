@@ -7,16 +7,19 @@ import {
   type ProbeReport,
 } from '../contract/index.ts';
 import { parseBaseUrl } from './addresses.ts';
+import { storeFolder } from './chain-folder.ts';
 import type { ActiveNetwork } from './current-network.ts';
 import { readNetworks, writeNetworks } from './exchange-profiles.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { type NetworkProfile, newProfile } from './profile.ts';
-import { deleteStored, storedBytes } from './stored-data.ts';
+import { deleteStored, type StoredFile, storedBytes, storedFiles } from './stored-data.ts';
 
 /** The networks of a data folder as a person manages them. What each does and throws stands in the contract. */
 export interface NetworkBook {
   readonly profiles: readonly NetworkProfile[];
   /** Known networks that have a data gateway at an address, or belong to a chain. */
+  /** Files on disk of what the network that is shown has stored. */
+  storedFiles(): Promise<StoredFile[]>;
   resembling(address: string, chainId: string | null): ProbeReport['known'];
   list(): Promise<OutputOf<'networks'>>;
   add(settings: InputOf<'addNetwork'>): Promise<KnownNetwork>;
@@ -56,10 +59,22 @@ export function createNetworkBook(known: KnownNetworks, active: ActiveNetwork, d
     return mine;
   }
 
+  /** Where a network's stores of a chain are; undefined where it never opened that chain. */
+  function folderOf(id: string, chainId: string | null): string | undefined {
+    const claim = chainId === null ? undefined : known.claimed(id, chainId);
+    return claim && storeFolder(dataDir, claim);
+  }
+
+  /** Bytes on disk of what a network has stored of a chain. */
+  function bytesOf(id: string, chainId: string | null): Promise<number> {
+    const folder = folderOf(id, chainId);
+    return folder === undefined ? Promise.resolve(0) : storedBytes(folder);
+  }
+
   async function described(profile: NetworkProfile): Promise<KnownNetwork> {
     const isShown = profile.id === active.profile.id;
     const { chainId, dataGateways } = isShown ? active.profile : profile;
-    return { ...profile, chainId, dataGateways, storedBytes: await storedBytes(dataDir, chainId) };
+    return { ...profile, chainId, dataGateways, storedBytes: await bytesOf(profile.id, chainId) };
   }
 
   /** @throws OrreryError NETWORK_KNOWN when another network has one of the addresses */
@@ -100,6 +115,10 @@ export function createNetworkBook(known: KnownNetworks, active: ActiveNetwork, d
     get profiles() {
       return known.all;
     },
+    storedFiles() {
+      const folder = folderOf(active.profile.id, active.profile.chainId);
+      return folder === undefined ? Promise.resolve([]) : storedFiles(folder);
+    },
     resembling(address, chainId) {
       const shown = active.profile;
       return known.all.flatMap<ProbeReport['known'][number]>((profile) => {
@@ -137,8 +156,11 @@ export function createNetworkBook(known: KnownNetworks, active: ActiveNetwork, d
         if (active.profile.id === id) throw fixed(profile, 'it is shown');
         await known.remove(id);
         const { chainId } = profile;
-        const isShared = [active.profile, ...known.all].some((other) => other.chainId === chainId);
-        return data === 'keep' || chainId === null || isShared ? 0 : deleteStored(dataDir, chainId, data);
+        const folder = folderOf(id, chainId);
+        if (data === 'keep' || chainId === null || folder === undefined) return 0;
+        const deleted = await deleteStored(folder, data);
+        if (data === 'everything') await known.dropClaim(id, chainId);
+        return deleted;
       }),
     show: (id) => inTurn(() => show(id)),
     export(ids) {

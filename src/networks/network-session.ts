@@ -35,6 +35,8 @@ export interface SessionOptions {
   follow: boolean;
   /** Called with what was learnt, so that it is known at the next start without the network. */
   onLearnt(learnt: Partial<Pick<NetworkProfile, 'chainId' | 'wireNames'>>): Promise<void>;
+  /** The folder of the network's stores of a chain, which are its alone. */
+  folderFor(chainId: string): Promise<string>;
   /** Takes down what synchronisation did. */
   log(entry: NewEntry): void;
 }
@@ -76,7 +78,8 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   }
 
   async function openStore(chainId: string): Promise<void> {
-    const opened = await openNetwork({ ...options, profile, chainId, onNetworkEvent, dataAddress }, signal);
+    const folder = await options.folderFor(chainId);
+    const opened = await openNetwork({ ...options, profile, chainId, folder, onNetworkEvent, dataAddress }, signal);
     closers.push(() => opened.close());
     open = opened.network;
     for (const { text } of open.notices) options.log({ level: 'problem', text });

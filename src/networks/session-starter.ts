@@ -1,3 +1,4 @@
+import { storeFolder } from './chain-folder.ts';
 import type { StartSession } from './current-network.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { startSession } from './network-session.ts';
@@ -24,6 +25,7 @@ export function sessionStarter({ known, dataDir, follow, log, markets = [] }: St
         dataDir,
         markets: profile.id === first ? markets : [],
         follow,
+        folderFor: async (chainId) => storeFolder(dataDir, await known.claim(profile.id, chainId)),
         log: (entry) => log?.add(entry),
         async onLearnt(learnt) {
           const kept = known.find(profile.id);

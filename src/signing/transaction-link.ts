@@ -12,6 +12,8 @@ export interface TransactionLink {
   latest(): TransactionTerms | null;
   /** A block that was told of, with the difficulty asked for then, in bits. */
   block(height: bigint): { hash: string; difficulty: number } | undefined;
+  /** Why a signature for this gateway's chain is dangerous; undefined where the data gateway names the chain too. */
+  danger(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,13 @@ export interface LinkedNetwork extends Pick<ActiveNetwork, 'transactionAddress'>
   readonly profile: { requestsPerSecond: number };
 }
 
-export function createTransactionLink(network: LinkedNetwork): TransactionLink {
+/** @param claimsElsewhere says that another known network has claimed a chain */
+export function createTransactionLink(
+  network: LinkedNetwork,
+  claimsElsewhere: (chainId: string) => boolean = () => false,
+): TransactionLink {
+  /** The chain that the transaction gateway of an address named first, where the data gateway of that address names none. */
+  const named = new Map<string, string>();
   const blocks = new Map<bigint, { hash: string; difficulty: number }>();
   let last: TransactionTerms | null = null;
   let held: { address: string; gateway: TransactionGateway } | undefined;
@@ -51,10 +59,22 @@ export function createTransactionLink(network: LinkedNetwork): TransactionLink {
     if (blocks.size > MOST_BLOCKS && oldest !== undefined) blocks.delete(oldest);
   }
 
+  /** Undefined where nothing is known; else no other chain is taken. */
+  function expectedOf({ chainId, address }: TransactionTerms): string | undefined {
+    const expected = network.open?.chainId;
+    const unnamed = unnamedAddress(expected);
+    if (unnamed === undefined) return expected;
+    const first = named.get(`${unnamed} ${address}`);
+    // A chain that another network is known for is not taken from a gateway whose data gateway does not confirm it.
+    if (first === undefined && claimsElsewhere(chainId)) return expected;
+    named.set(`${unnamed} ${address}`, first ?? chainId);
+    return first ?? chainId;
+  }
+
   return {
     async terms(signal) {
       const terms = await gateway().gateway.terms(signal);
-      requireChain(terms, network.open?.chainId);
+      requireChain(terms, expectedOf(terms));
       remember(terms);
       return terms;
     },
@@ -62,7 +82,12 @@ export function createTransactionLink(network: LinkedNetwork): TransactionLink {
       const { address, gateway: chosen } = gateway();
       return { result: await chosen.check(tx, signal), address };
     },
-    latest: () => (last !== null && isOf(last, network.open?.chainId) ? last : null),
+    latest: () => (last !== null && isOf(last, expectedOf(last)) ? last : null),
+    danger() {
+      const unnamed = unnamedAddress(network.open?.chainId);
+      if (unnamed === undefined || isSameHost(unnamed, network.transactionAddress)) return undefined;
+      return `The data gateway does not name its chain. The transaction gateway ${hostOf(network.transactionAddress)} alone says for which chain a signature is valid.`;
+    },
     block: (height) => blocks.get(height),
     async close() {
       await held?.gateway.close();
@@ -70,13 +95,26 @@ export function createTransactionLink(network: LinkedNetwork): TransactionLink {
   };
 }
 
-/** An address stands in for the id of a chain whose data service names none. */
+const UNNAMED = 'at ';
+
+/** The address that stands in for the id of a chain whose data gateway names none. */
+function unnamedAddress(chainId: string | undefined): string | undefined {
+  return chainId?.startsWith(UNNAMED) ? chainId.slice(UNNAMED.length) : undefined;
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+
+const isSameHost = (one: string, other: string) => hostOf(one) === hostOf(other);
+
 function isOf({ chainId }: TransactionTerms, expected: string | undefined): boolean {
-  return expected === undefined || expected === chainId || expected.startsWith('at ');
+  return expected === undefined || expected === chainId;
 }
 
 function requireChain(terms: TransactionTerms, expected: string | undefined): void {
   if (isOf(terms, expected)) return;
-  const service = URL.canParse(terms.address) ? new URL(terms.address).host : terms.address;
-  throw new OrreryError('CHAIN_MISMATCH', { service, actual: terms.chainId, expected: expected ?? '' });
+  throw new OrreryError('CHAIN_MISMATCH', {
+    service: hostOf(terms.address),
+    actual: terms.chainId,
+    expected: expected ?? '',
+  });
 }

@@ -2,6 +2,7 @@
 import {
   type CheckResult,
   type CommandReview,
+  type Danger,
   type ExplorerEvent,
   type NetworkLabel,
   OrreryError,
@@ -67,13 +68,15 @@ export interface Transactions {
 
 export interface TransactionsOptions {
   network: Pick<ActiveNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
+  /** Why signing for the network shown is dangerous, whatever is signed; undefined where nothing is known. */
+  danger(): string | undefined;
+  /** Says that another network known here has claimed a chain. */
+  claimsElsewhere(chainId: string): boolean;
   /** Absolute path of the vault's file. */
   vaultFile: string;
   vault: VaultPolicy;
   /** Asks a person before something is signed; the vault's passphrase is demanded where there is nothing of the kind. */
   confirmSignature: ConfirmSignature | undefined;
-  /** The name of the network known first of a chain, where it is another one than is shown. */
-  otherOnChain(chainId: string): string | undefined;
   /** Hears when the thread that solves proofs of work ends by itself. */
   onThreadEnd?: (end: ThreadEnd) => void;
 }
@@ -93,7 +96,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   const emit = (event: ExplorerEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const link = createTransactionLink(network);
+  const link = createTransactionLink(network, options.claimsElsewhere);
   const keys = createKeys({
     file: vaultFile,
     policy: vault,
@@ -129,8 +132,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   async function review(command: unknown, sender: string | undefined): Promise<ReviewedCommand> {
     const reviewed = reviewGiven(command, await circumstances(sender));
-    const { review } = reviewed;
-    return { ...reviewed, review: { ...review, dangers: [...chainDangers(), ...review.dangers] } };
+    const texts = [options.danger(), link.danger()].filter((text) => text !== undefined);
+    const dangers = texts.map((text): Danger => ({ weight: 'loud', path: '', text }));
+    return { ...reviewed, review: { ...reviewed.review, dangers: [...dangers, ...reviewed.review.dangers] } };
   }
 
   function label(): NetworkLabel {
@@ -143,14 +147,6 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     const { chainId } = signed.preparation;
     const inspection = inspectHere(signed.transaction, { chainId, link, ownKeys: await keys.own() });
     return { ...signed, inspection };
-  }
-
-  /** A network may name the chain of another, so that what is signed for it holds there. */
-  function chainDangers(): CommandReview['dangers'] {
-    const other = network.open === null ? undefined : options.otherOnChain(network.open.chainId);
-    if (other === undefined) return [];
-    const text = `The network "${other}" was known first with this chain: what is signed for "${network.profile.name}" holds there too.`;
-    return [{ weight: 'loud', path: '', text }];
   }
 
   /**

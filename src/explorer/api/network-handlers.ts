@@ -1,6 +1,6 @@
 import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
 import type { ActiveNetwork, NetworkBook, SyncLog } from '../../networks/index.ts';
-import { parseBaseUrl, storedFiles, writeBundle } from '../../networks/index.ts';
+import { parseBaseUrl, writeBundle } from '../../networks/index.ts';
 import { probe } from '../../upstream/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import type { Reporter } from './reporter.ts';
@@ -62,7 +62,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
 
   async function supportBundle(): Promise<string> {
     const status: ExplorerStatus = await reporter.status();
-    const { version, host, network } = status;
+    const { version, host } = status;
     return writeBundle({
       version,
       host,
@@ -71,7 +71,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
       status,
       services: servicesOf(session),
       log: log.newest(LOG_ENTRIES_AT_MOST),
-      files: network.chainId === null ? [] : await storedFiles(dataDir, network.chainId),
+      files: await book.storedFiles(),
       secrets,
     });
   }

@@ -14,8 +14,8 @@ export interface ReporterOptions {
   log: SyncLog;
   version: string;
   host: ExplorerStatus['host'];
-  /** What a person should know of the data folder, whatever network is shown. */
-  notices: readonly NetworkNotice[];
+  /** What a person should know of the data folder, of the network that is shown in particular. */
+  notices(): readonly NetworkNotice[];
 }
 
 /** Status events are at least this far apart; a burst ends with one that holds its outcome. */
@@ -39,7 +39,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
       try {
         const changing = open === null ? unreached(problem) : await standingOf(open);
         if (turn === session.turn) {
-          return { version, host, network, ...changing, notices: [...notices, ...changing.notices] };
+          return { version, host, network, ...changing, notices: [...notices(), ...changing.notices] };
         }
       } catch (thrown) {
         // What was read from is closed when another network is shown, which then is the one to tell of.

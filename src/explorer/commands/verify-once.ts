@@ -21,7 +21,8 @@ export interface VerifyOnceOptions {
 async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
   const networks = join(dataDir, 'networks');
   const folders = await readdir(networks).catch(() => []);
-  return folders.flatMap((folder) => {
+  // The network first known for a chain comes before others that claim it.
+  return folders.sort().flatMap((folder) => {
     try {
       return [readBlockTimes(historyFile(join(networks, folder)))];
     } catch {

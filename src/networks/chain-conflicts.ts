@@ -1,0 +1,29 @@
+/** Two networks of the data folder that claim one chain, in words. One of them may only say so. */
+import type { NetworkNotice } from '../contract/index.ts';
+import type { KnownNetworks } from './known-networks.ts';
+import type { NetworkProfile } from './profile.ts';
+
+type Shown = Pick<NetworkProfile, 'id' | 'chainId'>;
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+
+function named({ name, kind, dataGateways: [first] }: NetworkProfile): string {
+  return kind === 'sandbox' || first === undefined || hostOf(first) === name ? name : `${name} (${hostOf(first)})`;
+}
+
+/** A notice where other networks claim the chain of the one that is shown. */
+export function conflictNotices(known: Pick<KnownNetworks, 'claimants'>, { chainId }: Shown): NetworkNotice[] {
+  const claimants = chainId === null ? [] : known.claimants(chainId);
+  const [first, ...others] = claimants;
+  if (chainId === null || first === undefined || others.length === 0) return [];
+  const count = claimants.length === 2 ? 'Two' : String(claimants.length);
+  const text = `${count} networks claim the chain ${chainId}: ${claimants.map(named).join(', ')}. ${named(first)} was first. Each keeps its own data here. Remove the one that you do not know; addresses of one network belong in one entry.`;
+  return [{ kind: 'chain', text }];
+}
+
+/** Why signing here is dangerous; undefined where the network that is shown is the one first known for its chain. */
+export function conflictDanger(known: Pick<KnownNetworks, 'claimants'>, { id, chainId }: Shown): string | undefined {
+  const [first] = chainId === null ? [] : known.claimants(chainId);
+  if (chainId === null || first === undefined || first.id === id) return undefined;
+  return `This network claims the chain ${chainId}, which is known here as ${named(first)}. A signature given here is valid there, whatever this network shows.`;
+}
