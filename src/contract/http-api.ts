@@ -8,6 +8,12 @@ export const EXPLORER_API_BASE = '/api/orrery';
 export const EXPLORER_EVENTS_PATH = `${EXPLORER_API_BASE}/events`;
 
 /**
+ * `POST` takes an archive (`application/zip`) from a page that knows no path of it, under the name in `?name=`, and answers
+ * with the `ArchiveRef` to read it by. It lasts as long as the explorer runs, or until a few others came.
+ */
+export const ARCHIVE_UPLOAD_PATH = `${EXPLORER_API_BASE}/archive-upload`;
+
+/**
  * Exchanges the one-time code of the link that `orrery serve` prints (in the fragment, which never leaves the browser)
  * for the token of this run's pages. Works once, within five minutes.
  */

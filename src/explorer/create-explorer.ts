@@ -17,12 +17,14 @@ import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
 import { createReporter } from './api/reporter.ts';
 import { createArchiveDesk } from './archives/archive-service.ts';
 import type { PathUse } from './archives/path-grants.ts';
+import { openUploadedArchives } from './archives/uploaded-archives.ts';
 import { readThroughSource } from './data-source/read-through.ts';
 import { lockFolder } from './folder/lock.ts';
 import { listenAsBefore } from './folder/port.ts';
 import { openPreferences } from './folder/preferences.ts';
 import { readOrCreateToken } from './folder/token.ts';
 import { addApiRoutes } from './http/api-routes.ts';
+import { addArchiveUpload } from './http/archive-upload.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
 import type { ExplorerOptions } from './options.ts';
@@ -104,6 +106,8 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   });
   closers.push(() => reporter.close());
 
+  const uploads = await openUploadedArchives(dataDir);
+  closers.push(() => uploads.close());
   const archives = createArchiveDesk({ session, dataDir, abilities: options.abilities ?? {} });
 
   let address = '';
@@ -131,6 +135,9 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     report: options.report,
     async extend(app) {
       addApiRoutes(app, dispatch, signIn);
+      addArchiveUpload(app, async (name, body, aborted) =>
+        archives.chosen.grantPath(await uploads.receive(name, body, aborted), 'read'),
+      );
       if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder, signIn.pages.host);
     },
   });

@@ -13,7 +13,7 @@ export function explorerAnswering(call: ExplorerTransport['call']): Explorer {
       transport,
       hasFilePicker: false,
       watchLink: () => () => {},
-      handOver: () => Promise.resolve(undefined),
+      openArchive: () => Promise.reject(new Error('no archives')),
       onCommand: () => () => {},
     },
     api: explorerApiOver(transport),

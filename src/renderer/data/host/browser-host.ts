@@ -1,4 +1,10 @@
-import { EXPLORER_API_BASE, EXPLORER_EVENTS_PATH, OrreryError } from '../../../contract/index.ts';
+import {
+  ARCHIVE_UPLOAD_PATH,
+  ArchiveRef,
+  EXPLORER_API_BASE,
+  EXPLORER_EVENTS_PATH,
+  OrreryError,
+} from '../../../contract/index.ts';
 import type { Host, LinkState } from './host.ts';
 import { createRunProof, isOfAnotherRun } from './run-proof.ts';
 import { shareEvents } from './shared-events.ts';
@@ -113,8 +119,16 @@ export function browserHost(token: string, onRefused: () => void): Host {
       return () => linkListeners.delete(listener);
     },
     hasFilePicker: 'showSaveFilePicker' in window,
-    // A browser tells no page where a file lies.
-    handOver: () => Promise.resolve(undefined),
+    // A browser tells no page where a file lies, so the file itself is sent.
+    async openArchive(file, signal) {
+      const response = await request(`${ARCHIVE_UPLOAD_PATH}?name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/zip' },
+        body: file,
+        ...(signal && { signal }),
+      });
+      return ArchiveRef.parse(await response.json());
+    },
     onCommand: () => () => {},
   };
 }

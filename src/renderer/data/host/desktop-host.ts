@@ -29,9 +29,11 @@ export function desktopHost(bridge: OrreryBridge): Host {
     },
     // The window's permissions leave it to downloads, whose dialog is the system's.
     hasFilePicker: false,
-    async handOver(file) {
+    async openArchive(file) {
       const chosen = await bridge.grantPath(file);
-      return chosen === null ? undefined : { chosen };
+      if (chosen === null)
+        throw new OrreryError('ARCHIVE_INVALID', { file: file.name, problem: 'it is not a .zip file' });
+      return { chosen };
     },
     onCommand: (listener) => bridge.onCommand(listener),
   };

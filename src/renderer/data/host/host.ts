@@ -14,10 +14,11 @@ export interface Host {
   /** Calls the listener at once and at every change, until the returned function is called. */
   watchLink(listener: (state: LinkState) => void): () => void;
   /**
-   * Gives the explorer the path of a file that a person dropped or picked; undefined where the host cannot tell it, or
-   * the file has none.
+   * Lets the explorer read an archive that a person dropped or picked: by its path where the host knows it, else the file
+   * is sent.
+   * @throws OrreryError why it cannot be read
    */
-  handOver(file: File): Promise<ArchiveRef | undefined>;
+  openArchive(file: File, signal?: AbortSignal): Promise<ArchiveRef>;
   /** Delivers what the desktop's menu and links ask for, until the returned function is called. */
   onCommand(listener: (command: HostCommand) => void): () => void;
 }

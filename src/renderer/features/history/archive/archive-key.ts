@@ -1,15 +1,15 @@
 /** How links and stores name an archive. */
 import type { ArchiveRef } from '../../../../contract/index.ts';
 
-/** That of a finished job, one that a person chose by path, or one that was read into this page's memory. */
-export type ArchiveKey = { kind: 'job' | 'chosen' | 'page'; id: string };
+/** That of a finished job, or one that a person chose. */
+export type ArchiveKey = { kind: 'job' | 'chosen'; id: string };
 
 export function writeArchiveKey({ kind, id }: ArchiveKey): string {
   return `${kind}:${id}`;
 }
 
 export function readArchiveKey(source: string): ArchiveKey | undefined {
-  const [, kind, id] = /^(job|chosen|page):(.{1,64})$/.exec(source) ?? [];
+  const [, kind, id] = /^(job|chosen):(.{1,64})$/.exec(source) ?? [];
   return kind === undefined || id === undefined ? undefined : { kind: kind as ArchiveKey['kind'], id };
 }
 
@@ -17,8 +17,7 @@ export function keyOf(archive: ArchiveRef): ArchiveKey {
   return 'job' in archive ? { kind: 'job', id: archive.job } : { kind: 'chosen', id: archive.chosen };
 }
 
-/** The archive as the explorer knows it; it knows nothing of what is in the page's memory alone. */
-export function refOf({ kind, id }: ArchiveKey): ArchiveRef | undefined {
-  if (kind === 'page') return undefined;
+/** The archive as the explorer knows it. */
+export function refOf({ kind, id }: ArchiveKey): ArchiveRef {
   return kind === 'job' ? { job: id } : { chosen: id };
 }

@@ -3,7 +3,7 @@ import type { ArchiveRef, ExplorerApi, OutputOf } from '../../../../contract/ind
 export type ArchiveContent = OutputOf<'archiveFiles'>;
 export type ArchiveRows = OutputOf<'archiveRows'>;
 
-/** The way to what is in an archive, wherever it is. */
+/** The way to what is in an archive. */
 export interface ArchiveReader {
   content(signal: AbortSignal): Promise<ArchiveContent>;
   /** Rows of a file from `start`, at most 1000; reading on from where the last call ended costs nothing extra. */

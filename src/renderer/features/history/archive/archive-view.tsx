@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FolderOpen, PackageOpen, PackageX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { ArchiveRef } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
@@ -12,9 +13,8 @@ import { useJobs } from '../data/use-jobs.ts';
 import { fileNameOf } from '../jobs/job-words.ts';
 import type { HistorySearch } from '../link.ts';
 import { readArchiveKey, refOf } from './archive-key.ts';
-import { type ArchiveReader, explorerReader } from './archive-reader.ts';
+import { explorerReader } from './archive-reader.ts';
 import { FileRows } from './file-rows.tsx';
-import { pageArchive } from './page-archives.ts';
 import { VerificationResult, VerifyButton } from './verdict.tsx';
 import { useVerification } from './verifications.ts';
 import './archive.css';
@@ -34,12 +34,8 @@ export function ArchiveView({
 }) {
   const api = useApi();
   const key = useMemo(() => readArchiveKey(archive), [archive]);
-  const inPage = key?.kind === 'page' ? pageArchive(key.id) : undefined;
-  const ref = key === undefined ? undefined : (inPage?.known ?? refOf(key));
-  const reader = useMemo((): ArchiveReader | undefined => {
-    if (inPage !== undefined) return inPage.reader;
-    return key === undefined || key.kind === 'page' || ref === undefined ? undefined : explorerReader(api, ref);
-  }, [api, key, ref, inPage]);
+  const ref = useMemo(() => key && refOf(key), [key]);
+  const reader = useMemo(() => ref && explorerReader(api, ref), [api, ref]);
   const content = useQuery({
     queryKey: ['archive', archive],
     queryFn: ({ signal }) => reader?.content(signal),
@@ -103,18 +99,7 @@ export function ArchiveView({
           </span>
         </>
       }
-      notice={
-        ref !== undefined ? (
-          <VerificationResult archive={ref} />
-        ) : (
-          inPage !== undefined && (
-            <p className="faint archive-remark">
-              Read in this page, which cannot verify it; the desktop app can, and so can{' '}
-              <code className="mono">orrery verify</code>.
-            </p>
-          )
-        )
-      }
+      notice={ref !== undefined && <VerificationResult archive={ref} />}
     >
       {isLost ? (
         <State
@@ -154,7 +139,7 @@ export function ArchiveView({
 }
 
 /** Rows of each file, where a finished job or a verification has counted them. */
-function useTotals(job: string | undefined, ref: ReturnType<typeof refOf>): ReadonlyMap<string, number> | undefined {
+function useTotals(job: string | undefined, ref: ArchiveRef | undefined): ReadonlyMap<string, number> | undefined {
   const jobs = useJobs().data;
   const verification = useVerification(ref);
   const verified = verification?.state === 'done' ? verification.verdict.csv : undefined;

@@ -2,7 +2,9 @@
 import type { Pagination } from '../../../../contract/index.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { Value } from './row-reader.ts';
+
+/** NULL, or a text. */
+export type Value = string | null;
 
 export interface ArchiveRow {
   /** Place in the file; 0 is the first after the header. */
