@@ -28,6 +28,8 @@ export const NetworkSettings = z.strictObject({
   markets: z.array(hexId).max(1000),
   /** Where there are several data gateways: ask another one now and then for the same rows, and say where they differ. */
   compareServices: z.boolean(),
+  /** Bytes on disk that its lists may take. At that size no more rows are fetched until it is raised. */
+  listsLimitBytes: z.int().min(1_000_000, 'must be at least 1,000,000 bytes'),
 });
 export type NetworkSettings = z.output<typeof NetworkSettings>;
 
@@ -159,8 +161,8 @@ export const NetworkNotice = z.object({
   /**
    * lag: the newest block is old. clock: the service's clock and this machine's differ. chain: a service of another chain
    * was refused, or another network claims the same chain. services: two services answer differently, or the preferred one
-   * is not in use. stores: a file of this data folder could not be read. threads: a part of Orrery stopped repeatedly and
-   * stays down.
+   * is not in use. stores: a file of this data folder could not be read, or is as large as it may be. threads: a part of
+   * Orrery stopped repeatedly and stays down.
    */
   kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores', 'threads']),
   text: z.string(),

@@ -64,6 +64,7 @@ export async function openNetwork(
       baseUrl: profile.dataGateways[0] ?? '',
       others: profile.dataGateways.slice(1),
       compareServices: profile.compareServices,
+      listsLimitBytes: profile.listsLimitBytes,
       requestsPerSecond: profile.requestsPerSecond,
       markets: [...profile.markets, ...options.markets],
     });

@@ -45,8 +45,17 @@ function normalServices({ dataGateways, transactionGateway }: Services): Service
 
 /** Whether going on under the changed profile takes another session. */
 function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
-  const essence = ({ dataGateways, transactionGateway, requestsPerSecond, markets, compareServices }: NetworkProfile) =>
-    JSON.stringify([dataGateways, transactionGateway, requestsPerSecond, markets, compareServices]);
+  const essence = (profile: NetworkProfile) => {
+    const { dataGateways, transactionGateway, requestsPerSecond, markets, compareServices, listsLimitBytes } = profile;
+    return JSON.stringify([
+      dataGateways,
+      transactionGateway,
+      requestsPerSecond,
+      markets,
+      compareServices,
+      listsLimitBytes,
+    ]);
+  };
   return essence(before) !== essence(after);
 }
 

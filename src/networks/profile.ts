@@ -5,6 +5,8 @@ import { parseBaseUrl } from './addresses.ts';
 
 const DEFAULT_REQUESTS_PER_SECOND = 10;
 const DEFAULT_STAKE_DECIMALS = 18;
+/** Far more than the lists of any known network take. */
+const DEFAULT_LISTS_LIMIT_BYTES = 20_000_000_000;
 
 /** The first form of a kept profile named one data gateway, and the transaction gateway always. */
 function fromFirstForm(value: unknown): unknown {
@@ -33,6 +35,7 @@ export const NetworkProfile = z.preprocess(
     stakeDecimals: settings.stakeDecimals.default(DEFAULT_STAKE_DECIMALS),
     markets: settings.markets.default([]),
     compareServices: settings.compareServices.default(false),
+    listsLimitBytes: settings.listsLimitBytes.default(DEFAULT_LISTS_LIMIT_BYTES),
     wireNames: z.enum(WIRE_NAMES).nullable().default(null),
     /** Null until the network was reached once; from then on it names the folder of its store. */
     chainId: z.string().nullable().default(null),
@@ -46,6 +49,7 @@ const USUAL = {
   stakeDecimals: DEFAULT_STAKE_DECIMALS,
   markets: [],
   compareServices: false,
+  listsLimitBytes: DEFAULT_LISTS_LIMIT_BYTES,
   wireNames: null,
   chainId: null,
 };

@@ -85,6 +85,8 @@ export interface ListWriter {
   walk(list: WalkedList, scope: string): WalkState | null;
   /** The key of the newest stored row; null when there is none. */
   newestKey(list: WalkedList, scope: string): RowKey | null;
+  /** Bytes of the file once everything that was committed is in it. */
+  bytes(): number;
   chainState(): ChainState;
   /** Epochs whose nodes are stored, newest first. */
   epochs(): bigint[];
@@ -155,6 +157,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       list === 'fundingPeriodDataPoints'
         ? newestKey(connection, list, { marketId: scope })
         : newestKey(connection, list, {}),
+    bytes: () => Number(connection.pragma('page_count')) * Number(connection.pragma('page_size')),
     chainState: () => readChainState(connection),
     epochs: () => readEpochs(connection),
     markets: () => readMarkets(connection),

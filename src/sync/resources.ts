@@ -35,6 +35,8 @@ export interface ResourcesParts {
   onRows(list: ListName, scope: string): void;
   onChange(): void;
   journal: Journal;
+  /** Called before each page is asked for; what it throws stops the walk. */
+  requireRoom(): void;
   /** Ends every step under way. */
   life: AbortSignal;
   /** Ids of markets to sync besides those that the store knows. */
@@ -50,7 +52,8 @@ const NAMES: Readonly<Record<ListName, string>> = {
 const nameOf = (list: ListName) => NAMES[list];
 
 /** Calls none of its callbacks before it returns: the caller is not ready for them yet. */
-export function createResources({ link, writer, onRows, onChange, journal, life, markets }: ResourcesParts): Resources {
+export function createResources(given: ResourcesParts): Resources {
+  const { link, writer, onRows, onChange, journal, requireRoom, life, markets } = given;
   const service = () => link.service;
 
   /** What every walk needs, and the urgency that its requests go by. */
@@ -65,7 +68,10 @@ export function createResources({ link, writer, onRows, onChange, journal, life,
       },
       isForeign: (cursor) => link.isForeign(cursor),
       adopt: (cursor) => link.adopt(cursor),
-      list: (list, filter, pagination, signal) => link.list(list, filter, pagination, signal, urgency.rank),
+      async list(list, filter, pagination, signal) {
+        requireRoom();
+        return await link.list(list, filter, pagination, signal, urgency.rank);
+      },
       writer,
       onRows,
       pageSize: WALK_PAGE_SIZE,

@@ -10,11 +10,13 @@ import type { NetworkOptions } from './status.ts';
 export async function sessionOf(
   world: World,
   { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
-  given: Partial<Pick<NetworkOptions, 'folder' | 'markets'>> = {},
+  given: Partial<Pick<NetworkOptions, 'folder' | 'markets' | 'listsLimitBytes'>> = {},
 ): Promise<Session & { folder: string }> {
   const folder = given.folder ?? (await world.temporaryFolder());
-  const { markets = [] } = given;
-  const session = openSession({ folder, chainId, baseUrl, markets, requestsPerSecond: 1000, pollMs: 50 }, () => {});
+  const { markets = [], listsLimitBytes } = given;
+  const limit = listsLimitBytes === undefined ? {} : { listsLimitBytes };
+  const fast = { requestsPerSecond: 1000, pollMs: 50 };
+  const session = openSession({ folder, chainId, baseUrl, markets, ...limit, ...fast }, () => {});
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= session.close();

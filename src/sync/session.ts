@@ -16,6 +16,7 @@ import { createEnsure, type EnsureRequest } from './ensure.ts';
 import { createFollower } from './follower.ts';
 import type { Journal } from './journal.ts';
 import { createLink } from './link.ts';
+import { createListsLimit } from './lists-limit.ts';
 import { noticesOf } from './notices.ts';
 import { createSyncOnce, type SyncRequest, type SyncTotals } from './once.ts';
 import { createResources } from './resources.ts';
@@ -92,12 +93,14 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     }
   }
 
+  const limit = createListsLimit(writer, options.listsLimitBytes);
   const resources = createResources({
     link,
     writer,
     onRows: (list, scope) => rows.ask(`${list} ${scope}`),
     onChange,
     journal,
+    requireRoom: limit.requireRoom,
     life: life.signal,
     markets: options.markets ?? [],
   });
@@ -135,7 +138,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
       resources: resources.progress(),
       services,
       background: background.tasks(),
-      notices: noticesOf(services),
+      notices: [...noticesOf(services), ...limit.notices()],
       wireNames: link.wireNames,
     };
   }

@@ -26,6 +26,8 @@ export interface NetworkOptions {
   requestsPerSecond?: number;
   /** Markets whose funding points are wanted beside those that the network lists. */
   markets?: readonly string[];
+  /** Bytes of the lists' file at which no more rows are fetched; no limit when absent. */
+  listsLimitBytes?: number;
   /** Milliseconds between two looks at the service; 1750 by default. */
   pollMs?: number;
 }

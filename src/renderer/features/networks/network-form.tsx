@@ -15,7 +15,11 @@ interface Draft {
   stakeDecimals: string;
   markets: string;
   compareServices: boolean;
+  /** In units of 1,000,000,000 bytes. */
+  listsLimitBytes: string;
 }
+
+const GIGABYTE = 1_000_000_000;
 
 const lines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
 
@@ -28,6 +32,7 @@ function draftOf(network: KnownNetwork): Draft {
     stakeDecimals: String(network.stakeDecimals),
     markets: network.markets.join('\n'),
     compareServices: network.compareServices,
+    listsLimitBytes: String(network.listsLimitBytes / GIGABYTE),
   };
 }
 
@@ -43,6 +48,7 @@ function read(draft: Draft, isSandbox: boolean) {
     stakeDecimals: Number(draft.stakeDecimals),
     markets: lines(draft.markets),
     compareServices: draft.compareServices,
+    listsLimitBytes: Math.round(Number(draft.listsLimitBytes) * GIGABYTE),
   };
   const settings = NetworkSettings.partial().safeParse(typed);
   return settings.success
@@ -110,6 +116,13 @@ export function NetworkForm({
             value={draft.stakeDecimals}
             error={problem('stakeDecimals')}
             onChange={(stakeDecimals) => set({ stakeDecimals })}
+          />
+          <TextField
+            label="Limit of lists (GB)"
+            description="When the lists take this much disk, no more rows are fetched."
+            value={draft.listsLimitBytes}
+            error={problem('listsLimitBytes')}
+            onChange={(listsLimitBytes) => set({ listsLimitBytes })}
           />
         </div>
         <TextField
