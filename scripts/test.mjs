@@ -2,22 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { check } from './check.mjs';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Commands are found where npm puts them: it adds the packages' own to the path, the pinned Node among them. */
+/** npm puts the packages' own commands on the path, the pinned Node among them. */
 const STEPS = [
-  ['types', 'tsc -p .'],
-  ['lint and format', 'biome check --error-on-warnings .'],
-  ['layers', 'node scripts/check-layers.mjs'],
-  ['dead code', 'knip --no-progress'],
   ['unit and property tests', 'vitest run'],
   ['build', 'node scripts/build.mjs'],
   ['end to end', 'playwright test'],
 ];
 
+if (!(await check())) process.exit(1);
 for (const [name, command] of STEPS) {
   const started = performance.now();
   process.stdout.write(`\n── ${name}: ${command}\n`);
