@@ -1,12 +1,12 @@
 /** A store's list filled with all that a source generates, as a walk from the newest row to the oldest would. */
 import type { FilterOf, RecordOf, ScanRequest } from '../src/contract/index.ts';
 import type { SandboxSource } from '../src/sandbox/index.ts';
-import type { ListWriter, WalkedList } from '../src/store/index.ts';
+import type { ListWriter, PagedList } from '../src/store/index.ts';
 
 export const PAGE = 5_000;
 
 /** Keeps rows of a list that has been read to its end. */
-export function savePage<L extends WalkedList>(
+export function savePage<L extends PagedList>(
   writer: ListWriter,
   list: L,
   scope: string,
@@ -17,7 +17,7 @@ export function savePage<L extends WalkedList>(
 }
 
 /** Returns how many rows there are, and the seconds that keeping them took, without generating them. */
-export async function fillList<L extends WalkedList>(
+export async function fillList<L extends PagedList>(
   source: SandboxSource,
   writer: ListWriter,
   list: L,

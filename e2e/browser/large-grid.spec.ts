@@ -5,8 +5,8 @@ import { expect, test } from '../support/test.ts';
 
 const ROWS = 100_000;
 /** Elements in the grid and growth of the heap, however far one scrolls. */
-const MOST_ELEMENTS = 3_000;
-const MOST_HEAP_GROWTH = 48 * 1024 * 1024;
+const MAX_ELEMENTS = 3_000;
+const MAX_HEAP_GROWTH = 48 * 1024 * 1024;
 const STEPS = 20;
 /** Milliseconds until the rows of a place are there, on a loaded machine. */
 const DRAWN_WITHIN_MS = 15_000;
@@ -81,14 +81,14 @@ test('a grid of 100,000 rows keeps DOM and heap bounded, to the end and back', a
       );
     const there = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
     for (const share of [...there.slice(1), ...there.toReversed()]) {
-      expect(await elementsAt(share)).toBeLessThan(MOST_ELEMENTS);
+      expect(await elementsAt(share)).toBeLessThan(MAX_ELEMENTS);
     }
     await gridOf(page).focus();
     await page.keyboard.press('Control+End');
     await expect(page.locator(`[role=row][aria-rowindex="${total + 1}"]`)).toBeVisible();
     await page.keyboard.press('Control+Home');
     await expect(page.locator('[role=row][aria-rowindex="2"]')).toBeVisible();
-    expect((await heapAfterCollection(devtools)) - before).toBeLessThan(MOST_HEAP_GROWTH);
+    expect((await heapAfterCollection(devtools)) - before).toBeLessThan(MAX_HEAP_GROWTH);
   } finally {
     await sandbox.stop();
   }

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const FIRST_DRAWN = { timeout: 60_000 };
 
 /** Bytes of a picture that shows something. */
-const LEAST_PICTURE = 20_000;
+const MIN_PICTURE = 20_000;
 
 test('an analyst reads a market’s funding, zooms in, and trusts a period after auditing it', async ({ openOrrery }) => {
   const { page, goTo } = await openOrrery({ path: '/funding' });
@@ -70,7 +70,7 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   expect(picture.name).toBe('funding-of-btc-usd-perp.png');
   expect(picture.content.subarray(1, 4).toString()).toBe('PNG');
   // A drawing of many lines takes many bytes; an empty sheet next to none.
-  expect(picture.content.length).toBeGreaterThan(LEAST_PICTURE);
+  expect(picture.content.length).toBeGreaterThan(MIN_PICTURE);
   // Nothing in the drawing is left to be looked up elsewhere.
   const drawing = (await saved('SVG')).content.toString();
   expect(drawing).toContain('@font-face');

@@ -35,7 +35,7 @@ export interface Row<Record> {
 }
 
 /** How far an answer can be trusted to be everything, and as of when. */
-export interface Standing {
+export interface Coverage {
   /** True when every row that upstream holds for this list and filter is known here. */
   complete: boolean;
   /** When upstream last confirmed it (Unix milliseconds); null when it never did. */
@@ -49,7 +49,7 @@ export interface Scan<Record> {
    * seen the end of the list leaves it false, however few rows it returns.
    */
   exhausted: boolean;
-  standing: Standing;
+  standing: Coverage;
 }
 
 /** Where the chain stands: height in blocks, time of that block in Unix nanoseconds. */
@@ -61,7 +61,7 @@ export interface ChainPosition {
 export interface SegmentListing {
   /** Newest first, by their last block. */
   segments: HistorySegment[];
-  standing: Standing;
+  standing: Coverage;
 }
 
 /** Which archive is asked for (docs/interface.md 4.1); heights in blocks, both included. */
@@ -74,7 +74,7 @@ export interface ExportRequest {
 }
 
 /** Bytes of an archive from `start` up to, and without, `end`; from and to its edges where left out. */
-export interface ByteStretch {
+export interface ByteRange {
   start?: number;
   end?: number;
 }
@@ -94,7 +94,7 @@ export interface ExportedArchive {
    * @param stretch only where `whole` is known
    * @throws OrreryError NOT_CACHED, UPSTREAM_* (what is missing cannot be fetched), STORE_DAMAGED, CANCELLED
    */
-  read(stretch?: ByteStretch, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+  read(stretch?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ type ErrorParameters<C extends ErrorCode> = {
 
 const DOMAIN = 'orrery';
 /** Longest value quoted back, in UTF-16 units: room for every table's name, too little to fill a log. */
-const QUOTED_AT_MOST = 300;
+const MAX_QUOTED_CHARACTERS = 300;
 
 function fill(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
@@ -26,7 +26,7 @@ function fill(template: string, parameters: Readonly<Record<string, string>>): s
 
 function quoted(value: string | number | bigint): string {
   const text = String(value);
-  return text.length > QUOTED_AT_MOST ? `${text.slice(0, QUOTED_AT_MOST)}…` : text;
+  return text.length > MAX_QUOTED_CHARACTERS ? `${text.slice(0, MAX_QUOTED_CHARACTERS)}…` : text;
 }
 
 /** An error of the catalogue. Its message says what happened and what to do; `parameters` hold the values it names. */

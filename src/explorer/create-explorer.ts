@@ -6,16 +6,16 @@ import {
   chosenProfile,
   conflictDanger,
   conflictNotices,
-  createActiveNetwork,
-  createNetworkBook,
+  createCurrentNetwork,
+  createNetworkRegistry,
   createSyncLog,
-  openKnownNetworks,
+  openNetworkProfiles,
   sessionStarter,
 } from '../networks/index.ts';
 import { createTransactions } from '../signing/index.ts';
 import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
 import { createReporter } from './api/reporter.ts';
-import { createArchiveDesk } from './archives/archive-service.ts';
+import { createArchiveService } from './archives/archive-service.ts';
 import type { PathUse } from './archives/path-grants.ts';
 import { openUploadedArchives } from './archives/uploaded-archives.ts';
 import { readThroughSource } from './data-source/read-through.ts';
@@ -72,7 +72,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   closers.push(() => lock.release());
   const token = await readOrCreateToken(options.tokenFile ?? join(dataDir, 'token'));
   const preferences = await openPreferences(dataDir);
-  const known = await openKnownNetworks(dataDir);
+  const known = await openNetworkProfiles(dataDir);
   const log = createSyncLog();
   closers.push(() => log.close());
   const notices = [known, preferences].flatMap(({ setAside }): NetworkNotice[] => {
@@ -83,10 +83,10 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   });
   for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
-  const session = createActiveNetwork(await start(await chosenProfile(known, options), signal), start);
+  const session = createCurrentNetwork(await start(await chosenProfile(known, options), signal), start);
   closers.push(() => session.close());
   session.onChange(({ name }) => log.add({ level: 'info', text: `Network ${name} is shown.` }));
-  const book = createNetworkBook(known, session, dataDir);
+  const book = createNetworkRegistry(known, session, dataDir);
   const transactions = createTransactions({
     network: session,
     danger: () => conflictDanger(known, session.profile),
@@ -108,7 +108,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
 
   const uploads = await openUploadedArchives(dataDir);
   closers.push(() => uploads.close());
-  const archives = createArchiveDesk({ session, dataDir, abilities: options.abilities ?? {} });
+  const archives = createArchiveService({ session, dataDir, abilities: options.abilities ?? {} });
 
   let address = '';
   let port = 0;

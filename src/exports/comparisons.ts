@@ -11,7 +11,7 @@ export interface Comparisons {
 }
 
 /** Beyond this the oldest is let go: comparing must not fall behind for ever. */
-const WAITING_AT_MOST = 1000;
+const MAX_WAITING = 1000;
 
 export interface ComparisonsParts {
   network: Pick<Network, 'status'>;
@@ -41,7 +41,7 @@ export function createComparisons({ network, fetcher, onCompared }: ComparisonsP
     add(span, source) {
       if (life.signal.aborted) return;
       waiting.push({ span, source });
-      if (waiting.length > WAITING_AT_MOST) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
       working ??= work();
     },
     async close() {

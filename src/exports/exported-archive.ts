@@ -7,9 +7,9 @@ import {
   type SegmentListing,
 } from '../contract/index.ts';
 import { type History, nameArchive, type OpenedArchive } from '../history/index.ts';
-import type { Needs } from './eviction-pins.ts';
+import type { EvictionPins } from './eviction-pins.ts';
 import { runsOf } from './plan-range.ts';
-import type { RangeBringer } from './range-fetcher.ts';
+import type { RangeFetcher } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 import { isPassing } from './troubles.ts';
 import { inWords, spansInWords } from './words.ts';
@@ -25,8 +25,8 @@ export interface PublishedParts {
   chainId: string;
   history: History;
   listing: Listing;
-  bringer: RangeBringer;
-  needs: Needs;
+  bringer: RangeFetcher;
+  needs: EvictionPins;
   /** Why the network cannot be asked, in words; null when it can, as far as known. */
   absence(): string | null;
 }
@@ -90,7 +90,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
         name,
         whole: null,
         async *read(_, signal = new AbortController().signal) {
-          await bringer.bring(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
+          await bringer.ensure(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
             throw thrown instanceof OrreryError && isPassing(thrown) ? unavailable(inWords(thrown), thrown) : thrown;
           });
           const opened = await history.openArchive({ table, range, names });

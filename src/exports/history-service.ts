@@ -19,7 +19,7 @@ import type { Network } from '../sync/index.ts';
 import { exists, fileIn, requireOutsideData } from './archive-paths.ts';
 import { createComparisons } from './comparisons.ts';
 import { describeHistory, describeParts } from './describe-history.ts';
-import { createNeeds } from './eviction-pins.ts';
+import { createEvictionPins } from './eviction-pins.ts';
 import { createPublishedHistory, type PublishedHistory } from './exported-archive.ts';
 import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { runExport } from './jobs/run-export.ts';
@@ -29,7 +29,7 @@ import { openMirror, StoredMirror } from './mirror.ts';
 import { createPartFetcher } from './part-fetcher.ts';
 import { createExportPlanner } from './plan-exports.ts';
 import { planRange } from './plan-range.ts';
-import { type BringProgress, createRangeBringer } from './range-fetcher.ts';
+import { type BringProgress, createRangeFetcher } from './range-fetcher.ts';
 import { ListingState, openListing } from './segment-listing.ts';
 
 export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
@@ -130,7 +130,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   }
 
   let archivesStored = 0;
-  const needs = createNeeds();
+  const needs = createEvictionPins();
   const comparisons = createComparisons({ network, fetcher: () => fetcher, onCompared: changed });
   const fetcher = await createPartFetcher({
     network,
@@ -152,7 +152,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       mirror?.wake();
     },
   });
-  const bringer = createRangeBringer(history, listing, fetcher);
+  const bringer = createRangeFetcher(history, listing, fetcher);
   const mirror = await openMirror({
     network,
     history,
@@ -257,7 +257,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
           const tell = { signal, onProgress: (progress: BringProgress) => onProgress?.({ table, ...progress }) };
           let most = 0;
           await throughPauses(async () => {
-            most = Math.max(most, await bringer.bring(table, range, tell));
+            most = Math.max(most, await bringer.ensure(table, range, tell));
           }, signal);
           fetched += most;
         } finally {

@@ -4,7 +4,7 @@ import { type Mirror, type MirrorSettings, OrreryError, Table } from '../contrac
 import { type ExportTable, type History, requireTable, type Span, type TableSpan } from '../history/index.ts';
 import type { Documents } from '../store/index.ts';
 import type { Network } from '../sync/index.ts';
-import type { Needs } from './eviction-pins.ts';
+import type { EvictionPins } from './eviction-pins.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import { whenLive } from './jobs/wait-for-network.ts';
 import type { PartFetcher } from './part-fetcher.ts';
@@ -21,7 +21,7 @@ const SETTINGS = 'mirror';
 const OFF: MirrorSettings = { tables: [], limitBytes: null, paused: false };
 /** Waited after a failure that is not the network's absence, doubled for each further one up to the second (milliseconds). */
 const RETRY_MS = 5_000;
-const RETRY_AT_MOST_MS = 300_000;
+const MAX_RETRY_MS = 300_000;
 /** Room that the next part is given when nothing is known of its table (bytes). */
 const UNKNOWN_PART_BYTES = 1024 * 1024;
 /** What SQLite takes beside the rows. */
@@ -31,7 +31,7 @@ export interface MirrorParts {
   network: Pick<Network, 'status' | 'listen'>;
   history: Pick<History, 'holdings' | 'evict' | 'bytes'>;
   fetcher: PartFetcher;
-  needs: Needs;
+  needs: EvictionPins;
   documents: Documents<MirrorSettings>;
   onChange(): void;
   retryMs?: number;
@@ -102,7 +102,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   /** Leaves a part aside for a while, so that one that cannot be had never holds up the others. */
   function defer(span: TableSpan, error: OrreryError): void {
     const failures = (deferred.get(keyOf(span))?.failures ?? 0) + 1;
-    const until = Date.now() + Math.min(RETRY_AT_MOST_MS, retryMs * 2 ** (failures - 1));
+    const until = Date.now() + Math.min(MAX_RETRY_MS, retryMs * 2 ** (failures - 1));
     deferred.set(keyOf(span), { failures, until, problem: inWords(error) });
   }
 
@@ -184,7 +184,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         const error = OrreryError.from(thrown);
         if (error.code === 'CANCELLED') continue;
         failures += 1;
-        rest = Math.min(RETRY_AT_MOST_MS, retryMs * 2 ** (failures - 1));
+        rest = Math.min(MAX_RETRY_MS, retryMs * 2 ** (failures - 1));
         const state = isPassing(error) ? 'waiting' : 'failed';
         become({ state, fetching: null, problem: inWords(error) });
       }

@@ -3,7 +3,7 @@ import type { ExportPlan, InputOf, WireNames } from '../contract/index.ts';
 import { type ExportTable, type History, nameArchive, requireTable, type Span } from '../history/index.ts';
 import { exists, freeBytes } from './archive-paths.ts';
 import { addAmounts, type PlannedRange, planRange, planTable, runsOf } from './plan-range.ts';
-import type { RangeBringer } from './range-fetcher.ts';
+import type { RangeFetcher } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
 /** What exports would be, before any is begun. */
@@ -26,7 +26,7 @@ export interface ExportPlannerParts {
   chainId: string;
   history: Pick<History, 'segments' | 'holdings' | 'openArchive'>;
   listing: Pick<Listing, 'freshen'>;
-  bringer: Pick<RangeBringer, 'join'>;
+  bringer: Pick<RangeFetcher, 'join'>;
 }
 
 export function createExportPlanner({ chainId, history, listing, bringer }: ExportPlannerParts): ExportPlanner {

@@ -20,7 +20,7 @@ export interface BringOptions {
 }
 
 /** Completes ranges of a table in the store. */
-export interface RangeBringer {
+export interface RangeFetcher {
   /**
    * The segments that join to a range, with what is stored of a table. Segments are listed anew where those known do
    * not join. A range no service lists, of a service without a listing, has none yet.
@@ -32,13 +32,13 @@ export interface RangeBringer {
    * @returns how many segments were fetched
    * @throws OrreryError as `join` and the fetcher do
    */
-  bring(table: ExportTable, range: Span, options: BringOptions): Promise<number>;
+  ensure(table: ExportTable, range: Span, options: BringOptions): Promise<number>;
 }
 
 /** Segments worked on side by side; the fetcher lets only as many archives come at once as it has places. */
 const WORKERS = 3;
 
-export function createRangeBringer(history: History, listing: Listing, fetcher: PartFetcher): RangeBringer {
+export function createRangeFetcher(history: History, listing: Listing, fetcher: PartFetcher): RangeFetcher {
   async function joinKnown(table: ExportTable, range: Span): Promise<Holding[]> {
     return joinHoldings(await history.holdings(table), range);
   }
@@ -61,7 +61,7 @@ export function createRangeBringer(history: History, listing: Listing, fetcher: 
 
   return {
     join,
-    async bring(table, range, options) {
+    async ensure(table, range, options) {
       const { signal, urgent = false, onProgress } = options;
       const holdings = await join(table, range);
       const stored = holdings.flatMap(({ part }) => (part === undefined ? [] : [part]));

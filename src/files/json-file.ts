@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { systemCode, unreadable } from '../contract/index.ts';
-import { putAside } from './quarantine.ts';
+import { quarantine } from './quarantine.ts';
 import { removeDrafts } from './remove-drafts.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -34,7 +34,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
     try {
       content = schema.parse(JSON.parse(text));
     } catch {
-      setAside = await putAside(file).catch((thrown: unknown) => {
+      setAside = await quarantine(file).catch((thrown: unknown) => {
         throw unreadable(file, thrown);
       });
     }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { putAside } from './quarantine.ts';
+import { quarantine } from './quarantine.ts';
 import { testFolder } from './test-folder.fixture.ts';
 
 async function storeWithLog(): Promise<{ folder: string; file: string }> {
@@ -14,7 +14,7 @@ async function storeWithLog(): Promise<{ folder: string; file: string }> {
 test('a file is moved with what belongs to it, beside earlier ones', async () => {
   const { folder, file } = await storeWithLog();
   await writeFile(`${file}.unreadable`, 'earlier');
-  expect(await putAside(file, ['-wal', '-shm'])).toBe(`${file}.unreadable-2`);
+  expect(await quarantine(file, ['-wal', '-shm'])).toBe(`${file}.unreadable-2`);
   expect((await readdir(folder)).sort()).toEqual([
     'lists.sqlite.unreadable',
     'lists.sqlite.unreadable-2',
@@ -26,7 +26,7 @@ test('where a part of it cannot be moved, all of it stays where it was', async (
   const { folder, file } = await storeWithLog();
   await writeFile(`${file}-shm`, 'content-shm');
   await mkdir(`${file}.unreadable-shm`);
-  await expect(putAside(file, ['-wal', '-shm'])).rejects.toThrow();
+  await expect(quarantine(file, ['-wal', '-shm'])).rejects.toThrow();
   expect((await readdir(folder)).sort()).toEqual([
     'lists.sqlite',
     'lists.sqlite-shm',

@@ -7,7 +7,7 @@ import { systemCode } from '../contract/index.ts';
  * @param belongings endings of further files, which need not be there
  * @returns where it is now
  */
-export async function putAside(file: string, belongings: readonly string[] = []): Promise<string> {
+export async function quarantine(file: string, belongings: readonly string[] = []): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const aside = attempt === 1 ? `${file}.unreadable` : `${file}.unreadable-${attempt}`;
     try {

@@ -1,7 +1,7 @@
 /** An archive of known bytes that notes what becomes of it. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { ByteStretch, ExportedArchive } from '../contract/index.ts';
+import type { ByteRange, ExportedArchive } from '../contract/index.ts';
 
 export class TestArchive implements ExportedArchive {
   name = 'chain-trades-1-2000.zip';
@@ -13,7 +13,7 @@ export class TestArchive implements ExportedArchive {
   pieceBytes = 16 * 1024;
   /** Pieces handed out. */
   pieces = 0;
-  reads: ByteStretch[] = [];
+  reads: ByteRange[] = [];
   closes = 0;
   readonly closed: Promise<void>;
   #tellClosed = () => {};
@@ -26,7 +26,7 @@ export class TestArchive implements ExportedArchive {
     });
   }
 
-  async *read(stretch: ByteStretch = {}, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  async *read(stretch: ByteRange = {}, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     this.reads.push(stretch);
     const { start = 0, end = this.bytes.length } = stretch;
     for (let at = start; at < end; at += this.pieceBytes) {

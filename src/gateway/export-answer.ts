@@ -1,6 +1,6 @@
 /** What an export's answer says before its body, decided from the request's headers alone (RFC 9110 sections 13 and 14). */
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ByteStretch, type ExportedArchive, OrreryError } from '../contract/index.ts';
+import { type ByteRange, type ExportedArchive, OrreryError } from '../contract/index.ts';
 import { readByteRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { allowsRange, isKnown } from './entity-tags.ts';
@@ -10,7 +10,7 @@ export interface ExportAnswer {
   status: 200 | 206 | 304;
   headers: Record<string, string>;
   /** What of the archive follows; nothing where the answer has no body. */
-  stretch?: ByteStretch;
+  stretch?: ByteRange;
 }
 
 /** The archive itself. @throws OrreryError BYTES_OUTSIDE */

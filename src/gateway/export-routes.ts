@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  type ByteStretch,
+  type ByteRange,
   type DataSource,
   type ExportedArchive,
   historyPaths,
@@ -27,7 +27,7 @@ const asItIs: Writing = { piece: (bytes) => bytes };
 /** Reads and closes an archive. A part never passes as the whole, whatever the source does. */
 async function* readAndClose(
   archive: ExportedArchive,
-  stretch: ByteStretch,
+  stretch: ByteRange,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const { start = 0, end = archive.whole?.bytes } = stretch;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
+  type Coverage,
   type DataSource,
   type FilterOf,
   LIST_NAMES,
@@ -12,18 +13,17 @@ import {
   type Page,
   type Pagination,
   type RecordOf,
-  type Standing,
   type WireNames,
 } from '../contract/index.ts';
 import { pageThrough, planPage, wholePage } from '../paging/index.ts';
 import { disconnectSignal } from './disconnect.ts';
 import { listQueries, listScope } from './list-queries.ts';
 import { sendJson } from './responses.ts';
-import { writePosition, writeStanding } from './standing-headers.ts';
+import { writeCoverage, writePosition } from './standing-headers.ts';
 
 interface Answer<R> {
   page: Page<R>;
-  standing: Standing;
+  standing: Coverage;
 }
 
 /** The page of the one party asked for. Its paging parameters are checked, but change nothing. */
@@ -75,7 +75,7 @@ export function addListRoutes(app: FastifyInstance, source: DataSource, wireName
     app.get(path, async (request, reply) => {
       const positioned = writePosition(source, reply);
       const { page, standing } = await answer(list, request, reply).finally(() => positioned);
-      writeStanding(standing, reply);
+      writeCoverage(standing, reply);
       const edges = page.edges.map(({ node, cursor }) => ({ node: write(node), cursor }));
       return sendJson(reply, { [list]: { edges, pageInfo: page.pageInfo } }, wireNames);
     });

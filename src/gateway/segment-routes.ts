@@ -6,7 +6,7 @@ import { type DataSource, HistorySegment, historyPaths, type WireNames } from '.
 import { disconnectSignal } from './disconnect.ts';
 import { readParameters } from './parameters.ts';
 import { sendJson } from './responses.ts';
-import { writePosition, writeStanding } from './standing-headers.ts';
+import { writeCoverage, writePosition } from './standing-headers.ts';
 
 /** Segments written between two looks at what else is to be done. */
 const SLICE = 1000;
@@ -25,7 +25,7 @@ export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireN
     readParameters(request.url, {});
     const positioned = writePosition(source, reply);
     const { segments, standing } = await source.segments(disconnectSignal(reply)).finally(() => positioned);
-    writeStanding(standing, reply);
+    writeCoverage(standing, reply);
     return sendJson(reply, { segments: await written(segments) }, wireNames);
   });
 }

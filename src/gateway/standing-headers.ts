@@ -1,6 +1,6 @@
 /** Headers that say where the chain stands and how far an answer can be trusted. */
 import type { FastifyReply } from 'fastify';
-import type { DataSource, Standing } from '../contract/index.ts';
+import type { Coverage, DataSource } from '../contract/index.ts';
 
 /** Says where the chain stands, on answers and errors alike; zeros before the first block. */
 export async function writePosition(source: DataSource, reply: FastifyReply): Promise<void> {
@@ -9,7 +9,7 @@ export async function writePosition(source: DataSource, reply: FastifyReply): Pr
   reply.header('x-block-timestamp', String(position?.timestamp ?? 0));
 }
 
-export function writeStanding({ complete, asOf }: Standing, reply: FastifyReply): void {
+export function writeCoverage({ complete, asOf }: Coverage, reply: FastifyReply): void {
   reply.header('x-orrery-complete', String(complete));
   if (asOf !== null) reply.header('x-orrery-as-of', new Date(asOf).toISOString());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
-import { type Call, createCallDesk } from './call-desk.ts';
+import { type Call, createRpcRouter } from './call-desk.ts';
 
 const echo: Call = (method, input) => Promise.resolve({ method, input });
 const message = (members: object = {}) => ({ method: 'status', input: '{}', id: 'a', ...members });
@@ -16,13 +16,13 @@ const endless: Call = (_method, _input, signal) =>
   });
 
 test('a call reaches the explorer with its input, and its value comes back', async () => {
-  const answer = await createCallDesk(echo).answer(1, message({ input: '{"id":"x"}' }));
+  const answer = await createRpcRouter(echo).answer(1, message({ input: '{"id":"x"}' }));
   expect(answer).toEqual({ ok: true, value: { method: 'status', input: { id: 'x' } } });
 });
 
 test('an error comes back as the interface writes it, code and details whole', async () => {
   const error = new OrreryError('NODE_UNKNOWN', { node: 'abc', epoch: 7n });
-  const answer = await createCallDesk(() => Promise.reject(error)).answer(1, message());
+  const answer = await createRpcRouter(() => Promise.reject(error)).answer(1, message());
   expect(answer).toEqual({ ok: false, error: error.toBody() });
 });
 
@@ -39,16 +39,16 @@ test.each([
   ['a map', new Map([['method', 'status']])],
   ['bytes', new Uint8Array(8)],
 ])('refuses %s', async (_, malformed) => {
-  expect(await createCallDesk(echo).answer(1, malformed)).toEqual(refusal('BODY_INVALID'));
+  expect(await createRpcRouter(echo).answer(1, malformed)).toEqual(refusal('BODY_INVALID'));
 });
 
 test('refuses what is too large before reading it', async () => {
   const oversized = message({ input: `"${'x'.repeat(1_048_576)}"` });
-  expect(await createCallDesk(echo).answer(1, oversized)).toEqual(refusal('BODY_TOO_LARGE'));
+  expect(await createRpcRouter(echo).answer(1, oversized)).toEqual(refusal('BODY_TOO_LARGE'));
 });
 
 test('a call is cancelled by its id, and only by the window that made it', async () => {
-  const desk = createCallDesk(endless);
+  const desk = createRpcRouter(endless);
   const first = desk.answer(1, message());
   const second = desk.answer(2, message());
   desk.cancel(1, 'a');
@@ -60,7 +60,7 @@ test('a call is cancelled by its id, and only by the window that made it', async
 });
 
 test('a window that goes takes its calls with it', async () => {
-  const desk = createCallDesk(endless);
+  const desk = createRpcRouter(endless);
   const calls = ['a', 'b'].map((id) => desk.answer(1, message({ id })));
   desk.cancelAll(1);
   expect(await Promise.all(calls)).toEqual([refusal('CANCELLED'), refusal('CANCELLED')]);
@@ -68,7 +68,7 @@ test('a window that goes takes its calls with it', async () => {
 });
 
 test('an id in use is refused, and free again afterwards', async () => {
-  const desk = createCallDesk(endless);
+  const desk = createRpcRouter(endless);
   const first = desk.answer(1, message());
   expect(await desk.answer(1, message())).toEqual(refusal('BODY_INVALID'));
   desk.cancel(1, 'a');

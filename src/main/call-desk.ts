@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { type BridgeAnswer, OrreryError } from '../contract/index.ts';
 
 /** Longest input of a call, in UTF-16 units of its JSON; the HTTP transport takes as much. */
-const LONGEST_INPUT = 1_048_576;
+const MAX_INPUT_LENGTH = 1_048_576;
 
 const name = z.string().min(1).max(100);
 const CallMessage = z.strictObject({ method: name, input: z.string(), id: name });
 
 export type Call = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
 
-export interface CallDesk {
+export interface RpcRouter {
   /** Never rejects: what goes wrong is the answer. `sender` tells windows apart. */
   answer(sender: number, message: unknown): Promise<BridgeAnswer>;
   cancel(sender: number, id: unknown): void;
@@ -19,7 +19,7 @@ export interface CallDesk {
 }
 
 function readInput(text: string): unknown {
-  if (text.length > LONGEST_INPUT) throw new OrreryError('BODY_TOO_LARGE', { limit: LONGEST_INPUT });
+  if (text.length > MAX_INPUT_LENGTH) throw new OrreryError('BODY_TOO_LARGE', { limit: MAX_INPUT_LENGTH });
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -34,7 +34,7 @@ function readMessage(message: unknown): z.output<typeof CallMessage> {
   throw new OrreryError('BODY_INVALID', { problem: `${issue?.path.join('.') || 'the call'}: ${issue?.message}` });
 }
 
-export function createCallDesk(call: Call): CallDesk {
+export function createRpcRouter(call: Call): RpcRouter {
   const running = new Map<number, Map<string, AbortController>>();
 
   async function run(sender: number, message: unknown): Promise<unknown> {

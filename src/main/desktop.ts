@@ -4,7 +4,7 @@ import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, safeStorage, ses
 import { createExplorer, type Explorer } from '../explorer/index.ts';
 import { systemAbilities } from './abilities.ts';
 import { assetsIn } from './assets.ts';
-import { type Call, createCallDesk } from './call-desk.ts';
+import { type Call, createRpcRouter } from './call-desk.ts';
 import { closeWithin } from './closing.ts';
 import { describeFailure } from './failure.ts';
 import { guardContents, guardSession } from './guards.ts';
@@ -107,7 +107,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
   const applyTheme = (theme: Theme) => {
     nativeTheme.themeSource = theme;
   };
-  const desk = createCallDesk(watchTheme(call, applyTheme));
+  const desk = createRpcRouter(watchTheme(call, applyTheme));
 
   guardSession(session.defaultSession);
   serveScheme({

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
 import { type BridgeAnswer, type BridgeChannels, OrreryError } from '../contract/index.ts';
-import type { CallDesk } from './call-desk.ts';
+import type { RpcRouter } from './call-desk.ts';
 import { checkSender, type SenderFrame } from './sender.ts';
 
 export const channels: BridgeChannels = {
@@ -15,7 +15,7 @@ export const channels: BridgeChannels = {
 };
 
 /** Characters of the longest path that any system has. */
-const LONGEST_PATH = 32_768;
+const MAX_PATH_LENGTH = 32_768;
 
 type Received = Pick<IpcMainInvokeEvent | IpcMainEvent, 'sender'> & { readonly senderFrame: SenderFrame | null };
 
@@ -37,7 +37,7 @@ export function fromOurPages<Outcome>(
   };
 }
 
-export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: CallDesk): void {
+export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: RpcRouter): void {
   const refusal = (error: OrreryError): Promise<BridgeAnswer> => Promise.resolve({ ok: false, error: error.toBody() });
   ipc.handle(channels.call, fromOurPages<Promise<BridgeAnswer>>(desk.answer, refusal));
   // Who may not call has nothing to cancel, and nobody waits for an answer.
@@ -49,7 +49,7 @@ export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: CallDesk
 
 /** The path of a file that a person chose, as the preload script found it; empty for a file that a page made. */
 export function isChosenPath(message: unknown): message is string {
-  return typeof message === 'string' && message.length <= LONGEST_PATH && isAbsolute(message);
+  return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
 }
 
 /**

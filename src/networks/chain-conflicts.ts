@@ -1,6 +1,6 @@
 /** Two networks of the data folder that claim one chain, in words. One of them may only say so. */
 import type { NetworkNotice } from '../contract/index.ts';
-import type { KnownNetworks } from './known-networks.ts';
+import type { NetworkProfiles } from './known-networks.ts';
 import type { NetworkProfile } from './profile.ts';
 
 type Shown = Pick<NetworkProfile, 'id' | 'chainId'>;
@@ -12,7 +12,7 @@ function named({ name, kind, dataGateways: [first] }: NetworkProfile): string {
 }
 
 /** A notice where other networks claim the chain of the one that is shown. */
-export function conflictNotices(known: Pick<KnownNetworks, 'claimants'>, { chainId }: Shown): NetworkNotice[] {
+export function conflictNotices(known: Pick<NetworkProfiles, 'claimants'>, { chainId }: Shown): NetworkNotice[] {
   const claimants = chainId === null ? [] : known.claimants(chainId);
   const [first, ...others] = claimants;
   if (chainId === null || first === undefined || others.length === 0) return [];
@@ -22,7 +22,7 @@ export function conflictNotices(known: Pick<KnownNetworks, 'claimants'>, { chain
 }
 
 /** Why signing here is dangerous; undefined where the network that is shown is the one first known for its chain. */
-export function conflictDanger(known: Pick<KnownNetworks, 'claimants'>, { id, chainId }: Shown): string | undefined {
+export function conflictDanger(known: Pick<NetworkProfiles, 'claimants'>, { id, chainId }: Shown): string | undefined {
   const [first] = chainId === null ? [] : known.claimants(chainId);
   if (chainId === null || first === undefined || first.id === id) return undefined;
   return `This network claims the chain ${chainId}, which is known here as ${named(first)}. A signature given here is valid there, whatever this network shows.`;

@@ -1,7 +1,7 @@
-import type { KnownNetworks } from './known-networks.ts';
+import type { NetworkProfiles } from './known-networks.ts';
 import { type NetworkProfile, profileFor, SANDBOX } from './profile.ts';
 
-export interface ChosenNetwork {
+export interface NetworkChoice {
   /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
   network?: string;
   transactionAddress?: string;
@@ -13,8 +13,8 @@ export interface ChosenNetwork {
  * @throws OrreryError OPTION_INVALID
  */
 export async function chosenProfile(
-  known: KnownNetworks,
-  { network, transactionAddress }: ChosenNetwork,
+  known: NetworkProfiles,
+  { network, transactionAddress }: NetworkChoice,
 ): Promise<NetworkProfile> {
   const profile = network === undefined ? (known.last ?? SANDBOX) : profileFor(known.all, network, transactionAddress);
   await known.save(profile);

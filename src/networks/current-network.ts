@@ -8,7 +8,7 @@ import type { NetworkProfile } from './profile.ts';
  * call and keeps nothing of what it gets beyond it, so that it follows by itself. While sessions change nothing is open,
  * and who waits for the network gets the next one.
  */
-export interface ActiveNetwork extends NetworkSession {
+export interface CurrentNetwork extends NetworkSession {
   /** Grows with every change, so that who started before it can tell. */
   readonly turn: number;
   /**
@@ -27,7 +27,7 @@ export interface ActiveNetwork extends NetworkSession {
 export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Promise<NetworkSession>;
 
 /** @param first the session shown first, which this owns from now on */
-export function createActiveNetwork(first: NetworkSession, start: StartSession): ActiveNetwork {
+export function createCurrentNetwork(first: NetworkSession, start: StartSession): CurrentNetwork {
   const listeners = new Set<() => void>();
   const changeListeners = new Set<(profile: NetworkProfile) => void>();
   const closing = new AbortController();

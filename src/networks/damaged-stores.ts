@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type NetworkNotice, OrreryError, systemCode, unreadable } from '../contract/index.ts';
-import { putAside } from '../files/index.ts';
+import { quarantine } from '../files/index.ts';
 
 /** What each file of a network holds, and what becomes of that when it begins anew. */
 const STORES = {
@@ -43,7 +43,7 @@ export async function openOrSetAside<Store>(
     return await open();
   } catch (thrown) {
     if (OrreryError.from(thrown).code !== 'STORE_DAMAGED' || !(await isAtHand(file))) throw thrown;
-    await putAside(file, BELONGINGS).catch((failure: unknown) => {
+    await quarantine(file, BELONGINGS).catch((failure: unknown) => {
       throw unreadable(file, failure);
     });
     return await open();

@@ -6,7 +6,7 @@ import { ChainClaim, claimOf, claimsBefore } from './chain-claims.ts';
 import { NetworkProfile, SANDBOX, SANDBOX_ID } from './profile.ts';
 
 /** The networks that a data folder knows, and the one shown last. */
-export interface KnownNetworks {
+export interface NetworkProfiles {
   /** Where the file went if it could not be read; nothing of it is known then. */
   readonly setAside: string | null;
   /** The sandbox first, the others by name. */
@@ -44,7 +44,7 @@ function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
 }
 
 /** @throws OrreryError FILE_UNREADABLE */
-export async function openKnownNetworks(folder: string): Promise<KnownNetworks> {
+export async function openNetworkProfiles(folder: string): Promise<NetworkProfiles> {
   const file = await openJsonFile(join(folder, 'networks.json'), Content, { last: '', profiles: [] });
   const derived = claimsBefore(file.content.profiles, file.content.last);
   const allClaims = () => file.content.claims ?? derived;

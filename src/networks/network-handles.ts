@@ -15,7 +15,7 @@ import type { NewEntry } from './sync-log.ts';
 const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'FILE_UNREADABLE']);
 
 /** A network whose chain is known: its store is open and its upstream is looked after. */
-export interface OpenNetwork {
+export interface NetworkHandles {
   chainId: string;
   reader: ListReader;
   network: Network;
@@ -26,7 +26,7 @@ export interface OpenNetwork {
   notices: readonly NetworkNotice[];
 }
 
-export interface OpenNetworkOptions {
+export interface NetworkHandlesOptions {
   profile: NetworkProfile;
   chainId: string;
   dataDir: string;
@@ -48,9 +48,9 @@ export interface OpenNetworkOptions {
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (where nothing is set aside), FILE_UNREADABLE, FILE_UNWRITABLE, CANCELLED
  */
 export async function openNetwork(
-  options: OpenNetworkOptions,
+  options: NetworkHandlesOptions,
   signal: AbortSignal | undefined,
-): Promise<{ network: OpenNetwork; close(): Promise<void> }> {
+): Promise<{ network: NetworkHandles; close(): Promise<void> }> {
   const { profile, chainId, dataDir, folder, follow, dataAddress } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const opened: (() => Promise<void>)[] = [];

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
-import type { ActiveNetwork } from './current-network.ts';
-import { openKnownNetworks } from './known-networks.ts';
-import { createNetworkBook, type NetworkBook } from './network-registry.ts';
+import type { CurrentNetwork } from './current-network.ts';
+import { openNetworkProfiles } from './known-networks.ts';
+import { createNetworkRegistry, type NetworkRegistry } from './network-registry.ts';
 import { SANDBOX } from './profile.ts';
 
 /** A book while the sandbox is shown; nothing here shows another network. */
-async function openBook(): Promise<NetworkBook> {
+async function openBook(): Promise<NetworkRegistry> {
   const dataDir = await testFolder();
-  const active = { profile: SANDBOX, open: null } as unknown as ActiveNetwork;
-  return createNetworkBook(await openKnownNetworks(dataDir), active, dataDir);
+  const active = { profile: SANDBOX, open: null } as unknown as CurrentNetwork;
+  return createNetworkRegistry(await openNetworkProfiles(dataDir), active, dataDir);
 }
 
 test('a data gateway belongs to one network, however its address is written', async () => {

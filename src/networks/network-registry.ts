@@ -8,14 +8,14 @@ import {
 } from '../contract/index.ts';
 import { parseBaseUrl } from './addresses.ts';
 import { storeFolder } from './chain-folder.ts';
-import type { ActiveNetwork } from './current-network.ts';
+import type { CurrentNetwork } from './current-network.ts';
 import { readNetworks, writeNetworks } from './exchange-profiles.ts';
-import type { KnownNetworks } from './known-networks.ts';
+import type { NetworkProfiles } from './known-networks.ts';
 import { type NetworkProfile, newProfile } from './profile.ts';
 import { deleteStored, type StoredFile, storedBytes, storedFiles } from './stored-data.ts';
 
 /** The networks of a data folder as a person manages them. What each does and throws stands in the contract. */
-export interface NetworkBook {
+export interface NetworkRegistry {
   readonly profiles: readonly NetworkProfile[];
   /** Known networks that have a data gateway at an address, or belong to a chain. */
   /** Files on disk of what the network that is shown has stored. */
@@ -59,7 +59,11 @@ function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
   return essence(before) !== essence(after);
 }
 
-export function createNetworkBook(known: KnownNetworks, active: ActiveNetwork, dataDir: string): NetworkBook {
+export function createNetworkRegistry(
+  known: NetworkProfiles,
+  active: CurrentNetwork,
+  dataDir: string,
+): NetworkRegistry {
   /** Changes of the book happen one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { OrreryError } from '../contract/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import type { NetworkEvent } from '../sync/index.ts';
 import { createUpstream } from '../upstream/index.ts';
-import { type OpenNetwork, openNetwork } from './network-handles.ts';
+import { type NetworkHandles, openNetwork } from './network-handles.ts';
 import type { NetworkProfile } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
 
@@ -16,11 +16,11 @@ export interface NetworkSession {
   /** Base URL of the transaction gateway. */
   readonly transactionAddress: string;
   /** Null until the chain is known. */
-  readonly open: OpenNetwork | null;
+  readonly open: NetworkHandles | null;
   /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
   readonly problem: string | null;
   /** @throws OrreryError UPSTREAM_* as the last attempt to reach a network never reached before failed, NOT_CACHED, CANCELLED */
-  whenOpen(signal?: AbortSignal): Promise<OpenNetwork>;
+  whenOpen(signal?: AbortSignal): Promise<NetworkHandles>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface SessionOptions {
 
 const RETRY_MS = 5_000;
 /** An answer that tells who a service is; it is read where windows are served (bytes). */
-const IDENTITY_AT_MOST = 256 * 1024;
+const MAX_IDENTITY_BYTES = 256 * 1024;
 
 /**
  * Starts a session. It returns as soon as a chain that is known has its store open: where the network is not known yet it
@@ -56,7 +56,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   const listeners = new Set<() => void>();
   const closers: (() => Promise<void>)[] = [];
   let profile = options.profile;
-  let open: OpenNetwork | null = null;
+  let open: NetworkHandles | null = null;
   let failure: OrreryError | null = null;
   const tell = () => {
     for (const listener of listeners) listener();
@@ -92,7 +92,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     let failed: unknown;
     for (const baseUrl of profile.dataGateways) {
       const { requestsPerSecond } = profile;
-      const upstream = createUpstream({ baseUrl, requestsPerSecond, answerAtMost: IDENTITY_AT_MOST });
+      const upstream = createUpstream({ baseUrl, requestsPerSecond, answerAtMost: MAX_IDENTITY_BYTES });
       try {
         const { chainId } = await upstream.identify(stop.signal);
         // A service without the optional probes does not name its chain; its address then stands for it.

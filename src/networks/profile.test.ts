@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { parseBaseUrl } from './addresses.ts';
 import { chainFolder } from './chain-folder.ts';
-import { openKnownNetworks } from './known-networks.ts';
+import { openNetworkProfiles } from './known-networks.ts';
 import { NetworkProfile, newProfile, profileFor, SANDBOX } from './profile.ts';
 
 test('a base URL loses its trailing slash and keeps its path', () => {
@@ -42,11 +42,11 @@ test('a network is found by any of its data gateways, and keeps the transaction 
 test('what was learnt of a network is known at the next start', async () => {
   const folder = await testFolder();
   const profile = { ...newProfile('https://a.example'), chainId: 'chain-a' };
-  const known = await openKnownNetworks(folder);
+  const known = await openNetworkProfiles(folder);
   expect(known.last).toBeUndefined();
   await known.save(profile);
   await known.show('sandbox');
-  const reopened = await openKnownNetworks(folder);
+  const reopened = await openNetworkProfiles(folder);
   expect(reopened.last?.id).toBe('sandbox');
   expect(reopened.get(profile.id)).toEqual(profile);
 });

@@ -1,11 +1,11 @@
 import { storeFolder } from './chain-folder.ts';
 import type { StartSession } from './current-network.ts';
-import type { KnownNetworks } from './known-networks.ts';
+import type { NetworkProfiles } from './known-networks.ts';
 import { startSession } from './network-session.ts';
 import type { SyncLog } from './sync-log.ts';
 
 export interface StarterOptions {
-  known: KnownNetworks;
+  known: NetworkProfiles;
   dataDir: string;
   /** Keeps stores in step with upstream while their sessions live. */
   follow: boolean;

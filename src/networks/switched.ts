@@ -1,5 +1,5 @@
 import { OrreryError } from '../contract/index.ts';
-import type { ActiveNetwork } from './current-network.ts';
+import type { CurrentNetwork } from './current-network.ts';
 
 /** How work ends that was under way when its threads were closed. */
 const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
@@ -9,8 +9,8 @@ const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
  * @param turn the turn of the network that the work is about, where it was chosen before
  * @throws OrreryError NETWORK_SWITCHED, and what the work throws
  */
-export async function switchedIfLost<Result>(
-  session: Pick<ActiveNetwork, 'turn' | 'profile'>,
+export async function mapSwitchError<Result>(
+  session: Pick<CurrentNetwork, 'turn' | 'profile'>,
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,
   turn = session.turn,

@@ -6,6 +6,7 @@
  * end of the list, in the order of the list.
  */
 import {
+  type Coverage,
   DEFAULT_PAGE_SIZE,
   type Direction,
   MAX_PAGE_SIZE,
@@ -16,7 +17,6 @@ import {
   type RowKey,
   type Scan,
   type ScanRequest,
-  type Standing,
 } from '../contract/index.ts';
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts';
 
@@ -100,7 +100,7 @@ export async function pageThrough<R>(
   query: Pagination,
   scope: CursorScope,
   scan: (request: ScanRequest) => Promise<Scan<R>>,
-): Promise<{ page: Page<R>; standing: Standing }> {
+): Promise<{ page: Page<R>; standing: Coverage }> {
   const { size, backward, from, direction } = planPage(query, scope);
   const { rows, exhausted, standing } = await scan({ from, direction, limit: size + 1 });
   const shown = rows.slice(0, size);

@@ -4,7 +4,7 @@ import { TransactionCheck } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
 
 const Kept = TransactionCheck.omit({ id: true, checkedAt: true });
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 type Document = { id: string; content: Omit<TransactionCheck, 'id' | 'checkedAt'>; createdAt: number };
 
@@ -21,7 +21,7 @@ export async function keepCheck(user: UserStore, content: Document['content']): 
   const checks = checksIn(user);
   const id = randomUUID();
   await checks.put(id, content);
-  for (const { id: old } of (await checks.list()).slice(MOST_KEPT)) await checks.remove(old);
+  for (const { id: old } of (await checks.list()).slice(MAX_KEPT)) await checks.remove(old);
   const kept = await checks.get(id);
   return checkOf(kept ?? { id, content, createdAt: Date.now() });
 }

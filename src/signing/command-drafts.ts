@@ -7,11 +7,11 @@ export type KeptKind = 'draft' | 'template';
 export type KeepRequest = Omit<KeptCommand, 'id' | 'changedAt'> & { id?: string | undefined };
 
 const Content = KeptCommand.omit({ id: true, changedAt: true });
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** Newest first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
-  const documents = await user.documents(kind, Content).list(MOST_KEPT);
+  const documents = await user.documents(kind, Content).list(MAX_KEPT);
   return documents.map(({ id, content, changedAt }) => ({ ...content, id, changedAt }));
 }
 
@@ -19,8 +19,8 @@ export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCom
 export async function keep(user: UserStore, kind: KeptKind, { id, ...content }: KeepRequest): Promise<KeptCommand> {
   const documents = user.documents(kind, Content);
   const kept = id === undefined ? null : await documents.get(id);
-  if (kept === null && (await documents.list(MOST_KEPT)).length >= MOST_KEPT) {
-    const allowed = `may be one of at most ${MOST_KEPT} kept; remove some first`;
+  if (kept === null && (await documents.list(MAX_KEPT)).length >= MAX_KEPT) {
+    const allowed = `may be one of at most ${MAX_KEPT} kept; remove some first`;
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
   }
   const chosen = kept?.id ?? randomUUID();

@@ -272,9 +272,9 @@ const CODES: Readonly<Record<number, Omit<Meaning, 'when'>>> = {
 };
 
 /** Longest text of a network that is repeated, in UTF-16 units. */
-const QUOTED_AT_MOST = 500;
+const MAX_QUOTED_CHARACTERS = 500;
 /** Pieces of one refusal that are put in words. */
-const MOST_PIECES = 5;
+const MAX_PIECES = 5;
 
 function off(when: RegExp, what: string): Meaning {
   return {
@@ -288,11 +288,11 @@ function off(when: RegExp, what: string): Meaning {
 /** What an answer of the check means, and what to do next. */
 export function explainCheck({ success, code, data, log, info, gasWanted }: CheckResult): CheckExplanation {
   if (success && code === 0) return passed(gasWanted);
-  const words = (data || log || info || 'nothing').slice(0, QUOTED_AT_MOST);
+  const words = (data || log || info || 'nothing').slice(0, MAX_QUOTED_CHARACTERS);
   const known = (code === 60 ? piecesOf(words) : [words]).flatMap((piece) => meaningOf(code, piece) ?? []);
   const [first] = known;
   if (first !== undefined) {
-    const texts = [...new Set(known.map(({ text }) => text))].slice(0, MOST_PIECES);
+    const texts = [...new Set(known.map(({ text }) => text))].slice(0, MAX_PIECES);
     return { ...first, text: texts.join(' ') };
   }
   const { title, text, remedy } = CODES[code] ?? {

@@ -76,12 +76,12 @@ interface Held {
   turn: Promise<unknown>;
 }
 
-const MOST_HELD = 8;
+const MAX_HELD = 8;
 /** Where a key has used what a block allows, the next blocks are waited for: so often, and so long each time. */
 const FURTHER_BLOCKS = 3;
 const A_BLOCK_MS = 1_000;
 /** Proofs made anew because the last one aged while it was made. */
-const MOST_REMADE = 3;
+const MAX_REMADE = 3;
 
 export function createPreparations(options: PreparationsOptions): Preparations {
   const { terms, review, network, vault, startProver, emit } = options;
@@ -164,7 +164,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
         throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
       }
       if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) return { proof, isRemade: remade > 0 };
-      if (remade === MOST_REMADE) {
+      if (remade === MAX_REMADE) {
         throw new OrreryError('PROOF_UNSUPPORTED', { problem: 'they take longer to make here than they last' });
       }
       await remake(one, signal);
@@ -236,7 +236,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       };
       held.set(id, one);
       const [oldest] = held.keys();
-      if (held.size > MOST_HELD && oldest !== undefined) forget(oldest);
+      if (held.size > MAX_HELD && oldest !== undefined) forget(oldest);
       return viewOf(one);
     },
     get: (id) => viewOf(find(id)),

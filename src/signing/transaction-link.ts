@@ -1,6 +1,6 @@
 /** The way to the transaction gateway of the network that is shown, and what it told of blocks and proofs. */
 import { type CheckResult, OrreryError, type Transaction, type TransactionTerms } from '../contract/index.ts';
-import type { ActiveNetwork } from '../networks/index.ts';
+import type { CurrentNetwork } from '../networks/index.ts';
 import { createTransactionGateway, type TransactionGateway } from '../upstream/index.ts';
 
 export interface TransactionLink {
@@ -18,10 +18,10 @@ export interface TransactionLink {
 }
 
 /** Blocks that are remembered: more than the window of any network that keeps to the usual terms. */
-const MOST_BLOCKS = 1000;
+const MAX_BLOCKS = 1000;
 
 /** The network that is shown, as far as it matters here; asked again at every call. */
-export interface LinkedNetwork extends Pick<ActiveNetwork, 'transactionAddress'> {
+export interface LinkedNetwork extends Pick<CurrentNetwork, 'transactionAddress'> {
   readonly open: { chainId: string } | null;
   readonly profile: { requestsPerSecond: number };
 }
@@ -56,7 +56,7 @@ export function createTransactionLink(
     last = terms;
     blocks.set(terms.height, { hash: terms.blockHash, difficulty: terms.difficulty });
     const [oldest] = blocks.keys();
-    if (blocks.size > MOST_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+    if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
   }
 
   /** Undefined where nothing is known; else no other chain is taken. */

@@ -11,7 +11,7 @@ import {
   type TransactionInspection,
   type TransactionTerms,
 } from '../contract/index.ts';
-import type { ActiveNetwork } from '../networks/index.ts';
+import type { CurrentNetwork } from '../networks/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
 import { type Circumstances, refusalOfText, startProver } from '../transactions/index.ts';
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
@@ -67,7 +67,7 @@ export interface Transactions {
 }
 
 export interface TransactionsOptions {
-  network: Pick<ActiveNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
+  network: Pick<CurrentNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
   /** Why signing for the network shown is dangerous, whatever is signed; undefined where nothing is known. */
   danger(): string | undefined;
   /** Says that another network known here has claimed a chain. */
@@ -86,7 +86,7 @@ const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
 /** How long an inspection waits to hear of the newest block, which it can do without. */
 const GLANCE_MS = 2_000;
 /** Longest text of a network that is kept (UTF-16 units). */
-const LONGEST_KEPT = 16_384;
+const MAX_KEPT_LENGTH = 16_384;
 const NEVER = new AbortController().signal;
 
 export function createTransactions(options: TransactionsOptions): Transactions {
@@ -234,6 +234,6 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 }
 
 function shortened(result: CheckResult): CheckResult {
-  const cut = (text: string) => (text.length > LONGEST_KEPT ? `${text.slice(0, LONGEST_KEPT)}…` : text);
+  const cut = (text: string) => (text.length > MAX_KEPT_LENGTH ? `${text.slice(0, MAX_KEPT_LENGTH)}…` : text);
   return { ...result, data: cut(result.data), log: cut(result.log), info: cut(result.info) };
 }

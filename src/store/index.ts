@@ -6,4 +6,4 @@ export type { ChainState, Resource, StoreIdentity } from './network-state.ts';
 export type { Count, FoundNode } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
 export { type Document, type Documents, openUserStore, type UserStore } from './user/user-store.ts';
-export type { WalkDirection, WalkedList, WalkState } from './walks.ts';
+export type { ListProgress, PagedList, SyncDirection } from './walks.ts';

@@ -29,7 +29,7 @@ import { savePage } from './saves/save-page.ts';
 import { saveProfiles } from './saves/save-profiles.ts';
 import { checkStorable } from './saves/storable.ts';
 import { newestKey } from './scans/lookups.ts';
-import { readWalk, type WalkDirection, type WalkedList, type WalkState, walkState } from './walks.ts';
+import { type ListProgress, type PagedList, readListProgress, type SyncDirection, walkState } from './walks.ts';
 
 /**
  * The one writer of a network's lists. Every call is one transaction: after a crash all of it is there, or nothing.
@@ -55,12 +55,12 @@ export interface ListWriter {
    * @returns how many rows were not known before
    * @throws OrreryError VALUE_NOT_STORABLE, and then nothing of the page is stored
    */
-  savePage<L extends WalkedList>(
+  savePage<L extends PagedList>(
     list: L,
     scope: string,
     records: readonly RecordOf<L>[],
-    direction: WalkDirection,
-    state: WalkState,
+    direction: SyncDirection,
+    state: ListProgress,
   ): number;
 
   /**
@@ -82,9 +82,9 @@ export interface ListWriter {
   saveCurrentEpoch(epoch: bigint): void;
 
   /** Where a walk stands; null before its first page. */
-  walk(list: WalkedList, scope: string): WalkState | null;
+  walk(list: PagedList, scope: string): ListProgress | null;
   /** The key of the newest stored row; null when there is none. */
-  newestKey(list: WalkedList, scope: string): RowKey | null;
+  newestKey(list: PagedList, scope: string): RowKey | null;
   /** Bytes of the file once everything that was committed is in it. */
   bytes(): number;
   chainState(): ChainState;
@@ -150,7 +150,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       connection.write(() => connection.statement('UPDATE network SET current_epoch = ?').run(epoch));
     },
     walk(list, scope) {
-      const walk = readWalk(connection, list, scope);
+      const walk = readListProgress(connection, list, scope);
       return walk && walkState(walk);
     },
     newestKey: (list, scope) =>

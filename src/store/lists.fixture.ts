@@ -9,7 +9,7 @@ import { openForReading, openForWriting } from '../sqlite/index.ts';
 import { type ListWriter, openListWriter } from './list-writer.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { comparePoints } from './records.fixture.ts';
-import type { WalkDirection, WalkedList, WalkState } from './walks.ts';
+import type { ListProgress, PagedList, SyncDirection } from './walks.ts';
 
 export interface TestStore {
   folder: string;
@@ -47,12 +47,12 @@ const TABLES = ['walk', 'epoch', 'delegator', 'party', 'checkpoint', 'funding_su
 export const MARKET = 'a1'.repeat(32);
 export const OTHER_MARKET = 'b2'.repeat(32);
 
-export function walkState(state: Partial<WalkState> = {}): WalkState {
+export function walkState(state: Partial<ListProgress> = {}): ListProgress {
   return { olderCursor: null, newerCursor: null, reachedOldest: false, confirmedAt: null, ...state };
 }
 
 /** Saves records given oldest first as one page, as a walk that reached the oldest. */
-export function saveAll<L extends WalkedList>(
+export function saveAll<L extends PagedList>(
   writer: ListWriter,
   list: L,
   scope: string,
@@ -62,17 +62,17 @@ export function saveAll<L extends WalkedList>(
 }
 
 /** How a list comes to be walked: from a row in its middle, page by page, either way in turns, some rows given again. */
-export interface WalkStory {
+export interface SyncStory {
   /** Share of the list that is older than where the walk begins, in percent. */
   start: number;
-  pages: { direction: WalkDirection; size: number; repeated: number }[];
+  pages: { direction: SyncDirection; size: number; repeated: number }[];
 }
 
-export const walkStory: fc.Arbitrary<WalkStory> = fc.record({
+export const walkStory: fc.Arbitrary<SyncStory> = fc.record({
   start: fc.integer({ min: 0, max: 100 }),
   pages: fc.array(
     fc.record({
-      direction: fc.constantFrom<WalkDirection>('older', 'newer'),
+      direction: fc.constantFrom<SyncDirection>('older', 'newer'),
       size: fc.integer({ min: 1, max: 7 }),
       repeated: fc.integer({ min: 0, max: 3 }),
     }),
@@ -81,18 +81,18 @@ export const walkStory: fc.Arbitrary<WalkStory> = fc.record({
 });
 
 /** Points of one time, period and source, which no page may part. */
-function areTied(one: RecordOf<WalkedList> | undefined, other: RecordOf<WalkedList> | undefined): boolean {
+function areTied(one: RecordOf<PagedList> | undefined, other: RecordOf<PagedList> | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return 'dataPointType' in one && 'dataPointType' in other && comparePoints(one, other) === 0;
 }
 
 /** Saves records, given oldest first, as the story tells; its pages come round until everything is stored. */
-export function walkAsTold<L extends WalkedList>(
+export function walkAsTold<L extends PagedList>(
   writer: ListWriter,
   list: L,
   scope: string,
   oldestFirst: readonly RecordOf<L>[],
-  { start, pages }: WalkStory,
+  { start, pages }: SyncStory,
 ): void {
   const wholeFrom = (index: number): number =>
     areTied(oldestFirst[index - 1], oldestFirst[index]) ? wholeFrom(index - 1) : index;
@@ -100,10 +100,10 @@ export function walkAsTold<L extends WalkedList>(
     areTied(oldestFirst[index - 1], oldestFirst[index]) ? wholeTo(index + 1) : index;
   let oldest = wholeFrom(Math.floor((oldestFirst.length * start) / 100));
   let newest = oldest;
-  const save = (direction: WalkDirection, page: readonly RecordOf<L>[]) =>
+  const save = (direction: SyncDirection, page: readonly RecordOf<L>[]) =>
     writer.savePage(list, scope, page, direction, walkState({ reachedOldest: oldest === 0, confirmedAt: 1 }));
   for (let turn = 0; oldest > 0 || newest < oldestFirst.length; turn += 1) {
-    const { direction, size, repeated } = pages[turn % pages.length] as WalkStory['pages'][number];
+    const { direction, size, repeated } = pages[turn % pages.length] as SyncStory['pages'][number];
     if ((direction === 'older' && oldest > 0) || newest === oldestFirst.length) {
       const from = wholeFrom(Math.max(0, oldest - size));
       const page = oldestFirst.slice(from, wholeTo(Math.min(newest, oldest + repeated)));
@@ -120,7 +120,7 @@ export function walkAsTold<L extends WalkedList>(
 }
 
 /** More than any test stores. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 /** Follows a scan page by page to its end. */
 export function readAll<Record>(
@@ -135,7 +135,7 @@ export function readAll<Record>(
     const page = scan({ direction, limit, ...(last && { from: last }) });
     rows.push(...page.rows);
     if (page.exhausted) return rows;
-    if (rows.length > MOST_ROWS) throw new Error('a scan that does not end');
+    if (rows.length > MAX_ROWS) throw new Error('a scan that does not end');
     if (page.rows.length < limit) throw new Error('a short page that is not the last');
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainPosition, ListName, Market } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
-import { optionalNumber, type WalkedList } from './walks.ts';
+import { optionalNumber, type PagedList } from './walks.ts';
 
 /** Whose lists a file holds. `ordering` is drawn anew with each file: row keys of one mean nothing in another. */
 export interface StoreIdentity {
@@ -63,7 +63,7 @@ export function readResources(connection: Connection): Resource[] {
     .statement('SELECT list, scope, row_count, reached_oldest, confirmed_at FROM walk ORDER BY list, scope')
     .all()
     .map(([list, scope, rows, reachedOldest, confirmedAt]) => ({
-      list: list as WalkedList,
+      list: list as PagedList,
       scope: scope as string,
       rows: Number(rows),
       complete: reachedOldest === 1n,

@@ -2,10 +2,10 @@ import type { ListName } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 
 /** The lists that are walked page by page; nodes come whole, epoch by epoch. */
-export type WalkedList = Exclude<ListName, 'nodes'>;
+export type PagedList = Exclude<ListName, 'nodes'>;
 
 /** The way a page was walked: 'older' brings the newest row first, 'newer' the oldest. */
-export type WalkDirection = 'older' | 'newer';
+export type SyncDirection = 'older' | 'newer';
 
 /** What a page brought. */
 export interface PageSaved {
@@ -21,7 +21,7 @@ export interface PageSaved {
  * Where the walk of a list stands. `scope` is a market id for funding points and empty otherwise; the cursors are
  * upstream's own, kept so that a restart continues where the walk stopped.
  */
-export interface WalkState {
+export interface ListProgress {
   /** Continues towards older rows; null before the first page and once nothing is left to ask for. */
   olderCursor: string | null;
   /** Continues towards newer rows; null before the first page. */
@@ -33,7 +33,7 @@ export interface WalkState {
 }
 
 /** A walk as stored, with what its pages amount to. */
-export interface Walk extends WalkState {
+export interface Walk extends ListProgress {
   rows: number;
   /** Grows whenever rows come or change, so that what was worked out from them can tell whether it still holds. */
   version: number;
@@ -49,7 +49,7 @@ export function optionalNumber(value: unknown): number | null {
   return value === null ? null : Number(value);
 }
 
-export function readWalk(connection: Connection, list: WalkedList, scope: string): Walk | null {
+export function readListProgress(connection: Connection, list: PagedList, scope: string): Walk | null {
   const row = connection
     .statement(
       `SELECT older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to, version
@@ -69,7 +69,7 @@ export function readWalk(connection: Connection, list: WalkedList, scope: string
   };
 }
 
-export function writeWalk(connection: Connection, list: WalkedList, scope: string, walk: Walk): void {
+export function writeListProgress(connection: Connection, list: PagedList, scope: string, walk: Walk): void {
   connection
     .statement(
       `INSERT INTO walk (list, scope, older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to, version)
@@ -93,7 +93,7 @@ export function writeWalk(connection: Connection, list: WalkedList, scope: strin
 }
 
 /** The walk's state alone, as it was saved. */
-export function walkState(walk: Walk): WalkState {
+export function walkState(walk: Walk): ListProgress {
   const { olderCursor, newerCursor, reachedOldest, confirmedAt } = walk;
   return { olderCursor, newerCursor, reachedOldest, confirmedAt };
 }

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, OrreryError, type Page, type Pagination, type RecordOf } from '../contract/index.ts';
-import type { WalkState } from '../store/index.ts';
+import type { ListProgress } from '../store/index.ts';
 import { type RowBookmark, readRowBookmark, writeRowBookmark } from './bookmarks.ts';
 import { type CursorList, landmarks } from './landmarks.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
@@ -53,7 +53,7 @@ export function createCursorWalk<L extends CursorList>(list: L, parts: WalkParts
 
   const state = () => parts.writer.walk(list, '');
 
-  function keep(edges: Edges, direction: 'older' | 'newer', next: WalkState): Step<L> {
+  function keep(edges: Edges, direction: 'older' | 'newer', next: ListProgress): Step<L> {
     const records = edges.map(({ node }) => node);
     keepPage(parts, list, '', records, direction, next);
     return { records, ended: next.reachedOldest };

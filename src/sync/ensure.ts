@@ -7,7 +7,7 @@ import {
   OrreryError,
   type RowKey,
 } from '../contract/index.ts';
-import type { WalkedList } from '../store/index.ts';
+import type { PagedList } from '../store/index.ts';
 import type { Link } from './link.ts';
 import type { Resources } from './resources.ts';
 import { inWords, isDisconnection } from './troubles.ts';
@@ -82,7 +82,7 @@ export function createEnsure(
     resources.addMarkets([market ?? { id: marketId, code: '', name: '' }]);
   }
 
-  async function walkOlder<L extends WalkedList>(
+  async function walkOlder<L extends PagedList>(
     { walk, older }: WalkResource<L>,
     enough: (records: readonly unknown[]) => boolean,
     start: bigint | undefined,
@@ -98,7 +98,7 @@ export function createEnsure(
    * What is stored is one stretch from the newest row down. So rows are missing only at its lower end, or at its upper
    * end if nobody looks there regularly.
    */
-  async function ensureWalked<L extends WalkedList>(
+  async function ensureWalked<L extends PagedList>(
     resource: WalkResource<L>,
     { filter, from, direction, limit }: EnsureRequest,
     signal: AbortSignal,

@@ -6,7 +6,7 @@ import {
   type Pagination,
   type RecordOf,
 } from '../contract/index.ts';
-import type { WalkState } from '../store/index.ts';
+import type { ListProgress } from '../store/index.ts';
 import { readTimeBookmark, type TimeBookmark, writeTimeBookmark } from './bookmarks.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { isDeadCursor } from './troubles.ts';
@@ -112,7 +112,7 @@ export function createFundingWalk(marketId: string, parts: WalkParts): Walk<type
     const { edges, pageInfo } = await nextPage({ endTimestamp }, run.last, true, guard, signal);
     const last = edges.at(-1);
     const current = state();
-    const next: WalkState = {
+    const next: ListProgress = {
       olderCursor:
         last === undefined
           ? (current?.olderCursor ?? null)

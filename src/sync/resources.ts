@@ -1,5 +1,5 @@
 import type { ListName, Market } from '../contract/index.ts';
-import type { ListWriter, WalkedList } from '../store/index.ts';
+import type { ListWriter, PagedList } from '../store/index.ts';
 import { createCursorWalk } from './cursor-walk.ts';
 import { createFundingWalk } from './funding-walk.ts';
 import type { Journal } from './journal.ts';
@@ -93,7 +93,7 @@ export function createResources(given: ResourcesParts): Resources {
     };
   }
 
-  function resourceOf<L extends WalkedList>(
+  function resourceOf<L extends PagedList>(
     create: (parts: WalkParts) => Walk<L>,
     list: L,
     scope: string,
@@ -118,7 +118,7 @@ export function createResources(given: ResourcesParts): Resources {
   const listeners = new Set<(resource: WalkResource) => void>();
 
   // A walk of one list is a walk of some list: what differs is only which records its steps return.
-  const anyWalk = <L extends WalkedList>(resource: WalkResource<L>) => resource as unknown as WalkResource;
+  const anyWalk = <L extends PagedList>(resource: WalkResource<L>) => resource as unknown as WalkResource;
   const walks = () => [anyWalk(parties), anyWalk(checkpoints), ...[...funding.values()].map(anyWalk)];
 
   function walkMarket({ id }: Market): void {

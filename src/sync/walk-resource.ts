@@ -1,4 +1,4 @@
-import type { WalkedList } from '../store/index.ts';
+import type { PagedList } from '../store/index.ts';
 import { againElsewhere } from './again-elsewhere.ts';
 import { type AttemptEvents, type Attempts, createAttempts, type Resource } from './resource.ts';
 import type { Urgency } from './urgency.ts';
@@ -9,7 +9,7 @@ import type { Step, Walk } from './walk.ts';
  * A walk that many may ask for at once: one step at a time, and whoever asks for a step that is under way gets that one.
  * A caller's signal ends the caller's wait, not the step, whose page is welcome anyway.
  */
-export interface WalkResource<L extends WalkedList = WalkedList> extends Resource {
+export interface WalkResource<L extends PagedList = PagedList> extends Resource {
   readonly list: L;
   readonly walk: Walk<L>;
   readonly attempts: Attempts;
@@ -29,7 +29,7 @@ export interface WalkResourceParts {
   events: AttemptEvents;
 }
 
-export function createWalkResource<L extends WalkedList>(
+export function createWalkResource<L extends PagedList>(
   walk: Walk<L>,
   { urgency, service, life, events }: WalkResourceParts,
 ): WalkResource<L> {

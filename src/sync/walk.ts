@@ -1,12 +1,12 @@
 /** What every walk of a list offers, however it finds its way. */
 import type { ChainPosition, FilterOf, ListName, Page, Pagination, RecordOf } from '../contract/index.ts';
-import type { ListWriter, WalkDirection, WalkedList, WalkState } from '../store/index.ts';
+import type { ListProgress, ListWriter, PagedList, SyncDirection } from '../store/index.ts';
 
 /** Rows asked for in one page of a walk: the most that real services give (docs/network.md 2.1). */
 export const WALK_PAGE_SIZE = 5000;
 
 /** What a step of a walk brought into the store. */
-export interface Step<L extends WalkedList = WalkedList> {
+export interface Step<L extends PagedList = PagedList> {
   /** The rows of the pages it stored, known before or not. */
   records: readonly RecordOf<L>[];
   /** Nothing is left in the direction of the step. */
@@ -17,11 +17,11 @@ export interface Step<L extends WalkedList = WalkedList> {
  * The walk of one list (of one market, for funding points). What it has stored is one contiguous stretch of the list; a
  * step widens it at one end, page by page, each page in one transaction with the place to go on from.
  */
-export interface Walk<L extends WalkedList = WalkedList> {
+export interface Walk<L extends PagedList = PagedList> {
   readonly list: L;
   /** Market id of funding points, empty otherwise. */
   readonly scope: string;
-  state(): WalkState | null;
+  state(): ListProgress | null;
   /** One page towards older rows; the newest page where nothing is known yet. */
   older(signal: AbortSignal): Promise<Step<L>>;
   /** Everything newer than what is known. `thorough` also looks for rows that arrived late among older ones. */
@@ -53,13 +53,13 @@ export interface WalkParts {
 }
 
 /** Stores a page with where the walk stands after it, and tells of new rows. */
-export function keepPage<L extends WalkedList>(
+export function keepPage<L extends PagedList>(
   { writer, onRows }: WalkParts,
   list: L,
   scope: string,
   records: readonly RecordOf<L>[],
-  direction: WalkDirection,
-  state: WalkState,
+  direction: SyncDirection,
+  state: ListProgress,
 ): void {
   const added = writer.savePage(list, scope, records, direction, state);
   if (added > 0) onRows(list, scope);

@@ -23,7 +23,7 @@ const VALIDATOR = 'validatorScore = rawValidatorScore × performanceScore × mul
 const NORMALISED = 'normalisedScore = validatorScore / sum of validatorScore over the set';
 
 /** Rounded scores can add up to this much more than 1 at most, which is then taken from one node (units of 10^-16). */
-const EXCESS_AT_MOST = 50n;
+const MAX_EXCESS = 50n;
 
 type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
 
@@ -143,7 +143,7 @@ function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
   const computed = quotient(decimal(reward.validatorScore), total) ?? ZERO;
   const { digits, scale } = subtract(computed, decimal(reward.normalisedScore));
   const isEqual = digits === 0n;
-  const isLower = digits > 0n && scale <= SCORE_PLACES && absolute(digits) <= EXCESS_AT_MOST;
+  const isLower = digits > 0n && scale <= SCORE_PLACES && absolute(digits) <= MAX_EXCESS;
   return {
     step: 'normalisedScore',
     group: 'reward',

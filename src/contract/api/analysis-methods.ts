@@ -8,11 +8,11 @@
 import { z } from 'zod';
 import { partyId } from '../lists.ts';
 import { amountText, decimalText, hexId, int64, storableUint64, uint64 } from '../scalars.ts';
-import { StandingSchema } from '../standing.ts';
+import { CoverageSchema } from '../standing.ts';
 import { FUNDING_VERDICTS, FundingAuditRow, FundingAuditSide, FundingVerdict } from './funding-audit.ts';
 import { FundingPeriod, FundingRecorded } from './funding-periods.ts';
 import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, FundingSeries } from './funding-series.ts';
-import { CONCENTRATION_KINDS, NodeComparison, NodeStanding, ScoreStep } from './node-analyses.ts';
+import { CONCENTRATION_KINDS, NodeAtEpoch, NodeComparison, ScoreStep } from './node-analyses.ts';
 import { count } from './scalars.ts';
 
 const nodeId = z.string().max(200);
@@ -50,7 +50,7 @@ export const analysisMethods = {
       periodsOmitted: count,
       /** Null when the market has no points. */
       extent: FundingExtent.nullable(),
-      standing: StandingSchema,
+      standing: CoverageSchema,
     }),
   },
   /**
@@ -73,7 +73,7 @@ export const analysisMethods = {
       /** Pass as `before` for the next page; null on the last one. */
       next: uint64.nullable(),
       extent: FundingExtent.nullable(),
-      standing: StandingSchema,
+      standing: CoverageSchema,
     }),
   },
   /** Every average of a period recomputed in exact arithmetic (docs/formulas.md 1.9). */
@@ -101,7 +101,7 @@ export const analysisMethods = {
       /** What history recorded of the period, and how it compares, in a sentence each; empty where it is not stored. */
       recorded: FundingRecorded.nullable(),
       recordedWords: z.array(z.string()),
-      standing: StandingSchema,
+      standing: CoverageSchema,
     }),
   },
   /** Spread by UTC hour over at most 400 days, hours without points left out; ascending. */
@@ -119,7 +119,7 @@ export const analysisMethods = {
           highest: ratio,
         }),
       ),
-      standing: StandingSchema,
+      standing: CoverageSchema,
     }),
   },
   /** All nodes of two stored epochs side by side, by id; whoever is in either is there. @throws NOT_CACHED */
@@ -140,7 +140,7 @@ export const analysisMethods = {
   nodeHistory: {
     input: z.strictObject({ id: nodeId, from: storableUint64.optional(), to: storableUint64.optional() }),
     output: z.object({
-      epochs: z.array(NodeStanding.extend({ epochSeq: uint64 })),
+      epochs: z.array(NodeAtEpoch.extend({ epochSeq: uint64 })),
       /** Stored epochs in which the node is not listed. */
       absent: z.array(uint64),
       /** Runs of epochs, from the first stored one to the current, that are not stored; both ends included. */
@@ -250,7 +250,7 @@ export const analysisMethods = {
       gaps: count,
       early: count,
       repeated: count,
-      standing: StandingSchema,
+      standing: CoverageSchema,
     }),
   },
 } as const;

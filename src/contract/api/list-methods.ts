@@ -6,7 +6,7 @@ import { Market } from '../market.ts';
 import { Pagination, pageOf } from '../page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from '../records.ts';
 import { storableUint64, uint64 } from '../scalars.ts';
-import { StandingSchema } from '../standing.ts';
+import { CoverageSchema } from '../standing.ts';
 import { count } from './scalars.ts';
 
 /** A node as grids show it: everything but its delegations, which can be many thousands; see `node`. */
@@ -48,7 +48,7 @@ function listMethod<L extends ListName, Filter extends z.ZodType, Record extends
     }),
     output: z.object({
       page: pageOf(record),
-      standing: StandingSchema,
+      standing: CoverageSchema,
       /** Given for `at`. */
       position: ListPosition.optional(),
     }),
@@ -75,7 +75,7 @@ export const listMethods = {
   /** A node with its delegations, in an epoch; the current epoch when absent. */
   node: {
     input: z.strictObject({ id: z.string().max(200), epochSeq: storableUint64.optional() }),
-    output: z.object({ node: Node, epochSeq: uint64, standing: StandingSchema }),
+    output: z.object({ node: Node, epochSeq: uint64, standing: CoverageSchema }),
   },
   /** Epochs whose nodes are stored, newest first, and the current one. */
   epochs: {

@@ -6,7 +6,7 @@ const networkId = z.string().min(1).max(64);
 const nothing = z.strictObject({});
 
 /** Longest text of profiles that is read (UTF-16 units). */
-const PROFILES_AT_MOST = 1_000_000;
+const MAX_PROFILES = 1_000_000;
 
 export const networkMethods = {
   /** The networks that this data folder knows, the sandbox first, then by name. `shown` is the id of the one in use. */
@@ -68,7 +68,7 @@ export const networkMethods = {
    * @throws NETWORKS_UNREADABLE
    */
   importNetworks: {
-    input: z.strictObject({ text: z.string().max(PROFILES_AT_MOST) }),
+    input: z.strictObject({ text: z.string().max(MAX_PROFILES) }),
     output: z.object({
       added: z.array(KnownNetwork),
       /** Names of those left out, and why, in words. */

@@ -5,7 +5,7 @@ import { amountText, decimalText, uint64 } from '../scalars.ts';
 import { count } from './scalars.ts';
 
 /** A node as it stood in one epoch; scores are null where upstream gave none for that epoch. */
-export const NodeStanding = z.object({
+export const NodeAtEpoch = z.object({
   name: z.string(),
   status: NodeStatus,
   /** Consensus, ersatz or pending in this epoch; UNSPECIFIED without a ranking. */
@@ -21,7 +21,7 @@ export const NodeStanding = z.object({
   rankingScore: RankingScore.nullable(),
   rewardScore: RewardScore.nullable(),
 });
-export type NodeStanding = z.output<typeof NodeStanding>;
+export type NodeAtEpoch = z.output<typeof NodeAtEpoch>;
 
 /** After minus before; null where either is missing. `rank` is negative for a node that rose. */
 export const NodeChanges = z.object({
@@ -43,8 +43,8 @@ export const NodeComparison = z.object({
   presence: z.enum(['stayed', 'joined', 'left']),
   /** By validator status: pending below ersatz below consensus; null where it is the same or unknown on one side. */
   move: z.enum(['promoted', 'demoted']).nullable(),
-  before: NodeStanding.nullable(),
-  after: NodeStanding.nullable(),
+  before: NodeAtEpoch.nullable(),
+  after: NodeAtEpoch.nullable(),
   /** Null for a node that is in one of the epochs only. */
   changes: NodeChanges.nullable(),
 });

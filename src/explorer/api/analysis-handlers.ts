@@ -1,12 +1,12 @@
 import { OrreryError, verdictOf } from '../../contract/index.ts';
 import type { FundingRecord } from '../../history/index.ts';
-import type { NetworkSession, OpenNetwork } from '../../networks/index.ts';
+import type { NetworkHandles, NetworkSession } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Has the store hold what an analysis reads. */
-type Fetch<Input> = (open: OpenNetwork, input: Input, signal: AbortSignal) => Promise<void>;
+type Fetch<Input> = (open: NetworkHandles, input: Input, signal: AbortSignal) => Promise<void>;
 
 const NEWEST = { direction: 'descending', limit: 1 } as const;
 
@@ -25,7 +25,7 @@ const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
 
 /** What stored market data tells of periods; nothing where none is stored, or what is stored cannot be read. */
 async function readRecords(
-  { history }: Pick<OpenNetwork, 'history'>,
+  { history }: Pick<NetworkHandles, 'history'>,
   marketId: string,
   times: { from: bigint; to: bigint } | null,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExplorerEvent, explorerMethods, OrreryError } from '../../contract/index.ts';
-import { switchedIfLost } from '../../networks/index.ts';
+import { mapSwitchError } from '../../networks/index.ts';
 import { createHandlers, type HandlerContext } from './handlers.ts';
 
 /** The explorer's API in its wire form: what every transport calls, whatever carries it. */
@@ -28,7 +28,7 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const schemas = explorerMethods[method];
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
-      const answer = await switchedIfLost(context.session, signal, async () => handlers[method]?.(parsed.data, signal));
+      const answer = await mapSwitchError(context.session, signal, async () => handlers[method]?.(parsed.data, signal));
       return z.encode(schemas.output as z.ZodType, answer);
     },
     listen(listener) {

@@ -1,4 +1,4 @@
-import type { ActiveNetwork } from '../../networks/index.ts';
+import type { CurrentNetwork } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import { syncOnceTimed } from '../commands/sync-once-timed.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
@@ -13,7 +13,7 @@ import { transactionHandlers } from './transaction-handlers.ts';
 
 export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerContext {
   /** The network that is shown; ask it at every call, since it changes. */
-  session: ActiveNetwork;
+  session: CurrentNetwork;
   preferences: Preferences;
   reporter: Reporter;
   transactions: Transactions;

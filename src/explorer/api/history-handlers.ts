@@ -1,13 +1,13 @@
 import { OrreryError, type WireNames } from '../../contract/index.ts';
 import type { HistoryService } from '../../exports/index.ts';
 import { requireTable } from '../../history/index.ts';
-import type { ActiveNetwork } from '../../networks/index.ts';
-import type { ArchiveDesk } from '../archives/archive-service.ts';
+import type { CurrentNetwork } from '../../networks/index.ts';
+import type { ArchiveService } from '../archives/archive-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 export interface HistoryHandlerContext {
-  session: ActiveNetwork;
-  archives: ArchiveDesk;
+  session: CurrentNetwork;
+  archives: ArchiveService;
   /** Whose names exported archives bear. */
   archiveNames: WireNames;
 }

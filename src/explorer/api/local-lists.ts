@@ -1,6 +1,7 @@
 /** Lists as views show them: sorted and filtered over what is stored, in pages of the gateway's own algebra. */
 import {
   type Condition,
+  type Coverage,
   type FilterOf,
   type ListName,
   type ListPosition,
@@ -12,7 +13,6 @@ import {
   type Scan,
   type ScanRequest,
   type Sort,
-  type Standing,
 } from '../../contract/index.ts';
 import type { NetworkSession } from '../../networks/index.ts';
 import { type CursorScope, pageThrough } from '../../paging/index.ts';
@@ -43,7 +43,7 @@ export async function listRows<L extends ListName>(
   list: L,
   { filter, where, sort, pagination, at }: ListInput<L>,
   signal: AbortSignal,
-): Promise<{ page: Page<LocalRecordOf<L>>; standing: Standing; position?: ListPosition }> {
+): Promise<{ page: Page<LocalRecordOf<L>>; standing: Coverage; position?: ListPosition }> {
   const { reader, network } = await session.whenOpen();
   const isWholeList = where.length === 0 && sort === undefined;
   const query = sort === undefined ? pagination : { ...pagination, newestFirst: sort.direction === 'descending' };
@@ -68,7 +68,7 @@ async function pageFrom<R>(
   query: Pagination,
   scope: CursorScope,
   scan: (request: ScanRequest) => Promise<Scan<R> & { position: ListPosition }>,
-): Promise<{ page: Page<R>; standing: Standing; position?: ListPosition }> {
+): Promise<{ page: Page<R>; standing: Coverage; position?: ListPosition }> {
   const other = (['after', 'before', 'last'] as const).find((member) => query[member] !== undefined);
   if (other !== undefined) {
     throw new OrreryError('PAGING_CONTRADICTORY', { field: 'at', other: `pagination.${other}` });

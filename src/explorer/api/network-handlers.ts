@@ -1,14 +1,14 @@
 import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
-import type { ActiveNetwork, NetworkBook, SyncLog } from '../../networks/index.ts';
+import type { CurrentNetwork, NetworkRegistry, SyncLog } from '../../networks/index.ts';
 import { parseBaseUrl, writeBundle } from '../../networks/index.ts';
 import { probe } from '../../upstream/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface NetworkHandlerContext {
-  session: ActiveNetwork;
+  session: CurrentNetwork;
   reporter: Reporter;
-  book: NetworkBook;
+  book: NetworkRegistry;
   log: SyncLog;
   dataDir: string;
   /** The tokens of this run: nothing that leaves the machine may hold one. */
@@ -16,7 +16,7 @@ export interface NetworkHandlerContext {
 }
 
 const LOG_ENTRIES = 200;
-const LOG_ENTRIES_AT_MOST = 1_000;
+const MAX_LOG_ENTRIES = 1_000;
 
 /** A service of a network that was never reached. */
 function unknownService(address: string, used: boolean, problem: string | null): ServiceStatus {
@@ -42,7 +42,7 @@ function unknownService(address: string, used: boolean, problem: string | null):
   };
 }
 
-function servicesOf({ open, profile, problem }: ActiveNetwork): ServiceStatus[] {
+function servicesOf({ open, profile, problem }: CurrentNetwork): ServiceStatus[] {
   const told = open?.network.status().services ?? [];
   if (told.length > 0) return told;
   return profile.dataGateways.map((address, index) => unknownService(address, index === 0, problem));
@@ -70,7 +70,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
       networks: book.profiles,
       status,
       services: servicesOf(session),
-      log: log.newest(LOG_ENTRIES_AT_MOST),
+      log: log.newest(MAX_LOG_ENTRIES),
       files: await book.storedFiles(),
       secrets,
     });

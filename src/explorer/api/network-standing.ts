@@ -1,12 +1,12 @@
 import type { ExplorerStatus } from '../../contract/index.ts';
-import type { OpenNetwork } from '../../networks/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
 import type { ListReader, Resource } from '../../store/index.ts';
 
 /** What of a status is of the network shown, and changes by itself. */
-type NetworkStanding = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
+type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
 
 /** The standing of a network whose chain is not known yet. */
-export function unreached(problem: string | null): NetworkStanding {
+export function unreached(problem: string | null): NetworkFacts {
   return {
     connection: problem === null ? 'connecting' : 'offline',
     problem,
@@ -46,7 +46,7 @@ const NEVER_TRIED = {
 } as const;
 
 /** The standing of an open network: what is stored, and what its synchronisation is doing. */
-export async function standingOf({ reader, network, notices }: OpenNetwork): Promise<NetworkStanding> {
+export async function networkStatusOf({ reader, network, notices }: NetworkHandles): Promise<NetworkFacts> {
   const stored = await storedResources(reader);
   const status = network.status();
   const resources = stored.map((resource) => {

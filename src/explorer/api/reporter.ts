@@ -1,6 +1,6 @@
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
-import type { ActiveNetwork, SyncLog } from '../../networks/index.ts';
-import { standingOf, unreached } from './network-standing.ts';
+import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
+import { networkStatusOf, unreached } from './network-standing.ts';
 
 /** Tells views what is going on: the status when asked, events as they happen. */
 export interface Reporter {
@@ -10,7 +10,7 @@ export interface Reporter {
 }
 
 export interface ReporterOptions {
-  session: ActiveNetwork;
+  session: CurrentNetwork;
   log: SyncLog;
   version: string;
   host: ExplorerStatus['host'];
@@ -37,7 +37,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
       const { id, name, kind, chainId, stakeDecimals } = profile;
       const network = { id, name, kind, address, chainId, stakeDecimals };
       try {
-        const changing = open === null ? unreached(problem) : await standingOf(open);
+        const changing = open === null ? unreached(problem) : await networkStatusOf(open);
         if (turn === session.turn) {
           return { version, host, network, ...changing, notices: [...notices(), ...changing.notices] };
         }

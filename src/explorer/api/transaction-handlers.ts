@@ -3,7 +3,7 @@ import { describeCommand, hasRules, isTextSignedBy, listCommands } from '../../t
 import type { ApiHandlers } from './api-handlers.ts';
 import { vaultHandlers } from './vault-handlers.ts';
 
-const MOST_CHECKS = 100;
+const MAX_CHECKS = 100;
 
 /** Composing, signing and checking. */
 export function transactionHandlers(transactions: Transactions) {
@@ -24,7 +24,7 @@ export function transactionHandlers(transactions: Transactions) {
     acceptSignature: (given, signal) => transactions.acceptSignature(given, signal),
     inspectTransaction: ({ transaction }, signal) => transactions.inspect(transaction, signal),
     checkTransaction: ({ transaction }, signal) => transactions.check(transaction, signal),
-    checks: async ({ limit = MOST_CHECKS }) => ({ checks: await transactions.checks(limit) }),
+    checks: async ({ limit = MAX_CHECKS }) => ({ checks: await transactions.checks(limit) }),
     removeCheck: async ({ id }) => ({ removed: await transactions.removeCheck(id) }),
     drafts: async () => ({ drafts: await transactions.listKept('draft') }),
     saveDraft: (request) => transactions.keep('draft', request),

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { History, Span } from '../../history/index.ts';
-import type { ActiveNetwork } from '../../networks/index.ts';
+import type { CurrentNetwork } from '../../networks/index.ts';
 import type { ConfirmSignature } from '../../signing/index.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
 
@@ -20,7 +20,7 @@ export interface HostAbilities {
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;
 
-export interface ArchiveDesk {
+export interface ArchiveService {
   readonly chosen: ChosenPaths;
   readonly abilities: HostAbilities;
   /** @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN */
@@ -35,8 +35,8 @@ export interface ArchiveDesk {
   listen(listener: (event: VerificationEvent) => void): () => void;
 }
 
-export interface ArchiveDeskOptions {
-  session: ActiveNetwork;
+export interface ArchiveServiceOptions {
+  session: CurrentNetwork;
   dataDir: string;
   abilities: HostAbilities;
 }
@@ -44,9 +44,9 @@ export interface ArchiveDeskOptions {
 /** Milliseconds between two events of one verification. */
 const TOLD_EVERY = 250;
 /** A value's characters that a preview shows. */
-const SHOWN_AT_MOST = 10_000;
+const MAX_SHOWN = 10_000;
 
-export function createArchiveDesk({ session, dataDir, abilities }: ArchiveDeskOptions): ArchiveDesk {
+export function createArchiveService({ session, dataDir, abilities }: ArchiveServiceOptions): ArchiveService {
   const chosen = createChosenPaths(dataDir);
   const listeners = new Set<(event: VerificationEvent) => void>();
 
@@ -98,9 +98,9 @@ export function createArchiveDesk({ session, dataDir, abilities }: ArchiveDeskOp
       const shortened: [number, number][] = [];
       const shown = rows.map((row, at) =>
         row.map((value, column) => {
-          if (value === null || value.length <= SHOWN_AT_MOST) return value;
+          if (value === null || value.length <= MAX_SHOWN) return value;
           shortened.push([at, column]);
-          return value.slice(0, SHOWN_AT_MOST);
+          return value.slice(0, MAX_SHOWN);
         }),
       );
       return { columns: [...columns], rows: shown, shortened, end };

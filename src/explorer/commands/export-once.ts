@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ExplorerApi, type ExportJob, OrreryError, type WireNames } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
-import { type ChosenNetwork, withNetwork } from './with-network.ts';
+import { type CommandNetwork, withNetwork } from './with-network.ts';
 
-export interface ExportOnceOptions extends ChosenNetwork {
+export interface ExportOnceOptions extends CommandNetwork {
   table: ExportTable;
   /** Blocks, both included. */
   from: bigint;
@@ -25,7 +25,7 @@ export type ExportOnceResult = NonNullable<ExportJob['result']>;
 
 const LOOK_EVERY_MS = 200;
 /** A job waits for the network for as long as that takes; a command does not (milliseconds). */
-const TROUBLE_AT_MOST_MS = 30_000;
+const MAX_TROUBLE_MS = 30_000;
 
 /** An absolute path that still says whether it is meant as a folder. */
 function absolute(path: string): string {
@@ -72,7 +72,7 @@ async function exportThere(
         throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
       if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
       if (job.problem === null) well = performance.now();
-      if (job.problem !== null && performance.now() - well > TROUBLE_AT_MOST_MS) {
+      if (job.problem !== null && performance.now() - well > MAX_TROUBLE_MS) {
         throw new OrreryError('NOT_CACHED', {
           what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
           reason: job.problem,

@@ -1,6 +1,6 @@
 import { type InputOf, SYNC_CHOICES, type SyncTotals } from '../../contract/index.ts';
 import { requireTable } from '../../history/index.ts';
-import type { OpenNetwork } from '../../networks/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
 
 /** How far history is: of which table how many segments are here. */
 export type TellHistory = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
@@ -11,7 +11,7 @@ export type TellHistory = (progress: { table: string; segments: number; segments
  * @throws OrreryError what went wrong first; what was fetched before is kept
  */
 export async function syncOnceTimed(
-  { network, historyService }: Pick<OpenNetwork, 'network' | 'historyService'>,
+  { network, historyService }: Pick<NetworkHandles, 'network' | 'historyService'>,
   { only = [...SYNC_CHOICES], markets, tables, from, to }: InputOf<'sync'>,
   signal: AbortSignal,
   onHistory?: TellHistory,

@@ -1,11 +1,11 @@
 import type { ExplorerApi } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
-import type { OpenNetwork } from '../../networks/index.ts';
-import { chosenProfile, openKnownNetworks, profileFor, sessionStarter } from '../../networks/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
+import { chosenProfile, openNetworkProfiles, profileFor, sessionStarter } from '../../networks/index.ts';
 import { lockFolder } from '../folder/lock.ts';
 import { findRunningExplorer } from '../folder/running-explorer.ts';
 
-export interface ChosenNetwork {
+export interface CommandNetwork {
   dataDir: string;
   /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
   network?: string | undefined;
@@ -20,17 +20,17 @@ export interface ChosenNetwork {
  *   OPTION_INVALID, UPSTREAM_* where the network was never reached and cannot be, CANCELLED, and what the work throws
  */
 export async function withNetwork<Result>(
-  chosen: ChosenNetwork,
+  chosen: CommandNetwork,
   work: {
     running(api: Pick<ExplorerApi, 'call'>): Promise<Result>;
-    alone(open: OpenNetwork): Promise<Result>;
+    alone(open: NetworkHandles): Promise<Result>;
   },
   signal: AbortSignal,
 ): Promise<Result> {
   const running = await findRunningExplorer(chosen.dataDir);
   if (running !== null) {
     const { network } = await running.call('status', {}, signal);
-    const known = await openKnownNetworks(chosen.dataDir);
+    const known = await openNetworkProfiles(chosen.dataDir);
     const isOther =
       chosen.network !== undefined &&
       network.id !== profileFor(known.all, chosen.network, chosen.transactionAddress).id;
@@ -39,7 +39,7 @@ export async function withNetwork<Result>(
   }
   const lock = await lockFolder(chosen.dataDir);
   try {
-    const known = await openKnownNetworks(chosen.dataDir);
+    const known = await openNetworkProfiles(chosen.dataDir);
     const start = sessionStarter({
       known,
       dataDir: chosen.dataDir,

@@ -11,8 +11,8 @@ import {
   type Scan,
   type ScanRequest,
 } from '../../contract/index.ts';
-import type { ActiveNetwork, OpenNetwork } from '../../networks/index.ts';
-import { switchedIfLost } from '../../networks/index.ts';
+import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
+import { mapSwitchError } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import type { Network } from '../../sync/index.ts';
 
@@ -71,12 +71,12 @@ export function fetchRows<L extends ListName>(
 }
 
 /** The lists of one network, for as long as it is open. */
-function listsOf(session: ActiveNetwork, { reader, network }: OpenNetwork): NumberedLists {
+function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): NumberedLists {
   const { turn } = session;
   return {
     ordering: reader.identity.ordering,
     scan: <L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) =>
-      switchedIfLost(
+      mapSwitchError(
         session,
         signal,
         () =>
@@ -91,17 +91,17 @@ function listsOf(session: ActiveNetwork, { reader, network }: OpenNetwork): Numb
 }
 
 /** The active network's lists and its transaction check, for the gateway. */
-export function readThroughSource(session: ActiveNetwork, transactions: Pick<Transactions, 'forward'>): DataSource {
+export function readThroughSource(session: CurrentNetwork, transactions: Pick<Transactions, 'forward'>): DataSource {
   return {
     get chainId() {
       return session.open?.chainId ?? '';
     },
     lists: (signal) =>
-      switchedIfLost(session, signal, async () => listsOf(session, session.open ?? (await session.whenOpen(signal)))),
+      mapSwitchError(session, signal, async () => listsOf(session, session.open ?? (await session.whenOpen(signal)))),
     segments: (signal) =>
-      switchedIfLost(session, signal, async () => (await session.whenOpen(signal)).historyService.published.segments()),
+      mapSwitchError(session, signal, async () => (await session.whenOpen(signal)).historyService.published.segments()),
     export: (request, signal) =>
-      switchedIfLost(session, signal, async () =>
+      mapSwitchError(session, signal, async () =>
         (await session.whenOpen(signal)).historyService.published.export(request, signal),
       ),
     check: transactions.forward,

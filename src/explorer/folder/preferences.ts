@@ -6,8 +6,8 @@ import { openJsonFile } from '../../files/index.ts';
 type Json = z.output<ReturnType<typeof z.json>>;
 
 /** Most keys and most bytes of JSON text a single value may have: views keep settings here, not data. */
-const MOST_KEYS = 1000;
-const LARGEST_VALUE = 64 * 1024;
+const MAX_KEYS = 1000;
+const MAX_VALUE = 64 * 1024;
 
 /** What the views remember (columns, theme), in one file of the data folder. */
 export interface Preferences {
@@ -26,13 +26,13 @@ export async function openPreferences(folder: string): Promise<Preferences> {
     get: (key) => (Object.hasOwn(file.content, key) ? (file.content[key] ?? null) : null),
     async set(key, value) {
       const size = Buffer.byteLength(JSON.stringify(value));
-      if (size > LARGEST_VALUE) {
-        const allowed = `may have at most ${LARGEST_VALUE} bytes as JSON`;
+      if (size > MAX_VALUE) {
+        const allowed = `may have at most ${MAX_VALUE} bytes as JSON`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'value', value: `${size} bytes`, allowed });
       }
       const isNew = !Object.hasOwn(file.content, key);
-      if (isNew && Object.keys(file.content).length >= MOST_KEYS) {
-        const allowed = `may be one of at most ${MOST_KEYS} kept`;
+      if (isNew && Object.keys(file.content).length >= MAX_KEYS) {
+        const allowed = `may be one of at most ${MAX_KEYS} kept`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'key', value: key, allowed });
       }
       await file.replace({ ...file.content, [key]: value });

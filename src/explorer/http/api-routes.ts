@@ -15,7 +15,7 @@ import type { SignIn } from './sign-in.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 /** A reader that leaves this many bytes unread is let go; it opens another stream and asks for the status anew. */
-const MOST_UNREAD = 1024 * 1024;
+const MAX_UNREAD = 1024 * 1024;
 
 export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, signIn: SignIn): void {
   app.post(SIGN_IN_PATH, { config: { access: 'public' } }, (request) => {
@@ -51,7 +51,7 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     });
     const writeLine = (line: string) => {
       stream.write(`${line}\n`);
-      if (stream.writableLength > MOST_UNREAD) stream.destroy();
+      if (stream.writableLength > MAX_UNREAD) stream.destroy();
     };
     // The first, empty line opens the stream at the reader's end at once.
     writeLine('');

@@ -8,7 +8,7 @@ export interface Rate {
 
 const WINDOW_MS = 5_000;
 /** Shorter than this says nothing. */
-const LEAST_MS = 250;
+const MIN_MEASURED_MS = 250;
 
 /** @param now milliseconds, of a clock that never goes back */
 export function createRate(now: () => number = () => performance.now()): Rate {
@@ -22,7 +22,7 @@ export function createRate(now: () => number = () => performance.now()): Rate {
     perSecond() {
       const [first] = seen;
       const last = seen.at(-1);
-      if (first === undefined || last === undefined || now() - first.at < LEAST_MS) return null;
+      if (first === undefined || last === undefined || now() - first.at < MIN_MEASURED_MS) return null;
       return Math.max(0, ((last.amount - first.amount) / (now() - first.at)) * 1000);
     },
   };

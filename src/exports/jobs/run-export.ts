@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import type { ExportJob } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable } from '../../history/index.ts';
-import type { Needs } from '../eviction-pins.ts';
-import type { RangeBringer } from '../range-fetcher.ts';
+import type { EvictionPins } from '../eviction-pins.ts';
+import type { RangeFetcher } from '../range-fetcher.ts';
 import { createRate } from './rate.ts';
 import { resultOf, type StoredJob } from './stored-job.ts';
 
@@ -22,8 +22,8 @@ export type JobProgress = Pick<
 
 export interface ExportParts {
   history: History;
-  bringer: RangeBringer;
-  needs: Needs;
+  bringer: RangeFetcher;
+  needs: EvictionPins;
   /** Base URL of the data service, or "sandbox", for the manifest. */
   address(): string;
 }
@@ -50,7 +50,7 @@ async function bringWhatIsMissing(
   const bytesRate = createRate();
   const segmentsRate = createRate();
   await patiently(async () => {
-    await bringer.bring(
+    await bringer.ensure(
       table,
       { from, to },
       {

@@ -71,8 +71,8 @@ export async function patiently<Result>(
 }
 
 /** Pauses up to this long are waited out, this many in a row; beyond them the service does not want to serve us. */
-const PAUSE_AT_MOST_MS = 60_000;
-const PAUSES_AT_MOST = 5;
+const MAX_PAUSE_MS = 60_000;
+const MAX_PAUSES = 5;
 
 /** Does work once, for who waits for it: pauses that a service asks for are waited out, anything else fails at once. */
 export async function throughPauses<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -83,7 +83,7 @@ export async function throughPauses<Result>(work: () => Promise<Result>, signal:
       const error = OrreryError.from(thrown);
       if (error.code !== 'UPSTREAM_LIMITED') throw error;
       const rest = Date.parse(error.parameters.until ?? '') - Date.now();
-      if (pauses === PAUSES_AT_MOST || !(rest <= PAUSE_AT_MOST_MS)) throw error;
+      if (pauses === MAX_PAUSES || !(rest <= MAX_PAUSE_MS)) throw error;
       await pause(Math.max(0, rest) + 1, signal);
     }
   }

@@ -10,7 +10,7 @@ export interface FundingRecordsRequest {
 }
 
 /** Parts read for one answer at most; of more, the newest. */
-const PARTS_AT_MOST = 64;
+const MAX_PARTS = 64;
 /** Parts whose records are remembered. */
 const PARTS_KEPT = 512;
 
@@ -29,7 +29,7 @@ export class FundingRecords {
       .holdings('TABLE_MARKET_DATA')
       .flatMap(({ part, suspicion }) => (part === undefined || suspicion !== null ? [] : [part]))
       .filter(({ times }) => times !== null && BigInt(times.first) * 1000n <= to && BigInt(times.last) * 1000n >= from)
-      .slice(-PARTS_AT_MOST);
+      .slice(-MAX_PARTS);
     const newest = new Map<bigint, FundingRecord>();
     for (const part of parts) {
       for (const record of this.#recordsOf(part).get(marketId.toLowerCase())?.values() ?? []) {

@@ -37,7 +37,7 @@ export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 *
 
 /** Text beyond this must not shrink by more than the factor below: no table of a network does, and bombs do. */
 const FREE_BYTES = 256 * 1024 * 1024;
-const SHRINKS_AT_MOST = 400;
+const MAX_SHRINKS = 400;
 
 /** Opening a pipe would wait for somebody to write into it. Windows has no such flag. */
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -81,7 +81,7 @@ function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: Arc
   const rawBytes = entries.reduce((sum, entry) => sum + entry.rawBytes, 0);
   if (rawBytes > limits.rawBytes) refuse(`it unpacks to ${rawBytes} bytes, more than the ${limits.rawBytes} allowed`);
   for (const { name, rawBytes, storedBytes } of entries) {
-    if (rawBytes > FREE_BYTES && rawBytes > storedBytes * SHRINKS_AT_MOST) {
+    if (rawBytes > FREE_BYTES && rawBytes > storedBytes * MAX_SHRINKS) {
       refuse(`"${name}" unpacks to ${rawBytes} bytes from ${storedBytes}, which no table does`);
     }
   }

@@ -11,7 +11,7 @@ const deflateRawAsync = promisify(deflateRaw);
 /** An empty last block with fixed codes: closes a stream of open pieces and adds no text. */
 export const DEFLATE_END: Buffer = Buffer.from([0x03, 0x00]);
 
-const STORED_BLOCK_AT_MOST = 0xffff;
+const MAX_STORED_BLOCK_BYTES = 0xffff;
 
 /** A chunk as it is kept: deflated and left open. Sizes in bytes. */
 export interface StoredChunk {
@@ -37,8 +37,8 @@ export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<Stor
 /** Text as uncompressed deflate blocks, left open: the same bytes whatever deflates elsewhere (RFC 1951 section 3.2.4). */
 export function storedBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = [];
-  for (let at = 0; at < text.length; at += STORED_BLOCK_AT_MOST) {
-    const piece = text.subarray(at, at + STORED_BLOCK_AT_MOST);
+  for (let at = 0; at < text.length; at += MAX_STORED_BLOCK_BYTES) {
+    const piece = text.subarray(at, at + MAX_STORED_BLOCK_BYTES);
     const head = Buffer.alloc(5);
     head.writeUInt16LE(piece.length, 1);
     head.writeUInt16LE(piece.length ^ 0xffff, 3);

@@ -4,8 +4,8 @@ import { createNoise } from '../randomness.ts';
 
 const DEFAULT = 1n;
 const BLOCK = 500_000n;
-const LEAST_PER_BLOCK = 32n;
-const MOST_OF_ONE = BLOCK / LEAST_PER_BLOCK - 1n;
+const MIN_PER_BLOCK = 32n;
+const MAX_OF_ONE = BLOCK / MIN_PER_BLOCK - 1n;
 
 /** What lies in a market's book: the more, the longer an order takes. */
 interface Book {
@@ -35,7 +35,7 @@ export function createGas(seed: string, markets: readonly string[]): Gas {
     const { stopOrders, pegged, positions, levels } = book;
     const whole = (share: number, of: number) => BigInt(Math.floor(share * of));
     const gas = DEFAULT + whole(0.2, stopOrders) + whole(50, pegged) + whole(0.1, levels);
-    return least(gas + (countPositions ? BigInt(positions) : 0n), MOST_OF_ONE);
+    return least(gas + (countPositions ? BigInt(positions) : 0n), MAX_OF_ONE);
   };
 
   const ofList = (list: unknown, countPositions: boolean): bigint => {

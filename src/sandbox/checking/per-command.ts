@@ -1,6 +1,6 @@
 /** What the sandbox's state says to single commands: features that are off (51) and what each command's own check finds (70). */
 import type { JsonObject } from '@bufbuild/protobuf';
-import { LARGEST_BATCH } from './terms.ts';
+import { MAX_BATCH } from './terms.ts';
 
 export interface Refusal {
   code: number;
@@ -36,8 +36,8 @@ export function refusalOfCommand(name: string, body: JsonObject, markets: Readon
 
 function refusalOfBatch(body: JsonObject): Refusal | undefined {
   const count = BATCH_LISTS.reduce((sum, list) => sum + entriesOf(body, list), 0);
-  if (count <= LARGEST_BATCH) return undefined;
-  return { code: 70, data: `market batch instructions too big, got(${count}), expected(${LARGEST_BATCH})` };
+  if (count <= MAX_BATCH) return undefined;
+  return { code: 70, data: `market batch instructions too big, got(${count}), expected(${MAX_BATCH})` };
 }
 
 function entriesOf(body: JsonObject, list: string): number {

@@ -10,4 +10,4 @@ export const TERMS: ProofTerms = {
 };
 
 /** Instructions of one batch. */
-export const LARGEST_BATCH = 15;
+export const MAX_BATCH = 15;

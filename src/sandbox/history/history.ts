@@ -23,7 +23,7 @@ import { createPositionRows } from './tables/positions.ts';
 import { createRewardRows } from './tables/rewards.ts';
 import { createTradeRows } from './tables/trades.ts';
 import { createWithdrawalRows } from './tables/withdrawals.ts';
-import { createEncounters } from './trading/encounters.ts';
+import { createTradeScripts } from './trading/encounters.ts';
 import { createTraders } from './trading/traders.ts';
 import type { HistoryWorld, TableRows } from './world.ts';
 
@@ -42,7 +42,7 @@ type AnyRows = (segment: Segment) => Iterable<Readonly<Record<string, Field>>>;
 
 function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
   const traders = createTraders(world);
-  const encounters = createEncounters(world, traders);
+  const encounters = createTradeScripts(world, traders);
   const deposits = createDeposits(world, traders);
   const withdrawals = createWithdrawals(world, traders);
   const moves = createMoves(world, { traders, deposits, withdrawals });

@@ -6,7 +6,7 @@ import { createNoise } from '../randomness.ts';
 
 /** At most one incident happens to a node in each season of this many epochs, and ends in it. */
 const SEASON = 60;
-const LONGEST_INCIDENT = 18;
+const MAX_INCIDENT_LENGTH = 18;
 
 interface Incident {
   start: number;
@@ -35,7 +35,7 @@ export function createHealth(seed: string): Health {
   const incidentIn = (node: number, season: number): Incident | undefined => {
     const block = noise.at(season, node, 2);
     if (block.unit(0) >= frailty(node)) return undefined;
-    const length = 2 + block.below(LONGEST_INCIDENT - 1, 1);
+    const length = 2 + block.below(MAX_INCIDENT_LENGTH - 1, 1);
     const start = season * SEASON + block.below(SEASON - Math.ceil(length * 1.5), 2);
     const depth = block.unit(3) < 0.3 ? 0 : 0.1 + block.unit(3) * 0.6;
     return { start, length, depth };

@@ -11,7 +11,7 @@ import { createPerformance } from './performance.ts';
 import { createRewardBook, STATUS_OF } from './rewards.ts';
 import { textOf } from './scores.ts';
 import { createStakeBook, type Stakes } from './stake.ts';
-import { createStandingBook } from './standings.ts';
+import { createValidatorSets } from './standings.ts';
 import { createTenure } from './tenure.ts';
 
 export interface Nodes {
@@ -28,7 +28,7 @@ export function createNodes(seed: string, parties: Parties, partiesAtGenesis: nu
   const health = createHealth(seed);
   const performance = createPerformance(tenure, health);
   const stakes = createStakeBook(seed, { tenure, health, partiesAtGenesis });
-  const standings = createStandingBook({ tenure, health, stakes, performance });
+  const standings = createValidatorSets({ tenure, health, stakes, performance });
   const rewards = createRewardBook(seed, { stakes, standings, performance });
   const identities = createIdentities(seed, parties);
 

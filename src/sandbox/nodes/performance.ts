@@ -1,6 +1,6 @@
 /** The performance score of a node in an epoch, measured the way its standing asks for. */
 import type { Health } from './health.ts';
-import type { Standing } from './promotion.ts';
+import type { ValidatorStatus } from './promotion.ts';
 import { divide, ONE, type Score, scoreOf, ZERO } from './scores.ts';
 import { MINIMUM_OWN_STAKE } from './stake.ts';
 import type { Tenure } from './tenure.ts';
@@ -12,7 +12,7 @@ const LOWEST_CONSENSUS_SCORE = scoreOf('0.05');
 /** Epochs until a newcomer has forwarded enough chain events to be measured. */
 const APPRENTICESHIP = 5;
 
-export type Performance = (node: number, epoch: number, standing: Standing) => Score;
+export type Performance = (node: number, epoch: number, standing: ValidatorStatus) => Score;
 
 /**
  * Consensus nodes: blocks proposed, with a grace of two, beside those expected, within 0.05 and 1. Others: a tenth for

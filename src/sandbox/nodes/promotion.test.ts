@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Candidate, elect, promote, type Standing } from './promotion.ts';
+import { elect, type PromotionCandidate, promote, type ValidatorStatus } from './promotion.ts';
 
 const compare = (left: number, right: number) => left - right;
 const slots = { consensus: 2, ersatz: 1 };
 
 /** Candidates by their standings and scores, numbered in the order given: "consensus 5". */
-function candidates(...texts: `${Standing} ${number}`[]): Candidate<number>[] {
+function candidates(...texts: `${ValidatorStatus} ${number}`[]): PromotionCandidate<number>[] {
   return texts.map((text, node) => {
-    const [previous, score] = text.split(' ') as [Standing, string];
+    const [previous, score] = text.split(' ') as [ValidatorStatus, string];
     return { node, previous, score: Number(score) };
   });
 }
 
-function standings(map: ReadonlyMap<number, Standing>): Standing[] {
+function standings(map: ReadonlyMap<number, ValidatorStatus>): ValidatorStatus[] {
   return [...map].sort(([left], [right]) => left - right).map(([, standing]) => standing);
 }
 

@@ -1,10 +1,10 @@
 /** Who is in which set: promotion and demotion by ranking, as the network does it at the end of every epoch. */
 
-export type Standing = 'consensus' | 'ersatz' | 'pending';
+export type ValidatorStatus = 'consensus' | 'ersatz' | 'pending';
 
-export interface Candidate<Score> {
+export interface PromotionCandidate<Score> {
   node: number;
-  previous: Standing;
+  previous: ValidatorStatus;
   score: Score;
 }
 
@@ -17,8 +17,8 @@ export interface Slots {
 type Compare<Score> = (left: Score, right: Score) => number;
 
 interface Seats<Score> {
-  seated: Candidate<Score>[];
-  waiting: Candidate<Score>[];
+  seated: PromotionCandidate<Score>[];
+  waiting: PromotionCandidate<Score>[];
 }
 
 /**
@@ -32,7 +32,7 @@ function fill<Score>(
   zero: Score,
   compare: Compare<Score>,
 ): Seats<Score> {
-  const best = (left: Candidate<Score>, right: Candidate<Score>) =>
+  const best = (left: PromotionCandidate<Score>, right: PromotionCandidate<Score>) =>
     compare(right.score, left.score) || left.node - right.node;
   const inside = seated.toSorted(best);
   const outside = waiting.toSorted(best);
@@ -51,8 +51,8 @@ function fill<Score>(
   return { seated: [...inside.slice(0, -1), challenger], waiting: [...others, lowest] };
 }
 
-function standingsOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<number, Standing> {
-  return new Map<number, Standing>([
+function statusesOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<number, ValidatorStatus> {
+  return new Map<number, ValidatorStatus>([
     ...consensus.seated.map(({ node }) => [node, 'consensus'] as const),
     ...ersatz.seated.map(({ node }) => [node, 'ersatz'] as const),
     ...ersatz.waiting.map(({ node }) => [node, 'pending'] as const),
@@ -61,12 +61,12 @@ function standingsOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<
 
 /** The standing of each candidate after an epoch's promotion. */
 export function promote<Score>(
-  candidates: readonly Candidate<Score>[],
+  candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,
   zero: Score,
   compare: Compare<Score>,
-): Map<number, Standing> {
-  const was = (...standings: Standing[]) => candidates.filter(({ previous }) => standings.includes(previous));
+): Map<number, ValidatorStatus> {
+  const was = (...standings: ValidatorStatus[]) => candidates.filter(({ previous }) => standings.includes(previous));
   const first = fill({ seated: was('consensus'), waiting: was('ersatz', 'pending') }, slots.consensus, zero, compare);
   const second = fill(
     {
@@ -77,18 +77,18 @@ export function promote<Score>(
     zero,
     compare,
   );
-  return standingsOf(first, second);
+  return statusesOf(first, second);
 }
 
 /** The standing of each candidate when both sets are drawn anew from a ranking, whoever was in them. */
 export function elect<Score>(
-  candidates: readonly Candidate<Score>[],
+  candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,
   zero: Score,
   compare: Compare<Score>,
-): Map<number, Standing> {
+): Map<number, ValidatorStatus> {
   const ranked = candidates.map((candidate) => ({ ...candidate, previous: 'pending' as const }));
   const consensus = fill({ seated: [], waiting: ranked }, slots.consensus, zero, compare);
   const ersatz = fill({ seated: [], waiting: consensus.waiting }, slots.ersatz, zero, compare);
-  return standingsOf(consensus, ersatz);
+  return statusesOf(consensus, ersatz);
 }

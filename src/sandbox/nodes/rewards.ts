@@ -2,7 +2,7 @@
 import type { RewardScore, ValidatorNodeStatus } from '../../contract/index.ts';
 import { createNoise } from '../randomness.ts';
 import { type Performance, withOwnStake } from './performance.ts';
-import type { Standing } from './promotion.ts';
+import type { ValidatorStatus } from './promotion.ts';
 import {
   normalise,
   ONE,
@@ -14,9 +14,9 @@ import {
   ZERO,
 } from './scores.ts';
 import type { StakeBook } from './stake.ts';
-import type { StandingBook } from './standings.ts';
+import type { ValidatorSets } from './standings.ts';
 
-export const STATUS_OF: Readonly<Record<Standing, ValidatorNodeStatus>> = {
+export const STATUS_OF: Readonly<Record<ValidatorStatus, ValidatorNodeStatus>> = {
   consensus: 'VALIDATOR_NODE_STATUS_CONSENSUS',
   ersatz: 'VALIDATOR_NODE_STATUS_ERSATZ',
   pending: 'VALIDATOR_NODE_STATUS_PENDING',
@@ -34,12 +34,12 @@ export interface RewardBook {
 
 export function createRewardBook(
   seed: string,
-  world: { stakes: StakeBook; standings: StandingBook; performance: Performance },
+  world: { stakes: StakeBook; standings: ValidatorSets; performance: Performance },
 ): RewardBook {
   const { stakes, standings, performance } = world;
   const noise = createNoise(seed, 'rewards');
 
-  const setOf = (standing: Standing, epoch: number) =>
+  const setOf = (standing: ValidatorStatus, epoch: number) =>
     [...standings.at(epoch)].filter(([, its]) => its === standing).map(([node]) => node);
 
   /** Raw validator scores of a set, with anti-whaling. */

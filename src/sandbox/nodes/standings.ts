@@ -6,7 +6,7 @@
 import { remember } from '../memo.ts';
 import type { Health } from './health.ts';
 import { type Performance, withOwnStake } from './performance.ts';
-import { elect, promote, type Standing } from './promotion.ts';
+import { elect, promote, type ValidatorStatus } from './promotion.ts';
 import { ROSTER } from './roster.ts';
 import { parameters, rankingScoreOf, type Score, stakeScoreOf, ZERO } from './scores.ts';
 import type { StakeBook } from './stake.ts';
@@ -18,15 +18,15 @@ const EPOCHS_BETWEEN_ELECTIONS = 72;
 export interface Rank {
   stakeScore: Score;
   performance: Score;
-  previous: Standing;
+  previous: ValidatorStatus;
   score: Score;
 }
 
-export type Standings = ReadonlyMap<number, Standing>;
+export type ValidatorSet = ReadonlyMap<number, ValidatorStatus>;
 
-export interface StandingBook {
+export interface ValidatorSets {
   /** Standings of the nodes present in an epoch. */
-  at(epoch: number): Standings;
+  at(epoch: number): ValidatorSet;
   /** The ranking that an epoch began with. */
   ranksAt(epoch: number): ReadonlyMap<number, Rank>;
 }
@@ -34,16 +34,16 @@ export interface StandingBook {
 const slots = { consensus: parameters.consensusSlots, ersatz: parameters.ersatzSlots };
 const compareScores = (left: Score, right: Score) => left.cmp(right);
 
-export function createStandingBook(world: {
+export function createValidatorSets(world: {
   tenure: Tenure;
   health: Health;
   stakes: StakeBook;
   performance: Performance;
-}): StandingBook {
+}): ValidatorSets {
   const { tenure, health, stakes, performance } = world;
   const presentAt = (epoch: number) => ROSTER.filter((node) => tenure.stayAt(node, epoch) !== undefined);
 
-  const rank = (epoch: number, before: Standings): Map<number, Rank> => {
+  const rank = (epoch: number, before: ValidatorSet): Map<number, Rank> => {
     const { own, total, sum } = stakes.at(epoch);
     return new Map(
       presentAt(epoch).map((node): [number, Rank] => {
@@ -58,7 +58,7 @@ export function createStandingBook(world: {
     );
   };
 
-  const electedAt = (epoch: number): Standings => {
+  const electedAt = (epoch: number): ValidatorSet => {
     const { total } = stakes.at(epoch);
     const candidates = presentAt(epoch).map((node) => ({
       node,
@@ -68,15 +68,15 @@ export function createStandingBook(world: {
     return elect(candidates, slots, 0n, (left, right) => (left < right ? -1 : Number(left > right)));
   };
 
-  const promotedAt = (epoch: number, before: Standings): Standings => {
+  const promotedAt = (epoch: number, before: ValidatorSet): ValidatorSet => {
     const candidates = [...rank(epoch, before)].map(([node, { previous, score }]) => ({ node, previous, score }));
     return promote(candidates, slots, ZERO, compareScores);
   };
 
   /** Standings from each election on, as far as they were asked for. */
-  const stretch = remember(64, (election): Standings[] => [electedAt(election * EPOCHS_BETWEEN_ELECTIONS)]);
+  const stretch = remember(64, (election): ValidatorSet[] => [electedAt(election * EPOCHS_BETWEEN_ELECTIONS)]);
 
-  const at = (epoch: number): Standings => {
+  const at = (epoch: number): ValidatorSet => {
     const election = Math.floor(epoch / EPOCHS_BETWEEN_ELECTIONS);
     const start = election * EPOCHS_BETWEEN_ELECTIONS;
     const known = stretch(election);

@@ -10,14 +10,14 @@ import type { FaultKind } from './fault-spec.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';
-import { cutInTheMiddle, cutStreamInTheMiddle, GARBAGE, spoil } from './spoiling.ts';
+import { corruptResponse, cutInTheMiddle, cutStreamInTheMiddle, GARBAGE } from './spoiling.ts';
 
 /** Streams are not limited and say nothing of freshness. */
 const STREAMS: readonly string[] = [historyPaths.export];
 
 const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
 
-export function addObstacles(
+export function addFaults(
   app: FastifyInstance,
   parts: {
     source: SandboxSource;
@@ -91,7 +91,7 @@ export function addObstacles(
   const spoilBody = (request: FastifyRequest, payload: Buffer): Buffer => {
     if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
     const kinds = (['wrong-types', 'cursor-loop'] as const).filter((kind) => faultOf(request, kind) !== undefined);
-    return kinds.reduce((body, kind) => spoil(kind, body, request.url), payload);
+    return kinds.reduce((body, kind) => corruptResponse(kind, body, request.url), payload);
   };
 
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -8,7 +8,7 @@ import { addControlRoutes } from './control.ts';
 import { createFaultFinder } from './fault-finder.ts';
 import { type Fault, parseFaults, writeFaults } from './fault-spec.ts';
 import { withFaultyExports } from './faulty-exports.ts';
-import { addObstacles } from './obstacles.ts';
+import { addFaults } from './obstacles.ts';
 import { addProbes } from './probes.ts';
 import { createRateLimit, NETWORK_RATE_LIMIT } from './rate-limit.ts';
 import { createRequestCounter, type RequestCounts } from './request-counts.ts';
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}, signal?: AbortS
     wireNames,
     access: { kind: 'open' },
     extend(app) {
-      addObstacles(app, {
+      addFaults(app, {
         source,
         faultAt,
         rateLimit: rateLimit === false ? undefined : createRateLimit(rateLimit),

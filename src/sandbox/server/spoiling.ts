@@ -40,7 +40,7 @@ function withCursorLoop(json: Record<string, unknown>, query: URLSearchParams): 
 }
 
 /** @param target path and query of the request */
-export function spoil(kind: 'wrong-types' | 'cursor-loop', body: Buffer, target: string): Buffer {
+export function corruptResponse(kind: 'wrong-types' | 'cursor-loop', body: Buffer, target: string): Buffer {
   const json: unknown = JSON.parse(body.toString());
   const query = new URL(target, 'http://sandbox').searchParams;
   const spoilt = kind === 'wrong-types' ? withWrongTypes(json) : withCursorLoop(json as Record<string, unknown>, query);
@@ -55,7 +55,7 @@ export async function* cutInTheMiddle(body: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** How much of a stream passes before it is cut, in bytes; of a shorter one, half. */
-const CUT_AT_MOST = 256 * 1024;
+const MAX_CUT_BYTES = 256 * 1024;
 
 /** The same for a stream of unknown length. */
 export async function* cutStreamInTheMiddle(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -64,7 +64,7 @@ export async function* cutStreamInTheMiddle(stream: AsyncIterable<Buffer>): Asyn
   for await (const piece of stream) {
     pieces.push(piece);
     length += piece.length;
-    if (length >= 2 * CUT_AT_MOST) break;
+    if (length >= 2 * MAX_CUT_BYTES) break;
   }
   yield* cutInTheMiddle(Buffer.concat(pieces));
 }

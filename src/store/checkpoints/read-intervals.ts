@@ -8,7 +8,7 @@ import { walked } from '../scans/standing.ts';
 type Intervals = OutputOf<'checkpointIntervals'>;
 type Flag = Intervals['flags'][number];
 
-const FLAGS_AT_MOST = 500;
+const MAX_FLAGS = 500;
 const WHOLE_PER_COLUMN = 2;
 
 interface Interval {
@@ -91,7 +91,7 @@ export function readCheckpointIntervals(connection: Connection, input: InputOf<'
     columns,
     intervals: { ...reduced, blocks: places, values: values.map(BigInt) },
     median,
-    flags: flags.slice(0, FLAGS_AT_MOST),
+    flags: flags.slice(0, MAX_FLAGS),
     gaps: count('gap'),
     early: count('early'),
     repeated: count('repeated'),

@@ -1,4 +1,4 @@
-import type { FundingExtent, Standing } from '../../contract/index.ts';
+import type { Coverage, FundingExtent } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { findMarket, type KnownMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
@@ -10,7 +10,7 @@ import type { Walk } from '../walks.ts';
 export interface MarketPoints {
   market: KnownMarket;
   walk: Walk;
-  standing: Standing;
+  standing: Coverage;
   /** Null while it has no points. */
   extent: FundingExtent | null;
 }

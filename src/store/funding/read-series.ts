@@ -22,7 +22,7 @@ import { readSpans, seqsTouching } from './period-spans.ts';
 export type SeriesInput = InputOf<'fundingSeries'>;
 
 /** Rows read one by one for a chart at most; fuller ranges are drawn from summaries, however coarse. */
-const ROWS_AT_MOST = 200_000;
+const MAX_SERIES_ROWS = 200_000;
 /** Points of a series that are given whole, for each column. */
 const WHOLE_PER_COLUMN = 2;
 /** A shaded period is at least this many columns wide on average. */
@@ -141,7 +141,7 @@ function rangeOf(
 
 function readGrid(connection: Connection, market: bigint, from: bigint, to: bigint, columns: number): Grid {
   const grid = chooseGrid(from, to, columns);
-  if (grid.level !== null || pointsBetween(connection, market, grid.from, grid.to) <= ROWS_AT_MOST) return grid;
+  if (grid.level !== null || pointsBetween(connection, market, grid.from, grid.to) <= MAX_SERIES_ROWS) return grid;
   return coarseGrid(from, to, columns);
 }
 

@@ -1,15 +1,15 @@
 import { formatScaled, parseDecimal, subtract } from '../../analysis/index.ts';
 import type {
   InputOf,
+  NodeAtEpoch,
   NodeChanges,
   NodeComparison,
-  NodeStanding,
   OutputOf,
   ValidatorNodeStatus,
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
-import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
+import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
 
 /** Higher is better; no level without a status. */
 const LEVELS: Readonly<Record<ValidatorNodeStatus, number | null>> = {
@@ -19,7 +19,7 @@ const LEVELS: Readonly<Record<ValidatorNodeStatus, number | null>> = {
   VALIDATOR_NODE_STATUS_CONSENSUS: 3,
 };
 
-function moveBetween(before: NodeStanding, after: NodeStanding): NodeComparison['move'] {
+function moveBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeComparison['move'] {
   const from = LEVELS[before.validatorStatus];
   const to = LEVELS[after.validatorStatus];
   if (from === null || to === null || from === to) return null;
@@ -37,7 +37,7 @@ function stepOf(before: number | null | undefined, after: number | null | undefi
   return before == null || after == null ? null : after - before;
 }
 
-function changesBetween(before: NodeStanding, after: NodeStanding): NodeChanges {
+function changesBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeChanges {
   const stake = (field: 'stakedByOperator' | 'stakedByDelegates' | 'stakedTotal') =>
     changeOf(before[field] || '0', after[field] || '0') ?? '0';
   const ranking = (field: 'stakeScore' | 'performanceScore' | 'rankingScore') =>
@@ -58,13 +58,13 @@ function changesBetween(before: NodeStanding, after: NodeStanding): NodeChanges 
   };
 }
 
-function standings(connection: Connection, seq: bigint): Map<string, NodeStanding> {
+function nodesAtEpoch(connection: Connection, seq: bigint): Map<string, NodeAtEpoch> {
   const { nodes } = readEpochNodes(connection, seq);
   const places = rankNodes(nodes);
-  return new Map(nodes.map((node) => [node.id, standingOf(node, places)]));
+  return new Map(nodes.map((node) => [node.id, nodeAtEpoch(node, places)]));
 }
 
-function compareNode(id: string, before: NodeStanding | null, after: NodeStanding | null): NodeComparison {
+function compareNode(id: string, before: NodeAtEpoch | null, after: NodeAtEpoch | null): NodeComparison {
   const both = before !== null && after !== null;
   return {
     id,
@@ -78,8 +78,8 @@ function compareNode(id: string, before: NodeStanding | null, after: NodeStandin
 
 /** The answer of `compareEpochs`. @throws OrreryError NOT_CACHED */
 export function compareEpochs(connection: Connection, input: InputOf<'compareEpochs'>): OutputOf<'compareEpochs'> {
-  const before = standings(connection, readEpoch(connection, input.before).seq);
-  const after = standings(connection, readEpoch(connection, input.after).seq);
+  const before = nodesAtEpoch(connection, readEpoch(connection, input.before).seq);
+  const after = nodesAtEpoch(connection, readEpoch(connection, input.after).seq);
   const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
   const nodes = ids.map((id) => compareNode(id, before.get(id) ?? null, after.get(id) ?? null));
   return {

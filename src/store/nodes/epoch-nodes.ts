@@ -1,7 +1,7 @@
 /** All nodes of an epoch, without their delegations. */
 
 import { compareDecimals } from '../../analysis/index.ts';
-import type { NodeRow, NodeStanding } from '../../contract/index.ts';
+import type { NodeAtEpoch, NodeRow } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { validatorStatusOf } from '../node-columns.ts';
 
@@ -38,7 +38,7 @@ export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]
   return places;
 }
 
-export function standingOf(node: NodeRow, places: ReadonlyMap<string, number>): NodeStanding {
+export function nodeAtEpoch(node: NodeRow, places: ReadonlyMap<string, number>): NodeAtEpoch {
   return {
     name: node.name,
     status: node.status,

@@ -1,7 +1,7 @@
 import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { readChainState, readEpochs } from '../network-state.ts';
-import { rankNodes, readEpochNodes, standingOf } from './epoch-nodes.ts';
+import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
 
 type History = OutputOf<'nodeHistory'>;
 
@@ -31,7 +31,7 @@ export function readNodeHistory(connection: Connection, input: InputOf<'nodeHist
     const { nodes } = readEpochNodes(connection, seq);
     const node = nodes.find((candidate) => candidate.id.toLowerCase() === wanted);
     if (node === undefined) absent.push(seq);
-    else epochs.push({ epochSeq: seq, ...standingOf(node, rankNodes(nodes)) });
+    else epochs.push({ epochSeq: seq, ...nodeAtEpoch(node, rankNodes(nodes)) });
   }
   if (epochs.length === 0)
     throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: stored.at(-1) ?? currentEpoch ?? 0n });

@@ -38,7 +38,7 @@ export interface Grid {
 }
 
 /** A column holds at least this many summaries, so that rounding its width up makes it a quarter wider at most. */
-const LEAST_PER_COLUMN = 4n;
+const MIN_PER_COLUMN = 4n;
 
 function gridOf(from: bigint, to: bigint, width: bigint, level: number | null): Grid {
   const start = floorTo(from, width);
@@ -52,11 +52,11 @@ function gridOf(from: bigint, to: bigint, width: bigint, level: number | null): 
  */
 export function chooseGrid(from: bigint, to: bigint, columns: number): Grid {
   const pixel = divideUp(to - from, BigInt(columns));
-  const level = LEVEL_WIDTHS.findLastIndex((width) => width * LEAST_PER_COLUMN <= pixel);
+  const level = LEVEL_WIDTHS.findLastIndex((width) => width * MIN_PER_COLUMN <= pixel);
   const unit = LEVEL_WIDTHS[level];
   if (unit !== undefined) return gridOf(from, to, divideUp(pixel, unit) * unit, level);
   let step = 1n;
-  while (step * 2n * LEAST_PER_COLUMN <= pixel) step *= 2n;
+  while (step * 2n * MIN_PER_COLUMN <= pixel) step *= 2n;
   return gridOf(from, to, divideUp(pixel, step) * step, null);
 }
 

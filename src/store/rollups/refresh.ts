@@ -9,14 +9,14 @@ import { append, appendMark, type Summary, summaryOf } from './summary.ts';
 
 const ALL_SERIES = new Set(FUNDING_SERIES);
 /** Stretches joined into one read at most; bounds memory. */
-const RUN_AT_MOST = 500;
+const MAX_RUN = 500;
 
 /** Starts of base stretches that follow each other, joined. */
 function runsOf(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
   const runs: { from: bigint; to: bigint }[] = [];
   for (const start of [...starts].sort((one, other) => (one < other ? -1 : 1))) {
     const last = runs.at(-1);
-    if (last?.to === start && start - last.from < BASE_WIDTH * BigInt(RUN_AT_MOST)) last.to = start + BASE_WIDTH;
+    if (last?.to === start && start - last.from < BASE_WIDTH * BigInt(MAX_RUN)) last.to = start + BASE_WIDTH;
     else runs.push({ from: start, to: start + BASE_WIDTH });
   }
   return runs;

@@ -2,7 +2,7 @@ import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../..
 import type { Connection, SqlValue } from '../../sqlite/index.ts';
 import { marketKey } from '../markets.ts';
 import { refreshSummaries, touchedStretches } from '../rollups/refresh.ts';
-import type { PageSaved, WalkDirection } from '../walks.ts';
+import type { PageSaved, SyncDirection } from '../walks.ts';
 import { checkStorable } from './storable.ts';
 
 /** Points of one time, period and source, in ascending order. */
@@ -53,7 +53,7 @@ export function saveFundingPoints(
   connection: Connection,
   marketId: string,
   points: readonly FundingPeriodDataPoint[],
-  direction: WalkDirection,
+  direction: SyncDirection,
 ): PageSaved {
   const insert = connection.statement('INSERT INTO funding_point VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const update = connection.statement(

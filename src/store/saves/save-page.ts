@@ -1,16 +1,23 @@
 import type { RecordOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { type PageSaved, readWalk, type WalkDirection, type WalkedList, type WalkState, writeWalk } from '../walks.ts';
+import {
+  type ListProgress,
+  type PagedList,
+  type PageSaved,
+  readListProgress,
+  type SyncDirection,
+  writeListProgress,
+} from '../walks.ts';
 import { saveCheckpoints } from './save-checkpoints.ts';
 import { saveFundingPoints } from './save-funding-points.ts';
 import { saveParties } from './save-parties.ts';
 
-function saveRecords<L extends WalkedList>(
+function saveRecords<L extends PagedList>(
   connection: Connection,
   list: L,
   scope: string,
   records: readonly RecordOf<L>[],
-  direction: WalkDirection,
+  direction: SyncDirection,
 ): PageSaved {
   switch (list) {
     case 'parties':
@@ -33,17 +40,17 @@ function least(one: bigint | null, other: bigint | null): bigint | null {
  * @returns how many rows were not known before
  * @throws OrreryError VALUE_NOT_STORABLE
  */
-export function savePage<L extends WalkedList>(
+export function savePage<L extends PagedList>(
   connection: Connection,
   list: L,
   scope: string,
   records: readonly RecordOf<L>[],
-  direction: WalkDirection,
-  state: WalkState,
+  direction: SyncDirection,
+  state: ListProgress,
 ): number {
-  const before = readWalk(connection, list, scope);
+  const before = readListProgress(connection, list, scope);
   const { added, changed, oldest } = saveRecords(connection, list, scope, records, direction);
-  writeWalk(connection, list, scope, {
+  writeListProgress(connection, list, scope, {
     ...state,
     rows: (before?.rows ?? 0) + added,
     version: (before?.version ?? 0) + changed,

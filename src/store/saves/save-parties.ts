@@ -1,7 +1,7 @@
 import type { Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { foldCase } from '../../sqlite/index.ts';
-import type { PageSaved, WalkDirection } from '../walks.ts';
+import type { PageSaved, SyncDirection } from '../walks.ts';
 
 /**
  * The party that is built into a network. It has no age, so a service that lists it before the newest party goes on
@@ -11,7 +11,7 @@ const BUILT_IN_PARTY = 'network';
 const AGELESS_RANK = 2n ** 62n;
 
 /** The ranks to give to a page's rows, one after the other: the first walk counts down from 0, later arrivals count up. */
-function ranksFor(connection: Connection, direction: WalkDirection): () => bigint {
+function ranksFor(connection: Connection, direction: SyncDirection): () => bigint {
   const edge = direction === 'older' ? 'min' : 'max';
   const [stored] = connection.statement(`SELECT ${edge}(rank) FROM party WHERE rank < ?`).get(AGELESS_RANK) ?? [];
   const step = direction === 'older' ? -1n : 1n;
@@ -43,7 +43,7 @@ function enrich(connection: Connection, { id, alias, metadata }: Party): boolean
 }
 
 /** Keeps a page of parties in walking order. A party that is known keeps its rank. */
-export function saveParties(connection: Connection, parties: readonly Party[], direction: WalkDirection): PageSaved {
+export function saveParties(connection: Connection, parties: readonly Party[], direction: SyncDirection): PageSaved {
   const insert = connection.statement('INSERT INTO party VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING');
   const nextRank = ranksFor(connection, direction);
   const builtIn = direction === 'older' && isEmpty(connection) ? parties[0] : undefined;

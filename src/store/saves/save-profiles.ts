@@ -1,6 +1,6 @@
 import type { Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { readWalk, walkState } from '../walks.ts';
+import { readListProgress, walkState } from '../walks.ts';
 import { savePage } from './save-page.ts';
 
 /** Whether a party is stored and says something else so far. */
@@ -17,7 +17,7 @@ function isNews(connection: Connection, { id, alias, metadata }: Party): boolean
  * @returns how many say something else now
  */
 export function saveProfiles(connection: Connection, profiles: readonly Party[]): number {
-  const walk = readWalk(connection, 'parties', '');
+  const walk = readListProgress(connection, 'parties', '');
   if (walk === null) return 0;
   const news = profiles.filter((profile) => isNews(connection, profile));
   if (news.length > 0) savePage(connection, 'parties', '', news, 'newer', walkState(walk));

@@ -1,6 +1,7 @@
 /** What a connection can be asked. Each answer is read from one state of the file. */
 import {
   type Condition,
+  type Coverage,
   type FilterOf,
   type ListName,
   type ListPosition,
@@ -12,11 +13,10 @@ import {
   type RowKey,
   type Scan,
   type ScanRequest,
-  type Standing,
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
-import type { WalkedList } from '../walks.ts';
+import type { PagedList } from '../walks.ts';
 import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
@@ -26,7 +26,7 @@ import { planParties } from './plan-parties.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 import { countRows, runScan } from './scan.ts';
 
-const walkedPlans: { [L in WalkedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
+const walkedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
   parties: planParties,
   checkpoints: planCheckpoints,
   fundingPeriodDataPoints: planFundingPoints,
@@ -130,7 +130,7 @@ export function scanFrom<L extends ListName>(
 }
 
 /** The key of the newest row of a walked list; null when none is stored. */
-export function newestKey<L extends WalkedList>(connection: Connection, list: L, filter: FilterOf<L>): RowKey | null {
+export function newestKey<L extends PagedList>(connection: Connection, list: L, filter: FilterOf<L>): RowKey | null {
   return whereStored(null, () => {
     const { rows } = scanList(connection, list, filter, { direction: 'descending', limit: 1 });
     return rows[0]?.key ?? null;
@@ -171,7 +171,7 @@ function whereStored<Result>(otherwise: Result, work: () => Result): Result {
 export interface FoundNode {
   node: Node;
   epochSeq: bigint;
-  standing: Standing;
+  standing: Coverage;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** How one query over a list runs: which index gives the order, what bounds it, what else must hold. */
-import type { Standing } from '../../contract/index.ts';
+import type { Coverage } from '../../contract/index.ts';
 import type { Bounds } from './bounds.ts';
 import type { Term } from './terms.ts';
 
@@ -31,5 +31,5 @@ export interface Plan<Record> {
   kept: number | undefined;
   /** Changes whenever rows of the list come or change. */
   version: number;
-  standing: Standing;
+  standing: Coverage;
 }

@@ -1,7 +1,7 @@
-import type { Standing } from '../../contract/index.ts';
+import type { Coverage } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
-import { readWalk, type Walk, type WalkedList } from '../walks.ts';
+import { type PagedList, readListProgress, type Walk } from '../walks.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
@@ -12,12 +12,12 @@ import type { Bounds } from './bounds.ts';
  */
 export function walked(
   connection: Connection,
-  list: WalkedList,
+  list: PagedList,
   scope: string,
   what: string,
   bounds: Bounds,
-): { walk: Walk; standing: Standing } {
-  const walk = readWalk(connection, list, scope);
+): { walk: Walk; standing: Coverage } {
+  const walk = readListProgress(connection, list, scope);
   if (walk === null) throw notCached(what);
   const { atLeast } = bounds;
   const passed = walk.walkedTo !== null && typeof atLeast === 'bigint' && walk.walkedTo < atLeast;

@@ -32,7 +32,7 @@ export interface UserStore {
 
 /** Many times a list of the longest documents. */
 const HEAP_MEBIBYTES = 512;
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /**
  * Opens user.sqlite in a network's folder, and creates it where there is none. Its owner closes it.
@@ -66,7 +66,7 @@ export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEn
         }
       }
       return {
-        list: async (limit = MOST_LISTED) => (await calls.list(kind, limit)).map(read),
+        list: async (limit = MAX_LISTED) => (await calls.list(kind, limit)).map(read),
         async get(id) {
           const found = await calls.get(kind, id);
           return found === null ? null : read(found);

@@ -6,7 +6,7 @@ import { createProblemList, type Problem } from './problems.ts';
 import { isObject, readMessage } from './read-json.ts';
 
 /** Largest JSON text of a command, in UTF-16 units; the longest proposals are a small part of it. */
-const LONGEST_TEXT = 1_048_576;
+const MAX_TEXT_LENGTH = 1_048_576;
 
 /** A command that was read: its field within InputData and its message. */
 export interface Command {
@@ -40,7 +40,7 @@ export function readCommand(json: unknown): CommandReading {
 /** Reads a command from JSON text, in which no name may stand twice. */
 export function readCommandText(text: string): CommandReading {
   const refuse = (problem: string): CommandReading => ({ command: undefined, problems: [{ path: '', text: problem }] });
-  if (text.length > LONGEST_TEXT) return refuse(`is longer than ${LONGEST_TEXT} characters`);
+  if (text.length > MAX_TEXT_LENGTH) return refuse(`is longer than ${MAX_TEXT_LENGTH} characters`);
   try {
     const json: unknown = JSON.parse(text);
     // JSON.parse keeps the last of two equal names; this refuses them, and nesting without end.

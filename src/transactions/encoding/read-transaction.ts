@@ -7,14 +7,14 @@ import { isObject, readMessage } from './read-json.ts';
 import { decodeTransaction, fromMessage, type TransactionMessage } from './transaction-bytes.ts';
 
 /** No network takes transactions of that many bytes; twice that is room enough for any way to write one. */
-const LONGEST_TEXT = 2 * 1_048_576;
+const MAX_TEXT_LENGTH = 2 * 1_048_576;
 
 /**
  * Reads a transaction from text: a JSON object that is one, or that holds one under `tx`, or standard base64.
  * @throws OrreryError TRANSACTION_INVALID
  */
 export function readTransactionText(text: string): Transaction {
-  if (text.length > LONGEST_TEXT) throw refused(`it is longer than ${LONGEST_TEXT} characters`);
+  if (text.length > MAX_TEXT_LENGTH) throw refused(`it is longer than ${MAX_TEXT_LENGTH} characters`);
   const trimmed = text.trim();
   const tx = trimmed.startsWith('{') ? readTransaction(parse(trimmed)) : decodeTransaction(decode(trimmed));
   if (tx.inputData === '') throw refused('it holds no input data');

@@ -15,7 +15,7 @@ import { wipe } from './wipe.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** A wallet of ten thousand keys is smaller. */
-const LARGEST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const FileContent = z.object({
   version: z.int(),
@@ -78,7 +78,7 @@ function refused(problem: string): OrreryError {
 
 function decrypt(file: Uint8Array, passphrase: string): Buffer {
   if (file.length < NONCE_BYTES + TAG_BYTES) throw refused('it is too short');
-  if (file.length > LARGEST_BYTES) throw refused('it is too large');
+  if (file.length > MAX_BYTES) throw refused('it is too large');
   const key = sha3_256(Buffer.from(passphrase, 'utf8'));
   const opening = createDecipheriv('aes-256-gcm', key, file.subarray(0, NONCE_BYTES));
   opening.setAuthTag(file.subarray(-TAG_BYTES));

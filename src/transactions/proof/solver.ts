@@ -10,7 +10,7 @@ import { countZeroBits, proofPreamble } from './proof-hash.ts';
 const RATE = 136;
 const NONCE_BYTES = 8;
 const HASH_BYTES = 32;
-const MOST_DIFFICULT = 8 * HASH_BYTES;
+const MAX_DIFFICULTY = 8 * HASH_BYTES;
 
 export interface ProofTask {
   /** As the network wrote it; letter case counts. */
@@ -27,7 +27,7 @@ export interface Solver {
 
 /** @throws OrreryError PROOF_UNSUPPORTED */
 export function createSolver({ blockHash, tid, difficulty }: ProofTask): Solver {
-  if (!Number.isInteger(difficulty) || difficulty < 0 || difficulty > MOST_DIFFICULT) {
+  if (!Number.isInteger(difficulty) || difficulty < 0 || difficulty > MAX_DIFFICULTY) {
     throw new OrreryError('PROOF_UNSUPPORTED', { problem: `difficulty ${difficulty}` });
   }
   const { state: start, position } = absorb(proofPreamble(blockHash, tid));

@@ -1,6 +1,6 @@
 /** The rules of orderAmendment (docs/signing.md 10.8). */
 import { checkAhead, checkInteger, type Rule, requireId } from './common.ts';
-import { LARGEST_SIZE, timeInForceOf } from './order.ts';
+import { MAX_SIZE, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
@@ -44,7 +44,7 @@ function checkTime(amendment: Subject): void {
 function checkSizes(amendment: Subject): void {
   const hasSize = amendment.has('size');
   const [size, delta] = [amendment.whole('size'), amendment.whole('sizeDelta')];
-  if (size > LARGEST_SIZE) amendment.refuse('size', 'size is too large');
+  if (size > MAX_SIZE) amendment.refuse('size', 'size is too large');
   if (delta !== 0n && hasSize) {
     amendment.refuse('sizeDelta', 'must be set to 0 if the property "order_amendment.size" is set');
   }

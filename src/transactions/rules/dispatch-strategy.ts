@@ -17,8 +17,8 @@ const METRICS: Readonly<Record<string, string>> = {
   REWARD_VALIDATOR_RANKING: 'VALIDATOR_RANKING',
 };
 
-const MOST_EPOCHS = 100n;
-const MOST_RANKS = 500;
+const MAX_EPOCHS = 100n;
+const MAX_RANKS = 500;
 const HALF_OF_256_BITS = 2n ** 255n;
 
 export function isMetricAccount(account: string | undefined): boolean {
@@ -142,7 +142,7 @@ function checkWindow(strategy: Subject, isProposers: boolean): void {
     strategy.refuse('windowLength', 'should not be set for ACCOUNT_TYPE_REWARD_MARKET_PROPOSERS');
   }
   if (epochs === 0n && !isProposers) strategy.refuse('windowLength', 'must be between 1 and 100');
-  if (epochs > MOST_EPOCHS) strategy.refuse('windowLength', 'must be at most 100');
+  if (epochs > MAX_EPOCHS) strategy.refuse('windowLength', 'must be at most 100');
 }
 
 function checkRankTable(strategy: Subject): void {
@@ -154,7 +154,7 @@ function checkRankTable(strategy: Subject): void {
     const set = strategy.choiceName('distributionStrategy');
     strategy.refuse('rankTable', `should not be set for distribution strategy ${set}`);
   }
-  if (ranks.length > MOST_RANKS) strategy.refuse('rankTable', 'must be at most 500');
+  if (ranks.length > MAX_RANKS) strategy.refuse('rankTable', 'must be at most 500');
   const broken = ranks.findIndex((rank, index) => {
     const before = ranks[index - 1];
     return before !== undefined && rank.whole('startRank') <= before.whole('startRank');
@@ -173,7 +173,7 @@ function checkLimits(strategy: Subject): void {
     else checkPlainDecimal(strategy, 'capRewardFeeMultiple');
   }
   const interval = strategy.whole('transferInterval');
-  if (strategy.has('transferInterval') && (interval <= 0n || interval > MOST_EPOCHS)) {
+  if (strategy.has('transferInterval') && (interval <= 0n || interval > MAX_EPOCHS)) {
     strategy.refuse('transferInterval', 'must be between 1 and 100');
   }
   if (strategy.has('targetNotionalVolume')) checkTargetVolume(strategy);

@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
 /** The largest size of an order, which stands for a whole position too. */
-export const LARGEST_SIZE = 2n ** 62n - 1n;
+export const MAX_SIZE = 2n ** 62n - 1n;
 const NOT_PERSISTENT: readonly (string | undefined)[] = ['IOC', 'FOK'];
 const PEGGABLE: readonly (string | undefined)[] = ['GTT', 'GTC', 'GFN'];
 
@@ -39,7 +39,7 @@ export const checkOrder: Rule = (order) => {
 function checkSize(order: Subject): void {
   const size = order.whole('size');
   if (size === 0n) order.refuse('size', 'must be positive');
-  if (size > LARGEST_SIZE) order.refuse('size', 'size is too large');
+  if (size > MAX_SIZE) order.refuse('size', 'size is too large');
 }
 
 function checkExpiry(order: Subject, expires: boolean): void {

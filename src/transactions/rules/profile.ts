@@ -2,29 +2,29 @@
 import type { Rule } from './common.ts';
 import { bytesIn } from './values.ts';
 
-const MOST_ENTRIES = 10;
-const LONGEST_KEY = 32;
-const LONGEST_VALUE = 255;
+const MAX_ENTRIES = 10;
+const MAX_KEY_LENGTH = 32;
+const MAX_VALUE_LENGTH = 255;
 const RESERVED = 'network';
 
 export const checkProfile: Rule = (profile) => {
   const alias = profile.text('alias');
   const entries = profile.groups('metadata');
-  if (bytesIn(alias) > LONGEST_KEY) profile.refuse('alias', `is limited to ${LONGEST_KEY} characters`);
+  if (bytesIn(alias) > MAX_KEY_LENGTH) profile.refuse('alias', `is limited to ${MAX_KEY_LENGTH} characters`);
   if (alias === RESERVED) {
     profile.object('later', 'alias', "couldn't update profile: invalid profile update: this alias is reserved");
   }
-  if (entries.length > MOST_ENTRIES) profile.refuse('metadata', `is limited to ${MOST_ENTRIES} entries`);
+  if (entries.length > MAX_ENTRIES) profile.refuse('metadata', `is limited to ${MAX_ENTRIES} entries`);
   else {
     const seen = new Set<string>();
     for (const entry of entries) {
       const key = entry.text('key');
       if (key === '') entry.refuse('key', 'cannot be blank');
-      else if (bytesIn(key) > LONGEST_KEY) entry.refuse('key', `is limited to ${LONGEST_KEY} characters`);
+      else if (bytesIn(key) > MAX_KEY_LENGTH) entry.refuse('key', `is limited to ${MAX_KEY_LENGTH} characters`);
       if (seen.has(key)) entry.refuse('key', 'is duplicated');
       seen.add(key);
-      if (bytesIn(entry.text('value')) > LONGEST_VALUE) {
-        entry.refuse('value', `is limited to ${LONGEST_VALUE} characters`);
+      if (bytesIn(entry.text('value')) > MAX_VALUE_LENGTH) {
+        entry.refuse('value', `is limited to ${MAX_VALUE_LENGTH} characters`);
       }
     }
   }

@@ -22,9 +22,9 @@ const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 const CHAIN_ADDRESS = /^(0[xX])?[\da-fA-F]{40}$/;
 
 /** The largest number that accounts can hold. */
-const LARGEST_AMOUNT = 2n ** 256n - 1n;
+const MAX_AMOUNT = 2n ** 256n - 1n;
 /** No amount has as many digits; longer text need not be converted. */
-const MOST_DIGITS = 100;
+const MAX_DIGITS = 100;
 
 /** 64 hexadecimal digits of either case: an id or a public key. */
 export const isId = (text: string): boolean => ID.test(text);
@@ -34,7 +34,7 @@ export const isLowerCase = (text: string): boolean => text === text.toLowerCase(
 export function readInteger(text: string): bigint | undefined {
   if (!INTEGER.test(text)) return undefined;
   const digits = text.replace(/^[+-]?0*/, '');
-  const size = digits.length > MOST_DIGITS ? 10n ** BigInt(MOST_DIGITS) : BigInt(digits === '' ? 0 : digits);
+  const size = digits.length > MAX_DIGITS ? 10n ** BigInt(MAX_DIGITS) : BigInt(digits === '' ? 0 : digits);
   return text.startsWith('-') ? -size : size;
 }
 
@@ -54,7 +54,7 @@ export function readFloat(text: string): Decimal | undefined {
 
 export const isPlainInteger = (text: string): boolean => PLAIN_INTEGER.test(text);
 export const isPlainDecimal = (text: string): boolean => PLAIN_DECIMAL.test(text);
-export const isTooLarge = (value: bigint): boolean => value > LARGEST_AMOUNT;
+export const isTooLarge = (value: bigint): boolean => value > MAX_AMOUNT;
 
 /** Length as the network counts it: bytes of UTF-8. */
 export const bytesIn = (text: string): number => Buffer.byteLength(text, 'utf8');

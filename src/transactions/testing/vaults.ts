@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { onTestFinished } from 'vitest';
 import type { VaultOptions } from '../vault/session.ts';
-import type { Stretch } from '../vault/stretching.ts';
+import type { DeriveKey } from '../vault/stretching.ts';
 import { buildVault, type Vault } from '../vault/vault.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
 /** Stands in for scrypt, which takes a second on purpose; as different for every input. */
-export const quickStretch: Stretch = (passphrase, salt, { logN, r, p }) =>
+export const quickStretch: DeriveKey = (passphrase, salt, { logN, r, p }) =>
   Promise.resolve(sha3_256(Buffer.concat([Buffer.from(passphrase), salt, Buffer.of(logN, r, p)])));
 
 /** The path of a vault in a folder of its own, which goes with the test. */

@@ -6,16 +6,16 @@ import { wipe } from '../keys/wipe.ts';
 import type { Contents, KeyRecord, Wallet } from './contents.ts';
 import { deriveKeyRecord, FIRST_PLACE, type KeyPlace } from './wallets.ts';
 
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** @throws OrreryError OPTION_INVALID */
 export function requireName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > LONGEST_NAME) {
+  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH) {
     throw new OrreryError('OPTION_INVALID', {
       option: 'name',
       value: name,
-      allowed: `has 1 to ${LONGEST_NAME} characters`,
+      allowed: `has 1 to ${MAX_NAME_LENGTH} characters`,
     });
   }
   return trimmed;

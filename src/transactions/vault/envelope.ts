@@ -12,7 +12,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
-import { isFairCost, SALT_BYTES, type StretchCost } from './stretching.ts';
+import { type DerivationCost, isFairCost, SALT_BYTES } from './stretching.ts';
 
 const MAGIC = Buffer.from('ORRVAULT', 'latin1');
 const VERSION = 2;
@@ -24,7 +24,7 @@ const LENGTH_AT = NONCE_AT + NONCE_BYTES;
 const LENGTH_BYTES = 4;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
-export const LARGEST_VAULT_BYTES = 16 * 1024 * 1024;
+export const MAX_VAULT_BYTES = 16 * 1024 * 1024;
 
 /** Bytes of the header, by version. */
 const HEADER_BYTES = [0, LENGTH_AT, LENGTH_AT + LENGTH_BYTES];
@@ -37,7 +37,7 @@ function headerBytesOf(bytes: Uint8Array): number {
 export interface VaultKey {
   key: Uint8Array;
   salt: Uint8Array;
-  cost: StretchCost;
+  cost: DerivationCost;
 }
 
 export function makeSalt(): Uint8Array {
@@ -59,7 +59,7 @@ export function sealEnvelope(content: Uint8Array, { key, salt, cost }: VaultKey)
  */
 export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'salt' | 'cost'> {
   const refuse = (problem: string) => new OrreryError('VAULT_INVALID', { file, problem });
-  if (bytes.length > LARGEST_VAULT_BYTES) throw refuse('it is too large');
+  if (bytes.length > MAX_VAULT_BYTES) throw refuse('it is too large');
   if (bytes.length < LENGTH_AT + TAG_BYTES) throw refuse('it is cut short');
   if (!MAGIC.equals(bytes.subarray(0, MAGIC.length))) throw refuse('it does not begin like one');
   const [version = 0, logN = 0, r = 0, p = 0] = bytes.subarray(VERSION_AT, SALT_AT);

@@ -5,7 +5,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { newVaultFile, PASSPHRASE, quickStretch } from '../testing/vaults.ts';
 import type { Wallet } from './contents.ts';
 import { startSession } from './session.ts';
-import type { Stretch } from './stretching.ts';
+import type { DeriveKey } from './stretching.ts';
 
 const ZEROS = new Uint8Array(32);
 
@@ -45,7 +45,7 @@ test('a removed secret is wiped at once', async () => {
 });
 
 /** Never ready; only given up. */
-const endless: Stretch = (_passphrase, _salt, _cost, signal) =>
+const endless: DeriveKey = (_passphrase, _salt, _cost, signal) =>
   new Promise((_, reject) => {
     const giveUp = () => reject(new OrreryError('CANCELLED', {}));
     if (signal?.aborted) giveUp();
@@ -71,7 +71,7 @@ test('a vault that was being unlocked, or given another passphrase, is as it was
   const before = await readFile(file);
 
   let mayStretch = 1;
-  const once: Stretch = (...given) => (mayStretch-- > 0 ? quickStretch(...given) : endless(...given));
+  const once: DeriveKey = (...given) => (mayStretch-- > 0 ? quickStretch(...given) : endless(...given));
   const second = startSession({ file, idleAfter: 0 }, once);
   await second.unlock(PASSPHRASE);
   const changed = second.changePassphrase(PASSPHRASE, 'another passphrase');

@@ -11,7 +11,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
 import type { Keyring } from './keyring.ts';
-import { STANDARD_COST, type Stretch, type StretchCost } from './stretching.ts';
+import { type DerivationCost, type DeriveKey, STANDARD_COST } from './stretching.ts';
 import { openVaultFile } from './vault-file.ts';
 
 export type VaultState = 'absent' | 'locked' | 'open';
@@ -66,7 +66,7 @@ const SHORTEST_PASSPHRASE = 8;
 
 export function startSession(
   { file, keyring, idleAfter, maxOpenMs = 0, clock = systemClock }: VaultOptions,
-  stretch: Stretch,
+  stretch: DeriveKey,
 ): VaultSession {
   const disk = openVaultFile(file, keyring);
   const limited = createAttemptLimit(clock);
@@ -123,7 +123,7 @@ export function startSession(
   }
 
   /** Ends with the session, if not before. */
-  function stretched(passphrase: string, salt: Uint8Array, cost: StretchCost, signal?: AbortSignal) {
+  function stretched(passphrase: string, salt: Uint8Array, cost: DerivationCost, signal?: AbortSignal) {
     return stretch(
       passphrase,
       salt,

@@ -8,7 +8,7 @@ import { serveThread } from '../../threads/index.ts';
 import { openWalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
 
-export interface StretchTask {
+export interface DerivationTask {
   /** Bytes of its normalised text. */
   passphrase: Uint8Array;
   salt: Uint8Array;
@@ -29,7 +29,7 @@ export type StretchingService = ReturnType<typeof createService>;
 
 function createService() {
   return {
-    stretch({ passphrase, salt, cost: { logN, r, p }, key }: StretchTask, _signal?: AbortSignal): void {
+    stretch({ passphrase, salt, cost: { logN, r, p }, key }: DerivationTask, _signal?: AbortSignal): void {
       const N = 2 ** logN;
       const made = scrypt(passphrase, salt, { N, r, p, dkLen: key.length, maxmem: 256 * N * r });
       key.set(made);

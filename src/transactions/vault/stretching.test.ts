@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endThreads } from '../../threads/end-threads.fixture.ts';
 import { secretKeyAt, walletNode } from '../keys/wallet-node.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
-import { openWalletFileAside, stretch } from './stretching.ts';
+import { deriveKey, openWalletFileAside } from './stretching.ts';
 
 const salt = new Uint8Array(32).fill(3);
 const QUICK = { logN: 8, r: 8, p: 1 };
@@ -13,18 +13,18 @@ const ENDLESS = { logN: 14, r: 8, p: 20_000 };
 
 test('it is scrypt: the same key as another implementation makes, however the passphrase was typed', async () => {
   const expected = scryptSync('caf\u00e9 au lait', salt, 32, { N: 256, r: 8, p: 1 });
-  expect(Buffer.from(await stretch('cafe\u0301 au lait', salt, QUICK))).toEqual(expected);
+  expect(Buffer.from(await deriveKey('cafe\u0301 au lait', salt, QUICK))).toEqual(expected);
 });
 
 test('it ends in the middle of its work when it is given up', async () => {
   const giveUp = new AbortController();
-  const key = stretch('a passphrase', salt, ENDLESS, giveUp.signal);
+  const key = deriveKey('a passphrase', salt, ENDLESS, giveUp.signal);
   setTimeout(() => giveUp.abort(), 100);
   await expect(key).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
 test('nor does it begin when it was given up before', async () => {
-  await expect(stretch('a passphrase', salt, ENDLESS, AbortSignal.abort())).rejects.toMatchObject({
+  await expect(deriveKey('a passphrase', salt, ENDLESS, AbortSignal.abort())).rejects.toMatchObject({
     code: 'CANCELLED',
   });
 });
@@ -58,7 +58,7 @@ test('one of 2,300 keys can be given up while its keys are verified', async () =
 
 test('a key that is asked for when its thread ends is the right one', async () => {
   const expected = scryptSync('a passphrase', salt, 32, { N: 2 ** 15, r: 8, p: 8, maxmem: 2 ** 27 });
-  const key = stretch('a passphrase', salt, { logN: 15, r: 8, p: 8 });
+  const key = deriveKey('a passphrase', salt, { logN: 15, r: 8, p: 8 });
   await expect.poll(() => endThreads('stretching')).toBe(1);
   expect(Buffer.from(await key)).toEqual(expected);
 });

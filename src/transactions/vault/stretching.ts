@@ -9,7 +9,7 @@ import type { WalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
 import type { StretchingService } from './stretching-thread.ts';
 
-export interface StretchCost {
+export interface DerivationCost {
   /** Binary logarithm of N. */
   logN: number;
   r: number;
@@ -21,12 +21,12 @@ const SECRET_KEY_BYTES = 32;
 export const SALT_BYTES = 32;
 
 /** N = 2^17, r = 8, p = 1: about a second and 128 MiB. */
-export const STANDARD_COST: StretchCost = { logN: 17, r: 8, p: 1 };
+export const STANDARD_COST: DerivationCost = { logN: 17, r: 8, p: 1 };
 /** A file may ask for as much as twice that, but never for less than the standard nor for all memory. */
 const HIGHEST_LOG_N = 18;
 
 /** Whether a file's cost is neither a downgrade nor a bomb. */
-export function isFairCost({ logN, r, p }: StretchCost): boolean {
+export function isFairCost({ logN, r, p }: DerivationCost): boolean {
   return logN >= STANDARD_COST.logN && logN <= HIGHEST_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
 }
 
@@ -34,14 +34,14 @@ export function isFairCost({ logN, r, p }: StretchCost): boolean {
  * Makes a key of 32 bytes. Passphrases that look the same are the same, however they were typed.
  * @throws OrreryError CANCELLED as soon as the signal fires
  */
-export type Stretch = (
+export type DeriveKey = (
   passphrase: string,
   salt: Uint8Array,
-  cost: StretchCost,
+  cost: DerivationCost,
   signal?: AbortSignal,
 ) => Promise<Uint8Array>;
 
-export const stretch: Stretch = (passphrase, salt, cost, signal) =>
+export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
   inThread(passphrase.normalize('NFKC'), KEY_BYTES, signal, async (thread, typed, key) => {
     await thread.calls.stretch({ passphrase: typed, salt, cost, key }, signal);
     return Uint8Array.from(key);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
 import { removeDrafts, replaceFile } from '../../files/index.ts';
-import { LARGEST_VAULT_BYTES } from './envelope.ts';
+import { MAX_VAULT_BYTES } from './envelope.ts';
 import { isWrapped, type Keyring, unwrapVault, wrapVault } from './keyring.ts';
 
 export interface VaultFile {
@@ -68,8 +68,7 @@ async function readWhole(file: string): Promise<Uint8Array | undefined> {
   try {
     const { size } = await stat(file);
     // Wrapping adds a little.
-    if (size > LARGEST_VAULT_BYTES + 65_536)
-      throw new OrreryError('VAULT_INVALID', { file, problem: 'it is too large' });
+    if (size > MAX_VAULT_BYTES + 65_536) throw new OrreryError('VAULT_INVALID', { file, problem: 'it is too large' });
     return await readFile(file);
   } catch (cause) {
     if (cause instanceof OrreryError) throw cause;

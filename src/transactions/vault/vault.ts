@@ -11,7 +11,7 @@ import { type PreparedTransaction, type Proof, signTransaction } from '../signin
 import * as change from './changes.ts';
 import { type Contents, type KeyRecord, type Wallet, wipeContents } from './contents.ts';
 import { startSession, type VaultOptions, type VaultState } from './session.ts';
-import { type Stretch, stretch } from './stretching.ts';
+import { type DeriveKey, deriveKey } from './stretching.ts';
 import { FIRST_PLACE, type KeyPlace, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
 
 /** A key as it may be shown. */
@@ -85,11 +85,11 @@ export interface Vault {
 }
 
 export function openVault(options: VaultOptions): Vault {
-  return buildVault(options, stretch);
+  return buildVault(options, deriveKey);
 }
 
 /** As `openVault`, with another way to stretch passphrases: for tests, which cannot wait a second each time. */
-export function buildVault(options: VaultOptions, stretching: Stretch): Vault {
+export function buildVault(options: VaultOptions, stretching: DeriveKey): Vault {
   const session = startSession(options, stretching);
 
   async function add(make: () => readonly Wallet[] | Promise<readonly Wallet[]>): Promise<WalletView[]> {

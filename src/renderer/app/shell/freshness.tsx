@@ -10,7 +10,7 @@ import { useMarkets } from '../../features/funding/markets.ts';
 import { LIST_WORDS, ResourceState, scopeWords } from '../../features/networks/resource-words.tsx';
 import { counted, formatInteger, formatMillis, momentOf, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
-import { standingOf } from './standing.ts';
+import { connectionLabel } from './standing.ts';
 import './freshness.css';
 
 /** Live, as of when, or not at all: a word in the header, and behind it every resource's own standing. */
@@ -19,7 +19,7 @@ export function Freshness() {
   const link = useLink();
   const zone = useZone();
   const now = useNow(5_000);
-  const { tone, text, state } = standingOf(status, link, now, zone);
+  const { tone, text, state } = connectionLabel(status, link, now, zone);
   const notices = status?.notices ?? [];
   const exact = status?.observedAt == null ? undefined : `Last heard of ${formatMillis(status.observedAt, zone).exact}`;
 
@@ -42,7 +42,7 @@ export function Freshness() {
     >
       {(close) => (
         <div className="standing">
-          {status === undefined ? <p>Asking…</p> : <Standing status={status} now={now} />}
+          {status === undefined ? <p>Asking…</p> : <Connection status={status} now={now} />}
           <Link to="/network" className="standing-more" onClick={close}>
             Everything about synchronisation
           </Link>
@@ -52,7 +52,7 @@ export function Freshness() {
   );
 }
 
-function Standing({ status, now }: { status: ExplorerStatus; now: number }) {
+function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
   const zone = useZone();
   const markets = useMarkets();
   const { network, problem, notices, observedAt, currentEpoch, resources } = status;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { connectionLabel } from './standing.ts';
 
 const now = Date.UTC(2024, 2, 19, 15, 0);
 const yesterday = Date.UTC(2024, 2, 18, 9, 30);
 
 test('the header says where data stands, and as of when', () => {
   const say = (connection: 'live' | 'limited' | 'offline' | 'connecting', observedAt: number | null) =>
-    standingOf({ connection, observedAt }, 'up', now, 'utc').text;
+    connectionLabel({ connection, observedAt }, 'up', now, 'utc').text;
   expect(say('live', now)).toBe('Live');
   expect(say('limited', now - 60_000)).toBe('Limited, as of 14:59');
   expect(say('offline', yesterday)).toBe('Offline, as of yesterday 09:30');
@@ -14,5 +14,5 @@ test('the header says where data stands, and as of when', () => {
 });
 
 test('when the process itself is gone, that is what is said', () => {
-  expect(standingOf({ connection: 'live', observedAt: now }, 'down', now, 'utc').state).toBe('lost');
+  expect(connectionLabel({ connection: 'live', observedAt: now }, 'down', now, 'utc').state).toBe('lost');
 });

@@ -4,19 +4,19 @@ import type { LinkState } from '../../data/host/host.ts';
 import { momentOf, type Zone } from '../../ui/format/index.ts';
 import type { Tone } from '../../ui/parts/index.ts';
 
-export interface StandingWords {
+export interface ConnectionLabel {
   tone: Tone;
   text: string;
   /** The text without its moment. */
   state: 'live' | 'limited' | 'offline' | 'connecting' | 'lost';
 }
 
-export function standingOf(
+export function connectionLabel(
   status: Pick<ExplorerStatus, 'connection' | 'observedAt'> | undefined,
   link: LinkState,
   now: number,
   zone: Zone,
-): StandingWords {
+): ConnectionLabel {
   if (link === 'down') return { tone: 'bad', text: 'Orrery does not answer', state: 'lost' };
   if (status === undefined) return { tone: 'neutral', text: 'Connecting', state: 'connecting' };
   const asOf = status.observedAt === null ? '' : `, as of ${momentOf(status.observedAt, now, zone)}`;

@@ -2,7 +2,7 @@
  * The part of a list that is in memory: consecutive pages, each reached by a cursor or by its place, each knowing the
  * place of its first row counted from the list's start.
  */
-import type { ListStart, Page, Pagination, Standing } from '../../../contract/index.ts';
+import type { Coverage, ListStart, Page, Pagination } from '../../../contract/index.ts';
 
 /** Rows in a page, and pages in memory at most. */
 export const PAGE_ROWS = 200;
@@ -24,7 +24,7 @@ export interface WindowPage<Row> {
   endCursor: string;
   hasNext: boolean;
   hasPrevious: boolean;
-  standing: Standing;
+  standing: Coverage;
   /** When it was asked for (Unix milliseconds). */
   readAt: number;
 }
@@ -74,7 +74,7 @@ function startOf(place: PagePlace, rows: number): number {
 export function readPage<Row>(
   place: PagePlace,
   { edges, pageInfo }: Page<Row>,
-  standing: Standing,
+  standing: Coverage,
   readAt: number,
   position?: { row: number },
 ): WindowPage<Row> {

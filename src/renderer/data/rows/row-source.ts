@@ -1,4 +1,4 @@
-import type { ListName, ListPosition, ListStart, Page, Pagination, Standing } from '../../../contract/index.ts';
+import type { Coverage, ListName, ListPosition, ListStart, Page, Pagination } from '../../../contract/index.ts';
 
 /** A list as a view asks for it: which, filtered and sorted how. Build it with useMemo; a new key starts a new list. */
 export interface RowSource<Row> {
@@ -14,7 +14,7 @@ export interface RowSource<Row> {
     pagination: Pagination,
     signal: AbortSignal,
     at?: ListStart,
-  ): Promise<{ page: Page<Row>; standing: Standing; position?: ListPosition | undefined }>;
+  ): Promise<{ page: Page<Row>; standing: Coverage; position?: ListPosition | undefined }>;
   count(signal: AbortSignal): Promise<Count>;
 }
 

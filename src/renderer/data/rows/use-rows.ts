@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ErrorCode, ListStart, Standing } from '../../../contract/index.ts';
+import type { Coverage, ErrorCode, ListStart } from '../../../contract/index.ts';
 import type { GridRows } from '../../ui/grid/index.ts';
 import { errorCode, errorText } from '../error-text.ts';
 import { keyTextOf } from '../key-text.ts';
@@ -29,7 +29,7 @@ export interface Rows<Row> extends GridRows<Row> {
   /** What went wrong, by its name in the catalogue. */
   code: ErrorCode | null;
   /** How far what was read can be trusted; null before anything was. */
-  standing: Standing | null;
+  standing: Coverage | null;
 }
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;

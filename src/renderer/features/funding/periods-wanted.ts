@@ -1,7 +1,7 @@
 /** Funding periods that meet a filter, looked for among all stored ones. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { FundingExtent, Standing } from '../../../contract/index.ts';
+import type { Coverage, FundingExtent } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import type { PeriodsWanted } from './period-filter.ts';
 import { searchOf } from './period-search.ts';
@@ -19,7 +19,7 @@ const ENOUGH = 500;
 export function useWantedPeriods(
   marketId: string,
   wanted: PeriodsWanted | undefined,
-  stored: { extent: FundingExtent | null; standing: Standing } | undefined,
+  stored: { extent: FundingExtent | null; standing: Coverage } | undefined,
 ) {
   const api = useApi();
   const extent = stored?.extent ?? undefined;

@@ -1,6 +1,6 @@
 import { CalendarRange } from 'lucide-react';
 import { type FormEvent, memo, useState } from 'react';
-import { formatInteger, formatStretch, type Zone } from '../../ui/format/index.ts';
+import { formatInteger, formatTimeRange, type Zone } from '../../ui/format/index.ts';
 import { Button, PopoverFrom, TextField } from '../../ui/parts/index.ts';
 import { readMoment } from './fields.ts';
 import type { Range } from './link.ts';
@@ -32,7 +32,7 @@ function rangeWords(range: Range, zone: Zone): string {
     return `Last ${Math.round((range.seconds / size) * 10) / 10} ${word}s`;
   }
   if (range.kind === 'all') return 'Everything stored';
-  return formatStretch(range.span, zone);
+  return formatTimeRange(range.span, zone);
 }
 
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
-import type { Standing } from '../../../contract/index.ts';
+import type { Coverage } from '../../../contract/index.ts';
 import { useOnReturn } from '../../data/use-status.ts';
 import { Failed } from '../shared/failed.tsx';
 import { ReadingNotice } from '../shared/list-notice.tsx';
@@ -44,7 +44,7 @@ export function FundingNotice({
 }: {
   marketId: string;
   query: Query;
-  standing: Standing | undefined;
+  standing: Coverage | undefined;
 }) {
   return <ReadingNotice query={query} standing={standing} list="fundingPeriodDataPoints" scope={marketId} />;
 }

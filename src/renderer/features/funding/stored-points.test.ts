@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type FundingPeriodDataPoint, type FundingSeries, writeCsvRow } from '../../../contract/index.ts';
-import { countDrawn, filterOf, isoNanos, STORED_COLUMNS, type Stretch } from './stored-points.ts';
+import { countDrawn, filterOf, isoNanos, STORED_COLUMNS, type TimeRange } from './stored-points.ts';
 
 const MARKET = 'ab'.repeat(32);
-const stretch: Stretch = { marketId: MARKET, code: 'BTC/USD-PERP', places: 6 };
+const stretch: TimeRange = { marketId: MARKET, code: 'BTC/USD-PERP', places: 6 };
 const point: FundingPeriodDataPoint = {
   marketId: MARKET,
   seq: 1233n,

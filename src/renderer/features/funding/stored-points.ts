@@ -7,7 +7,7 @@ import { SOURCE_WORDS, type SourceWord, sourceWord } from './point-key.ts';
 import { plainPrice } from './prices.ts';
 
 /** Points of a market that a chart shows: of a period, of a stretch of time (Unix milliseconds), or all of them. */
-export interface Stretch {
+export interface TimeRange {
   marketId: string;
   /** Its code, where that is known. */
   code: string;
@@ -19,7 +19,7 @@ export interface Stretch {
 const MILLI = 1_000_000n;
 
 export function filterOf(
-  { marketId, seq, within }: Stretch,
+  { marketId, seq, within }: TimeRange,
   source: SourceWord | undefined,
 ): FilterOf<'fundingPeriodDataPoints'> {
   return {
@@ -36,7 +36,7 @@ export function filterOf(
 /** How many of a stretch's points are drawn, be it by their price or by their average. */
 export function countDrawn(
   series: readonly FundingSeries[],
-  { within }: Pick<Stretch, 'within'>,
+  { within }: Pick<TimeRange, 'within'>,
   source?: SourceWord,
 ): number {
   const wanted: readonly SourceWord[] = source === undefined ? ['external', 'internal'] : [source];
@@ -63,7 +63,7 @@ function isWithin(at: bigint, within: Span | undefined): boolean {
 
 export interface StoredPoint {
   point: FundingPeriodDataPoint;
-  of: Stretch;
+  of: TimeRange;
 }
 
 /** "2024-03-19T12:03:04.000000000Z": always as long, so that every program reads a column of them. */
@@ -74,7 +74,7 @@ export function isoNanos(timestamp: bigint): string {
 }
 
 /** A code that no spreadsheet takes for a formula; else the id. */
-function marketText({ code, marketId }: Stretch): string {
+function marketText({ code, marketId }: TimeRange): string {
   return /^\w[\w/.:\- ]*$/.test(code) ? code : marketId;
 }
 

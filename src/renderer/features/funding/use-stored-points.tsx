@@ -8,15 +8,15 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { plainFileName, saveStream } from '../shared/save/save-stream.ts';
 import { type StreamedRows, streamRows } from '../shared/save/stream-rows.ts';
 import type { SourceWord } from './point-key.ts';
-import { countDrawn, filterOf, STORED_COLUMNS, type StoredPoint, type Stretch } from './stored-points.ts';
+import { countDrawn, filterOf, STORED_COLUMNS, type StoredPoint, type TimeRange } from './stored-points.ts';
 import type { SeriesReading } from './use-analysis.ts';
 
 /** A stretch that a chart shows, and what was read to draw it. */
-export interface ShownStretch extends Stretch {
+export interface ShownRange extends TimeRange {
   reading: SeriesReading | undefined;
 }
 
-type ShownBy = (span: Span) => readonly ShownStretch[];
+type ShownBy = (span: Span) => readonly ShownRange[];
 
 /** Oldest first, as a file of measurements is read. */
 const ASCENDING = { field: 'timestamp', direction: 'ascending' } as const;
@@ -28,7 +28,7 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
   const { hasFilePicker } = useHost();
 
   const batchesOf = useCallback(
-    async function* (stretches: readonly Stretch[], signal: AbortSignal): AsyncGenerator<StreamedRows<StoredPoint>> {
+    async function* (stretches: readonly TimeRange[], signal: AbortSignal): AsyncGenerator<StreamedRows<StoredPoint>> {
       let complete = true;
       for (const of of stretches) {
         const filter = filterOf(of, source);
@@ -59,13 +59,13 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
   );
 }
 
-interface StretchesProps {
-  stretches: readonly ShownStretch[];
+interface RangesProps {
+  stretches: readonly ShownRange[];
   source: SourceWord | undefined;
 }
 
 /** Points stored of the stretches; counted only while that is in sight. */
-function useStoredCount({ stretches, source }: StretchesProps): number | undefined {
+function useStoredCount({ stretches, source }: RangesProps): number | undefined {
   const api = useApi();
   const filters = stretches.map((each) => filterOf(each, source));
   const { data } = useQuery({
@@ -82,12 +82,12 @@ function useStoredCount({ stretches, source }: StretchesProps): number | undefin
   return data;
 }
 
-function StoredCount(props: StretchesProps) {
+function StoredCount(props: RangesProps) {
   const stored = useStoredCount(props);
   return stored === undefined ? '…' : counted(stored, 'row');
 }
 
-function StoredNote(props: StretchesProps) {
+function StoredNote(props: RangesProps) {
   const { stretches, source } = props;
   const stored = useStoredCount(props);
   const drawn = stretches.reduce((sum, stretch) => sum + countDrawn(stretch.reading?.series ?? [], stretch, source), 0);

@@ -18,9 +18,9 @@ import { RangeForm } from './plan/range-form.tsx';
 import { type RangeProblems, rangeProblems } from './plan/range-problems.ts';
 import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
-import type { Sight } from './ruler/scale.ts';
+import type { RulerViewport } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
-import { useSight } from './ruler/use-sight.ts';
+import { useRulerViewport } from './ruler/use-sight.ts';
 import { writeTables } from './tables.ts';
 
 interface OverviewProps {
@@ -118,9 +118,9 @@ function KnownRuler({
   const lastSegment = Number(drawn.at(-1)?.to ?? 1n);
   // The chain grows with every block, the ruler only by whole thousands: it must not creep under the pointer.
   const last = Math.max(lastSegment, head === undefined ? 0 : Math.ceil(Number(head) / 1000) * 1000);
-  const whole = useMemo((): Sight => ({ from: first, to: last }), [first, last]);
+  const whole = useMemo((): RulerViewport => ({ from: first, to: last }), [first, last]);
   const writeSight = useCallback((sight: string | undefined) => onSearch({ sight }), [onSearch]);
-  const [sight, setSight] = useSight(whole, search.sight, writeSight);
+  const [sight, setSight] = useRulerViewport(whole, search.sight, writeSight);
   const range = useMemo(
     () => (asked === undefined || problems !== undefined ? undefined : segmentsAround(drawn, asked)),
     [drawn, asked, problems],

@@ -12,7 +12,7 @@ import { NetworkForm } from './network-form.tsx';
 import { useNetworkChanges, useNetworks } from './use-networks.ts';
 
 /** Longest file of networks that is read (bytes). */
-const LARGEST_FILE = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
 export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
   const { data, error, refetch } = useNetworks();
@@ -131,7 +131,7 @@ function Exchange() {
   }
 
   async function importFile(file: File): Promise<void> {
-    if (file.size > LARGEST_FILE) announce(`${file.name} is too large to be a list of networks`, 'bad');
+    if (file.size > MAX_FILE_BYTES) announce(`${file.name} is too large to be a list of networks`, 'bad');
     else importFrom.mutate(await file.text());
   }
 

@@ -13,7 +13,7 @@ import { STATUS_WORDS } from './status.tsx';
 import './history-tab.css';
 
 type NodeHistory = OutputOf<'nodeHistory'>;
-type Standing = NodeHistory['epochs'][number];
+type NodeHistoryRow = NodeHistory['epochs'][number];
 
 const SUBJECTS = [
   { value: 'stake', label: 'Stake' },
@@ -101,12 +101,12 @@ function HistoryLoading() {
   );
 }
 
-function linesOf(epochs: readonly Standing[], subject: Subject, decimals: number): EpochLine[] {
+function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: number): EpochLine[] {
   const line = (
     id: string,
     label: string,
     colour: EpochLine['colour'],
-    read: (standing: Standing) => { value: number | null; exact: string },
+    read: (standing: NodeHistoryRow) => { value: number | null; exact: string },
   ): EpochLine => ({
     id,
     label,
@@ -143,7 +143,7 @@ function linesOf(epochs: readonly Standing[], subject: Subject, decimals: number
 }
 
 /** Epochs at which the status became another one, newest first. */
-function StatusChanges({ epochs }: { epochs: readonly Standing[] }) {
+function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
   const changes = epochs
     .flatMap((standing, place) => {
       const before = epochs[place - 1];

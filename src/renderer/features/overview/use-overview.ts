@@ -6,7 +6,7 @@ import { marketLabel, useMarkets } from '../funding/markets.ts';
 import { type Reading, restingOn } from './reading.ts';
 
 /** Nodes of the current epoch that are looked at; networks have far fewer. */
-const MOST_NODES = 1000;
+const MAX_NODES = 1000;
 const DAY_NS = 86_400_000_000_000n;
 /** Pixel columns of a market's line. */
 const COLUMNS = 120;
@@ -19,7 +19,7 @@ export function useCurrentNodes() {
     queryKey: ['node', 'overview', epoch],
     queryFn: async ({ signal }) => {
       const sort = { field: 'stakedTotal', direction: 'descending' } as const;
-      const { page } = await api.call('listNodes', { filter: {}, sort, pagination: { first: MOST_NODES } }, signal);
+      const { page } = await api.call('listNodes', { filter: {}, sort, pagination: { first: MAX_NODES } }, signal);
       return page.edges.map(({ node }) => node);
     },
     placeholderData: (before) => before,

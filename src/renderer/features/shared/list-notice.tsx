@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, Hourglass } from 'lucide-react';
-import type { ListName, Standing } from '../../../contract/index.ts';
+import type { Coverage, ListName } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorCode, errorText } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
@@ -72,7 +72,7 @@ export function ReadingNotice({
   scope,
 }: {
   query: Query;
-  standing?: Standing;
+  standing?: Coverage;
   list: ListName;
   scope?: string;
 }) {

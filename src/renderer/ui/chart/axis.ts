@@ -1,4 +1,4 @@
-import { formatStretch, type Zone } from '../format/index.ts';
+import { formatTimeRange, type Zone } from '../format/index.ts';
 import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
 import { lengthOf, type Span } from './span.ts';
 import { placesFor, roundStep, type Tick, timeTicks, valueTicks } from './ticks.ts';
@@ -48,7 +48,7 @@ export function elapsedWords(millis: number): string {
 
 /** What of an axis is in sight, as one reads it without the chart: times with their zone. */
 export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
-  if (axis.kind === 'time') return formatStretch({ from, to }, axis.zone, true);
+  if (axis.kind === 'time') return formatTimeRange({ from, to }, axis.zone, true);
   const [start, end] =
     axis.kind === 'elapsed'
       ? [elapsedWords(from), elapsedWords(to)]

@@ -5,7 +5,7 @@ import { VALUES_WIDTH, valueMarks } from './axis.ts';
 import { ChartFrame } from './frame.tsx';
 import { plainNumber } from './mark-words.ts';
 import type { SeriesColour } from './series.ts';
-import { airyRange } from './ticks.ts';
+import { padRange } from './ticks.ts';
 import { tableOf } from './twin.ts';
 
 export interface BarOf {
@@ -44,7 +44,7 @@ export function BarChart({
   const all = bars.map(({ value }) => value);
   const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
   const least = all.reduce((low, value) => Math.min(low, value), 0);
-  const [, top] = airyRange([least, most || 1], least);
+  const [, top] = padRange([least, most || 1], least);
   const marks = valueMarks([least, top], lying ? (width - NAMES) * 0.6 : height, format);
   const table = () => {
     const columns = [

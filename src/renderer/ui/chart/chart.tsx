@@ -12,9 +12,9 @@ import { readAt } from './readout.ts';
 import { Selection } from './selection.tsx';
 import { type ChartSeries, rangeOf } from './series.ts';
 import { lengthOf, type Span, sameSpan, zoom } from './span.ts';
-import { tableInSight } from './table-in-sight.ts';
+import { visibleTable } from './table-in-sight.ts';
 import { readoutText, Tooltip } from './tooltip.tsx';
-import type { TwinTable } from './twin.ts';
+import type { DataTable } from './twin.ts';
 import { useChartKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
 import { useSpan } from './use-span.ts';
@@ -49,7 +49,7 @@ export interface ChartProps {
   /** What stands over the plots where nothing is drawn. */
   empty?: ReactNode;
   /** The points in words, where the drawn ones alone would not do. */
-  table?: () => TwinTable;
+  table?: () => DataTable;
   /** What is stored of what is in sight, where that is more than what is drawn. */
   stored?: StoredPoints;
 }
@@ -65,7 +65,7 @@ export interface StoredPoints {
 }
 
 /** Pixels below which plots are no longer worth drawing. */
-const LEAST_HEIGHT = 200;
+const MIN_HEIGHT_PX = 200;
 const NO_MARKS: readonly Mark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
@@ -75,7 +75,7 @@ export function Chart(props: ChartProps) {
   const [surface, setSurface] = useState<HTMLElement | null>(null);
   const { width, height: room } = useSize(surface);
   const fixed = props.height === 'fill' ? undefined : (props.height ?? 320);
-  const height = fixed ?? Math.max(LEAST_HEIGHT, room);
+  const height = fixed ?? Math.max(MIN_HEIGHT_PX, room);
   const [span, move, isResting] = useSpan(bounds, props.view, props.onView);
   const [point, setPoint] = useState<number>();
   const [selecting, setSelecting] = useState<{ one: number; other: number }>();
@@ -148,7 +148,7 @@ export function Chart(props: ChartProps) {
       </>
     );
   }, [ownTools, isWhole, move, latest]);
-  const table = props.table ?? (() => tableInSight(every, axis, span));
+  const table = props.table ?? (() => visibleTable(every, axis, span));
   const toX = (x: number) => ((x - span.from) / lengthOf(span)) * plotWidth;
   const crossX = readout === undefined ? undefined : toX(readout.at);
 

@@ -43,7 +43,7 @@ export const Drawing = memo(function Drawing() {
         <line className="chart-zero" x1={clip.left} x2={clip.right} y1={toY(0)} y2={toY(0)} />
       )}
       {ordered.map((each) => (
-        <Ink
+        <SeriesPath
           key={each.id}
           series={each}
           indexes={thin(each, span, Math.ceil(area.width))}
@@ -68,7 +68,7 @@ const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
 /** Points so few that each is drawn as a dot as well. */
 const DOTTED = 40;
 
-function Ink({
+function SeriesPath({
   series,
   indexes,
   toX,

@@ -3,8 +3,8 @@ import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { counted } from '../format/index.ts';
 import { announce, Button, IconButton, MenuFrom, MenuItem, useLatest } from '../parts/index.ts';
 import { savePicture, saveTable } from './save/save.ts';
-import type { TwinTable } from './twin.ts';
-import { TwinTableView } from './twin-table.tsx';
+import type { DataTable } from './twin.ts';
+import { DataTableView } from './twin-table.tsx';
 import './chart.css';
 
 export interface FrameProps {
@@ -15,7 +15,7 @@ export interface FrameProps {
   /** What of it is in sight, for a saved picture: a stretch of its horizontal axis. */
   stretch?: () => string;
   /** The same points in words, made when they are wanted. */
-  table: () => TwinTable;
+  table: () => DataTable;
   /**
    * Height of the drawing, and of its twin, in pixels: nothing moves when one takes the other's place. Absent where the
    * chart fills the box it stands in.
@@ -62,7 +62,7 @@ export function ChartFrame({ label, caption, stretch, table, height, legend, too
         countStored={stored === undefined ? undefined : countStored}
       />
       {isTable && stored !== undefined && <p className="chart-twin-note">{stored.note()}</p>}
-      {isTable ? <TwinTableView label={label} table={table()} height={height} /> : children}
+      {isTable ? <DataTableView label={label} table={table()} height={height} /> : children}
     </figure>
   );
 }

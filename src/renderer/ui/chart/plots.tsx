@@ -4,8 +4,8 @@ import { Pane, TIMES_HEIGHT } from './pane.tsx';
 import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
 import type { Span } from './span.ts';
-import { airyRange } from './ticks.ts';
-import { useHeld } from './use-held.ts';
+import { padRange } from './ticks.ts';
+import { useStableTicks } from './use-held.ts';
 
 /** One of the plots that stand above each other and share the horizontal axis. */
 export interface ChartPane {
@@ -45,7 +45,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   const { panes, span, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
   const isLabelled = props.bands !== undefined;
   const ranges = useMemo(() => panes.map((pane) => rangeShown(pane, panes, span)), [panes, span]);
-  const held = useHeld(
+  const held = useStableTicks(
     useMemo(() => ({ span, ranges }), [span, ranges]),
     isResting,
   );
@@ -92,5 +92,5 @@ function rangeShown({ series, scale, zero, floor }: ChartPane, panes: readonly C
   const range = rangeOf(alike, span);
   if (range === undefined) return NO_RANGE;
   const [low, high] = range;
-  return airyRange(zero === true ? [Math.min(0, low), Math.max(0, high)] : [low, high], floor);
+  return padRange(zero === true ? [Math.min(0, low), Math.max(0, high)] : [low, high], floor);
 }

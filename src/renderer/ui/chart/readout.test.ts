@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAt, rowsInSight, stepFrom } from './readout.ts';
+import { readAt, stepFrom, visibleRows } from './readout.ts';
 import type { ChartSeries } from './series.ts';
 
 function seriesOf(id: string, xs: number[]): ChartSeries {
@@ -49,7 +49,7 @@ test('steps go from point to point of all series and stop at the ends', () => {
 });
 
 test('the table has a row for each place in sight', () => {
-  expect(rowsInSight(both, { from: 11, to: 28 }).map(({ at, indexes }) => [at, ...indexes])).toEqual([
+  expect(visibleRows(both, { from: 11, to: 28 }).map(({ at, indexes }) => [at, ...indexes])).toEqual([
     [12, undefined, 0],
     [20, 1, undefined],
     [28, undefined, 1],
@@ -58,7 +58,7 @@ test('the table has a row for each place in sight', () => {
 
 test('two points of a series at one place are two rows, and gaps are none', () => {
   const twice = { ...seriesOf('twice', [10, 12, 12, 12, 30]), ys: [1, 2, Number.NaN, 3, 4] };
-  expect(rowsInSight([twice, average], span).map(({ at, indexes }) => [at, ...indexes])).toEqual([
+  expect(visibleRows([twice, average], span).map(({ at, indexes }) => [at, ...indexes])).toEqual([
     [10, 0, undefined],
     [12, 1, 0],
     [12, 3, undefined],

@@ -75,7 +75,7 @@ function placeBefore(series: readonly ChartSeries[], x: number): number | undefi
   return places.length === 0 ? undefined : Math.max(...places);
 }
 
-interface RowInSight {
+interface VisibleRow {
   at: number;
   place: string;
   indexes: (number | undefined)[];
@@ -85,8 +85,8 @@ interface RowInSight {
  * All places in sight that have a point, ascending, each with the series' points at it: as many rows of a place as one
  * series has points there, in their order.
  */
-export function rowsInSight(series: readonly ChartSeries[], span: Span): RowInSight[] {
-  const places = new Map<number, RowInSight[]>();
+export function visibleRows(series: readonly ChartSeries[], span: Span): VisibleRow[] {
+  const places = new Map<number, VisibleRow[]>();
   series.forEach((each, place) => {
     const [first, end] = drawnRange(each, span);
     for (let index = first; index < end; index += 1) {

@@ -1,12 +1,12 @@
 import { axisName, type ChartAxis } from './axis.ts';
-import { rowsInSight } from './readout.ts';
+import { visibleRows } from './readout.ts';
 import type { ChartSeries } from './series.ts';
 import type { Span } from './span.ts';
-import type { TwinTable } from './twin.ts';
+import type { DataTable } from './twin.ts';
 
 /** What is in sight, a row for each place. */
-export function tableInSight(series: readonly ChartSeries[], axis: ChartAxis, span: Span): TwinTable {
-  const rows = rowsInSight(series, span);
+export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, span: Span): DataTable {
+  const rows = visibleRows(series, span);
   return {
     columns: [
       { label: axisName(axis), numeric: axis.kind === 'count' },

@@ -25,20 +25,20 @@ export function valueTicks(from: number, to: number, most: number, whole = false
 }
 
 /** A range with some air above and below; equal ends are moved apart so that a constant is a line in the middle. */
-export function airyRange([least, greatest]: [number, number], floor?: number): [number, number] {
+export function padRange([least, greatest]: [number, number], floor?: number): [number, number] {
   const air = greatest === least ? Math.abs(greatest) * 0.01 || 1 : (greatest - least) * 0.07;
   return [floor ?? least - air, greatest + air];
 }
 
 /** Numbers are written with at most so many. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 
 /** Places after which a step of an axis (1, 2, 2.5 or 5 times a power of ten) ends: with them its marks read differently. */
 export function placesFor(step: number): number {
   if (!(step > 0)) return 0;
   // Six digits are more than a step has: what follows is noise.
   const [digits = '', power = '0'] = Number(step.toPrecision(6)).toExponential().split('e');
-  return Math.min(MOST_PLACES, Math.max(0, digits.length - (digits.includes('.') ? 2 : 1) - Number(power)));
+  return Math.min(MAX_PLACES, Math.max(0, digits.length - (digits.includes('.') ? 2 : 1) - Number(power)));
 }
 
 const SECOND = 1000;

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { TwinTable } from './twin.ts';
+import type { DataTable } from './twin.ts';
 
 const ROW = 26;
 
 /** The chart as a table: the same points in words. Long ones are drawn as far as they are in sight. */
-export function TwinTableView({ label, table, height }: { label: string; table: TwinTable; height?: number }) {
+export function DataTableView({ label, table, height }: { label: string; table: DataTable; height?: number }) {
   const scroll = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
     count: table.length,

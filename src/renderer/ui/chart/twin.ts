@@ -1,7 +1,7 @@
 /** A chart's data as a table: what its twin shows and what its CSV holds. */
 import { writeCsvRow } from '../../../contract/index.ts';
 
-export interface TwinTable {
+export interface DataTable {
   /** Every row may begin with a heading, so the first column names the row. */
   columns: readonly { label: string; numeric: boolean }[];
   length: number;
@@ -10,7 +10,7 @@ export interface TwinTable {
   data?(row: number, column: number): string | undefined;
 }
 
-export function tableOf(columns: TwinTable['columns'], rows: readonly (readonly string[])[]): TwinTable {
+export function tableOf(columns: DataTable['columns'], rows: readonly (readonly string[])[]): DataTable {
   return { columns, length: rows.length, cell: (row, column) => rows[row]?.[column] ?? '' };
 }
 
@@ -22,7 +22,7 @@ const line = (cells: readonly string[]): string =>
   );
 
 /** Comma-separated, CRLF, with a header; figures in plain digits where they are figures. */
-export function csvOf({ columns, length, cell, data }: TwinTable): string {
+export function csvOf({ columns, length, cell, data }: DataTable): string {
   const lines = [line(columns.map(({ label }) => label))];
   for (let row = 0; row < length; row += 1) {
     lines.push(line(columns.map(({ numeric }, column) => data?.(row, column) ?? plain(cell(row, column), numeric))));

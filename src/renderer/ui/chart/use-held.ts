@@ -17,7 +17,7 @@ const MOST = 1.3;
  * What the marks of the axes are chosen for: what is shown once the hand rests, and whenever that has moved far from what
  * it was. In between the marks move along with the lines, which costs far less than axes drawn anew with every step.
  */
-export function useHeld(shown: Held, isResting: boolean): Held {
+export function useStableTicks(shown: Held, isResting: boolean): Held {
   const [held, setHeld] = useState(shown);
   if (isResting ? isSame(held, shown) : isNear(held, shown)) return held;
   setHeld(shown);

@@ -4,7 +4,7 @@ import {
   formatDuration,
   formatMillis,
   formatNanoseconds,
-  formatStretch,
+  formatTimeRange,
   momentOf,
   offsetOf,
   relativeTime,
@@ -70,14 +70,14 @@ test('an exact moment is as long as it needs to be', () => {
 
 test('a stretch is told as shortly as its ends read differently', () => {
   const from = Date.UTC(2026, 10, 20, 20, 44);
-  expect(formatStretch({ from, to: from + 6 * 3_600_000 }, 'utc')).toBe('2026-11-20 20:44 – 2026-11-21 02:44');
-  expect(formatStretch({ from, to: from + 3_600_000 }, 'utc', true)).toBe('2026-11-20 20:44 – 21:44 UTC');
-  expect(formatStretch({ from, to: from + 6000 }, 'utc')).toBe('2026-11-20 20:44:00 – 20:44:06');
+  expect(formatTimeRange({ from, to: from + 6 * 3_600_000 }, 'utc')).toBe('2026-11-20 20:44 – 2026-11-21 02:44');
+  expect(formatTimeRange({ from, to: from + 3_600_000 }, 'utc', true)).toBe('2026-11-20 20:44 – 21:44 UTC');
+  expect(formatTimeRange({ from, to: from + 6000 }, 'utc')).toBe('2026-11-20 20:44:00 – 20:44:06');
 });
 
 test('a stretch over a change of the clocks names both offsets', () => {
   const from = Date.UTC(2026, 10, 1, 5, 30);
-  expect(formatStretch({ from, to: from + 3_600_000 }, 'America/New_York')).toBe(
+  expect(formatTimeRange({ from, to: from + 3_600_000 }, 'America/New_York')).toBe(
     '2026-11-01 01:30 UTC-04:00 – 01:30 UTC-05:00',
   );
 });

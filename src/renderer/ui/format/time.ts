@@ -124,7 +124,7 @@ const SHORT_STRETCH = 5 * 60_000;
  * A stretch between two of this machine's times, as short as it is clear: "2026-11-20 20:44 – 23:10"; to the second where
  * the minutes would say too little, with the zone's offsets where the clocks change in between or `zoned` asks for them.
  */
-export function formatStretch({ from, to }: { from: number; to: number }, zone: Zone, zoned = false): string {
+export function formatTimeRange({ from, to }: { from: number; to: number }, zone: Zone, zoned = false): string {
   const [start, end] = [readClock(from, zone), readClock(to, zone)];
   const [early, late] = [offsetOf(from, zone), offsetOf(to, zone)];
   const length = to - from < SHORT_STRETCH ? 8 : 5;

@@ -5,7 +5,7 @@
  */
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf } from '../../chain.ts';
 import { createNoise } from '../../randomness.ts';
-import type { Encounters } from '../trading/encounters.ts';
+import type { TradeScripts } from '../trading/encounters.ts';
 import { followSteps } from '../trading/follow-steps.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 import { EpochBook, type LedgerEntry } from './epoch-book.ts';
@@ -20,7 +20,7 @@ interface BlockEntries {
 /** The entries of every block of a range that has any, lowest first. */
 export type Ledger = (from: number, to: number) => Generator<BlockEntries>;
 
-export function createLedger({ seed }: HistoryWorld, moves: Moves, encounters: Encounters): Ledger {
+export function createLedger({ seed }: HistoryWorld, moves: Moves, encounters: TradeScripts): Ledger {
   const settlements = createNoise(seed, 'settlement transactions');
 
   /** The entries of an epoch up to a block. */

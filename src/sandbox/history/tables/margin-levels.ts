@@ -1,7 +1,7 @@
 import type { RowOf } from '../columns.ts';
 import { accountId } from '../money/accounts.ts';
 import { byColumns } from '../ordering.ts';
-import type { Encounters } from '../trading/encounters.ts';
+import type { TradeScripts } from '../trading/encounters.ts';
 import { notionalOf } from '../trading/fees.ts';
 import { type PositionChange, positionChanges } from '../trading/position-changes.ts';
 import type { Traders } from '../trading/traders.ts';
@@ -18,7 +18,7 @@ const ISOLATED = 7;
 export function createMarginLevelRows(
   { markets }: HistoryWorld,
   traders: Traders,
-  encounters: Encounters,
+  encounters: TradeScripts,
 ): TableRows<'TABLE_MARGIN_LEVELS'> {
   const rowOf = (change: PositionChange, block: number): RowOf<'TABLE_MARGIN_LEVELS'>[] => {
     const { market: place, party, openVolume, txHash } = change;

@@ -6,7 +6,7 @@ import { fundingPaymentOf } from '../funding-payment.ts';
 import type { Providers } from '../money/providers.ts';
 import type { Segment } from '../segments.ts';
 import type { Step } from '../trading/encounter.ts';
-import type { Encounters } from '../trading/encounters.ts';
+import type { TradeScripts } from '../trading/encounters.ts';
 import { followSteps } from '../trading/follow-steps.ts';
 import { OpenPositions } from '../trading/open-positions.ts';
 import { bytea, type Json, jsonb, NO_TIME, time } from '../values.ts';
@@ -22,7 +22,7 @@ const NEXT_MARK = 5;
  */
 export function createMarketDataRows(
   { seed, markets, funding, volume }: HistoryWorld,
-  encounters: Encounters,
+  encounters: TradeScripts,
   providers: Providers,
 ): TableRows<'TABLE_MARKET_DATA'> {
   const noise = createNoise(seed, 'market data');

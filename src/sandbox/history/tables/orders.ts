@@ -1,7 +1,7 @@
 import { createNoise } from '../../randomness.ts';
 import type { RowOf } from '../columns.ts';
 import { referenceFrom } from '../odd-texts.ts';
-import type { Encounters } from '../trading/encounters.ts';
+import type { TradeScripts } from '../trading/encounters.ts';
 import type { OrderState } from '../trading/orders.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bool, bytea, time } from '../values.ts';
@@ -18,7 +18,7 @@ const PEGS = ['2', '3'] as const;
 export function createOrderRows(
   { seed, markets }: HistoryWorld,
   traders: Traders,
-  encounters: Encounters,
+  encounters: TradeScripts,
 ): TableRows<'TABLE_ORDERS'> {
   const references = createNoise(seed, 'order references');
 

@@ -1,7 +1,7 @@
 import { POSITION_DECIMALS } from '../../funding/markets.ts';
 import type { RowOf } from '../columns.ts';
 import { byColumns } from '../ordering.ts';
-import type { Encounters } from '../trading/encounters.ts';
+import type { TradeScripts } from '../trading/encounters.ts';
 import { type PositionChange, positionChanges } from '../trading/position-changes.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bytea, decimal, time } from '../values.ts';
@@ -11,7 +11,7 @@ import type { HistoryWorld, TableRows } from '../world.ts';
 export function createPositionRows(
   { markets }: HistoryWorld,
   traders: Traders,
-  encounters: Encounters,
+  encounters: TradeScripts,
 ): TableRows<'TABLE_POSITIONS'> {
   const rowOf = (change: PositionChange, block: number): RowOf<'TABLE_POSITIONS'> => {
     const { market, party, openVolume, entryPrice, realised } = change;

@@ -1,5 +1,5 @@
 import type { RowOf } from '../columns.ts';
-import type { Encounters } from '../trading/encounters.ts';
+import type { TradeScripts } from '../trading/encounters.ts';
 import { SIDE, type Trade } from '../trading/orders.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bytea, time } from '../values.ts';
@@ -11,7 +11,7 @@ const DEFAULT_TRADE = '1';
 export function createTradeRows(
   { markets }: HistoryWorld,
   traders: Traders,
-  encounters: Encounters,
+  encounters: TradeScripts,
 ): TableRows<'TABLE_TRADES'> {
   const feesOf = ({ aggressor, fees }: Trade, side: number) =>
     aggressor === side ? fees : { maker: 0n, infrastructure: 0n, liquidity: 0n };

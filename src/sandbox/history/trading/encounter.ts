@@ -30,7 +30,7 @@ export interface Step {
 }
 
 /** Writes down the steps of one meeting in the order of time. */
-export class EncounterScript {
+export class TradeScript {
   readonly steps: Step[] = [];
   readonly #meeting: Meeting;
   readonly #name: string;

@@ -7,7 +7,7 @@
 import { remember } from '../../memo.ts';
 import { createNoise } from '../../randomness.ts';
 import type { HistoryWorld } from '../world.ts';
-import { EncounterScript, LIFE, type Step } from './encounter.ts';
+import { LIFE, type Step, TradeScript } from './encounter.ts';
 import { sizeFor } from './fees.ts';
 import { SIDE } from './orders.ts';
 import type { Traders } from './traders.ts';
@@ -27,7 +27,7 @@ export interface BlockSteps {
   steps: readonly Step[];
 }
 
-export interface Encounters {
+export interface TradeScripts {
   /**
    * The steps of every block up to `to` that has any, lowest first. Those of blocks before `from` are told as well, as
    * far as they belong to encounters that may reach into the range; all other encounters are over by then.
@@ -37,7 +37,7 @@ export interface Encounters {
   priceAt(marketPlace: number, block: number): bigint;
 }
 
-export function createEncounters({ seed, markets, funding, volume }: HistoryWorld, traders: Traders): Encounters {
+export function createTradeScripts({ seed, markets, funding, volume }: HistoryWorld, traders: Traders): TradeScripts {
   const noises = { draws: createNoise(seed, 'encounters'), ids: createNoise(seed, 'encounter ids') };
 
   const prices = remember(4096, (key) => {
@@ -69,7 +69,7 @@ export function createEncounters({ seed, markets, funding, volume }: HistoryWorl
       side: what.unit(1) < 0.5 ? SIDE.buy : SIDE.sell,
       size: sizeFor(market, what.pick(SUMS, 2), priceAt(marketPlace, begin)),
     };
-    const script = new EncounterScript(meeting, noises, stretch, place);
+    const script = new TradeScript(meeting, noises, stretch, place);
     script.play(begin, { timing: draw(2), parting: draw(3), unwinding: draw(4), lone: draw(5) });
     return script.steps;
   };

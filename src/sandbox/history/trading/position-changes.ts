@@ -1,5 +1,5 @@
 /** Positions that trades changed, block by block. */
-import type { Encounters } from './encounters.ts';
+import type { TradeScripts } from './encounters.ts';
 import { OpenPositions, type Position } from './open-positions.ts';
 import { SIDE, type Trade } from './orders.ts';
 
@@ -36,7 +36,7 @@ function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised
 
 /** The positions that each block of a range changed, once each. */
 export function* positionChanges(
-  encounters: Encounters,
+  encounters: TradeScripts,
   from: number,
   to: number,
 ): Generator<{ block: number; changes: PositionChange[] }> {

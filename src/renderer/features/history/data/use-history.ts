@@ -8,7 +8,7 @@ import type {
   StoredPart,
 } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { type Standing, schemaRuns, standingsOf } from '../ruler/runs.ts';
+import { type SegmentState, schemaRuns, segmentStatesOf } from '../ruler/runs.ts';
 import { withoutOverlaps } from '../ruler/segments.ts';
 
 /** The first parts of the keys of what history's events make stale. */
@@ -49,7 +49,7 @@ export function useHistory() {
 /** One table on the ruler: how each drawn segment of it stands; undefined until it has been read. */
 export interface Lane {
   table: ExportTable;
-  standings: readonly Standing[] | undefined;
+  standings: readonly SegmentState[] | undefined;
   parts: ReadonlyMap<bigint, StoredPart>;
   error: Error | null;
 }
@@ -76,7 +76,7 @@ export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSe
         if (parts === undefined || drawn === undefined) return { table, standings: undefined, parts: NOTHING, error };
         return {
           table,
-          standings: standingsOf(drawn, parts),
+          standings: segmentStatesOf(drawn, parts),
           parts: new Map(parts.map((part) => [part.from, part])),
           error,
         };

@@ -71,13 +71,13 @@ function suspectOf({ result }: ExportJob) {
 }
 
 /** Beyond this a number says as much as the segments themselves. */
-const DOUBTS_AT_MOST = 3;
+const MAX_DOUBTS = 3;
 
 /** Which segments of a finished job should not be trusted, and why. */
 export function doubtsOf(job: ExportJob): string[] {
   const suspect = suspectOf(job);
   const told = suspect
-    .slice(0, DOUBTS_AT_MOST)
+    .slice(0, MAX_DOUBTS)
     .map(({ suspicion, ...range }) => `Segment ${rangeWords(range)}: ${SUSPICION_WORDS[suspicion]}.`);
   const rest = suspect.length - told.length;
   return rest > 0 ? [...told, `And ${counted(rest, 'more segment')}; the manifest names all.`] : told;

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
-import { lengthOf, type Sight, within } from './scale.ts';
+import { lengthOf, type RulerViewport, within } from './scale.ts';
 
 /** The whole chain in one thin line: the part in sight, to be dragged along it, and the range. The keys do the same. */
 export function Overview({
@@ -9,10 +9,10 @@ export function Overview({
   range,
   onSight,
 }: {
-  whole: Sight;
-  sight: Sight;
+  whole: RulerViewport;
+  sight: RulerViewport;
   range: BlockRange | undefined;
-  onSight: (sight: Sight) => void;
+  onSight: (sight: RulerViewport) => void;
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const share = (height: number) => ((height - whole.from) / lengthOf(whole)) * 100;

@@ -3,7 +3,7 @@ import type { KnownSegment } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
-import { placeOf, type Sight, ticksOf } from './scale.ts';
+import { placeOf, type RulerViewport, ticksOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
 
 /** Heights in pixels: a lane, and from the top of one to the top of the next. */
@@ -28,7 +28,7 @@ export const RulerDrawing = memo(function RulerDrawing({
   segments: readonly KnownSegment[];
   schemas: ReturnType<typeof schemaRuns>;
   lanes: readonly Lane[];
-  sight: Sight;
+  sight: RulerViewport;
   width: number;
 }) {
   const id = useId();
@@ -89,7 +89,7 @@ function Bands({
 }: {
   top: number;
   bands: ReturnType<typeof schemaRuns>;
-  sight: Sight;
+  sight: RulerViewport;
   width: number;
 }) {
   return bands.map(({ from, to, schemaVersion }, place) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredPart } from '../../../../contract/index.ts';
-import { edgesOf, laneRuns, type Standing, schemaRuns, standingsOf } from './runs.ts';
-import { around, heightAt, lengthOf, placeOf, readSight, ticksOf, within, writeSight, zoom } from './scale.ts';
+import { edgesOf, laneRuns, type SegmentState, schemaRuns, segmentStatesOf } from './runs.ts';
+import { around, heightAt, lengthOf, placeOf, readViewport, ticksOf, within, writeViewport, zoom } from './scale.ts';
 import {
   moveEnd,
   moveStart,
@@ -83,7 +83,7 @@ const part = (from: bigint, to: bigint, suspicion: StoredPart['suspicion'] = nul
   ({ from, to, suspicion }) as StoredPart;
 
 test('a lane shows what is stored, what is missing, and nothing where there is no segment', () => {
-  const standings = standingsOf(segments, [part(1n, 1000n), part(4001n, 5000n, 'short')]);
+  const standings = segmentStatesOf(segments, [part(1n, 1000n), part(4001n, 5000n, 'short')]);
   expect(laneRuns(segments, standings, whole, 500)).toEqual([
     { x: 0, width: 100, kind: 'stored' },
     { x: 100, width: 200, kind: 'missing' },
@@ -95,7 +95,7 @@ test('one suspect segment among thousands is seen at any distance', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4999 }), fc.integer({ min: 1, max: 900 }), (odd, width) => {
       const many = chain(...Array.from({ length: 5000 }, () => 10));
-      const standings: Standing[] = many.map((_, place) => (place === odd ? 'suspect' : 'stored'));
+      const standings: SegmentState[] = many.map((_, place) => (place === odd ? 'suspect' : 'stored'));
       const runs = laneRuns(many, standings, { from: 1, to: 50_000 }, width);
       expect(runs.filter(({ kind }) => kind === 'suspect')).toHaveLength(1);
       expect(runs.reduce((sum, run) => sum + run.width, 0)).toBe(width);
@@ -106,7 +106,7 @@ test('one suspect segment among thousands is seen at any distance', () => {
 
 test('stored and missing segments within one pixel are said to be both', () => {
   const many = chain(...Array.from({ length: 1000 }, () => 10));
-  const standings = many.map((_, place): Standing => (place % 2 === 0 ? 'stored' : 'missing'));
+  const standings = many.map((_, place): SegmentState => (place % 2 === 0 ? 'stored' : 'missing'));
   expect(laneRuns(many, standings, { from: 1, to: 10_000 }, 100)).toEqual([{ x: 0, width: 100, kind: 'partly' }]);
 });
 
@@ -151,9 +151,9 @@ test('a pixel is a block, and a link keeps the sight', () => {
   expect(heightAt(whole, 500, 0)).toBe(1);
   expect(heightAt(whole, 500, 499.99)).toBe(5000);
   expect(heightAt(whole, 500, 9999)).toBe(5000);
-  expect(readSight(writeSight(whole, { from: 100.4, to: 200.2 }))).toEqual({ from: 100, to: 200 });
-  expect(writeSight(whole, whole)).toBeUndefined();
-  expect(readSight('9-1')).toBeUndefined();
+  expect(readViewport(writeViewport(whole, { from: 100.4, to: 200.2 }))).toEqual({ from: 100, to: 200 });
+  expect(writeViewport(whole, whole)).toBeUndefined();
+  expect(readViewport('9-1')).toBeUndefined();
   expect(around(whole, { from: 1001, to: 2000 })).toEqual({ from: 851, to: 2150 });
 });
 

@@ -10,7 +10,7 @@ import { Overview } from './overview.tsx';
 import { RangeHandle } from './range-handle.tsx';
 import { drawingHeight, RulerDrawing } from './ruler-drawing.tsx';
 import type { schemaRuns } from './runs.ts';
-import { around, heightAt, pan, placeOf, type Sight, zoom } from './scale.ts';
+import { around, heightAt, pan, placeOf, type RulerViewport, zoom } from './scale.ts';
 import { segmentAt } from './segments.ts';
 import { useRangeDrag } from './use-range-drag.ts';
 import './ruler.css';
@@ -21,9 +21,9 @@ interface RulerProps {
   segments: readonly KnownSegment[];
   schemas: ReturnType<typeof schemaRuns>;
   lanes: readonly Lane[];
-  whole: Sight;
-  sight: Sight;
-  onSight: (sight: Sight) => void;
+  whole: RulerViewport;
+  sight: RulerViewport;
+  onSight: (sight: RulerViewport) => void;
   range: BlockRange | undefined;
   onRange: (range: BlockRange) => void;
 }
@@ -130,7 +130,7 @@ export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: 
   );
 }
 
-function shareOf(sight: Sight, { from, to }: BlockRange): number {
+function shareOf(sight: RulerViewport, { from, to }: BlockRange): number {
   const middle = (Number(from) + Number(to)) / 2;
   return Math.max(0, Math.min(1, (middle - sight.from) / (sight.to - sight.from + 1)));
 }
@@ -241,7 +241,12 @@ function Readout({
 }
 
 /** With Ctrl the wheel zooms around the pointer; sideways it moves along. Without, the view scrolls as ever. */
-function useWheel(track: HTMLElement | null, whole: Sight, sight: Sight, onSight: (sight: Sight) => void): void {
+function useWheel(
+  track: HTMLElement | null,
+  whole: RulerViewport,
+  sight: RulerViewport,
+  onSight: (sight: RulerViewport) => void,
+): void {
   useEffect(() => {
     if (track === null) return;
     const onWheel = (event: WheelEvent) => {

@@ -3,7 +3,7 @@
  * pixels it touches, so that a single suspect one among thousands is never lost.
  */
 import type { BlockRange, StoredPart } from '../../../../contract/index.ts';
-import { lengthOf, placeOf, type Sight } from './scale.ts';
+import { lengthOf, placeOf, type RulerViewport } from './scale.ts';
 
 /** partly: segments that are stored and others that are missing share these pixels. */
 export type Look = 'stored' | 'missing' | 'partly' | 'suspect';
@@ -16,10 +16,10 @@ export interface Run<Kind> {
 }
 
 /** How one segment's table stands. */
-export type Standing = 'stored' | 'missing' | 'suspect';
+export type SegmentState = 'stored' | 'missing' | 'suspect';
 
 /** The stored parts of a table by the first block, for `standingsOf`. */
-export function standingsOf(segments: readonly BlockRange[], parts: readonly StoredPart[]): Standing[] {
+export function segmentStatesOf(segments: readonly BlockRange[], parts: readonly StoredPart[]): SegmentState[] {
   const byStart = new Map(parts.map((part) => [part.from, part]));
   return segments.map(({ from, to }) => {
     const part = byStart.get(from);
@@ -31,7 +31,7 @@ export function standingsOf(segments: readonly BlockRange[], parts: readonly Sto
 const STORED = 1;
 const MISSING = 2;
 const SUSPECT = 4;
-const BIT: Readonly<Record<Standing, number>> = { stored: STORED, missing: MISSING, suspect: SUSPECT };
+const BIT: Readonly<Record<SegmentState, number>> = { stored: STORED, missing: MISSING, suspect: SUSPECT };
 
 function lookOf(bits: number): Look | undefined {
   if (bits & SUSPECT) return 'suspect';
@@ -41,7 +41,7 @@ function lookOf(bits: number): Look | undefined {
 }
 
 /** Index of the first segment that ends in sight. */
-function firstInSight(segments: readonly BlockRange[], sight: Sight): number {
+function firstInSight(segments: readonly BlockRange[], sight: RulerViewport): number {
   let low = 0;
   let high = segments.length;
   while (low < high) {
@@ -55,8 +55,8 @@ function firstInSight(segments: readonly BlockRange[], sight: Sight): number {
 /** Pixels that look alike, from left to right; blocks in no segment leave them empty. */
 export function laneRuns(
   segments: readonly BlockRange[],
-  standings: readonly Standing[],
-  sight: Sight,
+  standings: readonly SegmentState[],
+  sight: RulerViewport,
   width: number,
 ): Run<Look>[] {
   const columns = new Uint8Array(Math.max(0, Math.ceil(width)));
@@ -83,7 +83,7 @@ export function laneRuns(
 const EDGE_FROM = 7;
 
 /** Where segments end, as long as there is room to see it. */
-export function edgesOf(segments: readonly BlockRange[], sight: Sight, width: number): number[] {
+export function edgesOf(segments: readonly BlockRange[], sight: RulerViewport, width: number): number[] {
   const edges: number[] = [];
   const perBlock = width / lengthOf(sight);
   for (let at = firstInSight(segments, sight); at < segments.length; at += 1) {

@@ -4,7 +4,7 @@
  */
 
 /** Blocks in sight, both included; may be fractions while one zooms. */
-export interface Sight {
+export interface RulerViewport {
   from: number;
   to: number;
 }
@@ -12,49 +12,49 @@ export interface Sight {
 /** Fewest blocks in sight. */
 const CLOSEST = 20;
 
-export function lengthOf({ from, to }: Sight): number {
+export function lengthOf({ from, to }: RulerViewport): number {
   return to - from + 1;
 }
 
 /** Pixels from the left edge to the beginning of a block. */
-export function placeOf(sight: Sight, width: number, height: number): number {
+export function placeOf(sight: RulerViewport, width: number, height: number): number {
   return ((height - sight.from) / lengthOf(sight)) * width;
 }
 
 /** The block under a pixel, no further than the edges of sight. */
-export function heightAt(sight: Sight, width: number, x: number): number {
+export function heightAt(sight: RulerViewport, width: number, x: number): number {
   const height = Math.floor(sight.from + (x / Math.max(1, width)) * lengthOf(sight));
   return Math.max(Math.ceil(sight.from), Math.min(Math.floor(sight.to), height));
 }
 
 /** The sight moved and narrowed to lie within the whole. */
-export function within(whole: Sight, { from, to }: Sight): Sight {
+export function within(whole: RulerViewport, { from, to }: RulerViewport): RulerViewport {
   const length = Math.min(lengthOf(whole), Math.max(CLOSEST, to - from + 1));
   const start = Math.max(whole.from, Math.min(from, whole.to - length + 1));
   return { from: start, to: start + length - 1 };
 }
 
 /** Nearer (factor below 1) or further, while the block at `share` (0 to 1 of the width) stays where it is. */
-export function zoom(whole: Sight, sight: Sight, factor: number, share = 0.5): Sight {
+export function zoom(whole: RulerViewport, sight: RulerViewport, factor: number, share = 0.5): RulerViewport {
   const length = Math.max(CLOSEST, lengthOf(sight) * factor);
   const from = sight.from + (lengthOf(sight) - length) * share;
   return within(whole, { from, to: from + length - 1 });
 }
 
 /** Moved by a share of its length. */
-export function pan(whole: Sight, sight: Sight, share: number): Sight {
+export function pan(whole: RulerViewport, sight: RulerViewport, share: number): RulerViewport {
   const by = lengthOf(sight) * share;
   return within(whole, { from: sight.from + by, to: sight.to + by });
 }
 
 /** A range with room on both sides. */
-export function around(whole: Sight, { from, to }: Sight): Sight {
+export function around(whole: RulerViewport, { from, to }: RulerViewport): RulerViewport {
   const room = Math.max(1, (to - from + 1) * 0.15);
   return within(whole, { from: from - room, to: to + room });
 }
 
 /** Round heights in sight, at most one in `gap` pixels. */
-export function ticksOf(sight: Sight, width: number, gap: number): number[] {
+export function ticksOf(sight: RulerViewport, width: number, gap: number): number[] {
   const least = (lengthOf(sight) / Math.max(1, width)) * gap;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   const step = Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least) ?? power * 10);
@@ -64,12 +64,12 @@ export function ticksOf(sight: Sight, width: number, gap: number): number[] {
 }
 
 /** Reads "1-9000" as a link has it; undefined where it says nothing. */
-export function readSight(source: string | undefined): Sight | undefined {
+export function readViewport(source: string | undefined): RulerViewport | undefined {
   const [from, to] = source?.split('-').map(Number) ?? [];
   return from === undefined || to === undefined || !(from <= to) ? undefined : { from, to };
 }
 
-export function writeSight(whole: Sight, sight: Sight): string | undefined {
+export function writeViewport(whole: RulerViewport, sight: RulerViewport): string | undefined {
   const from = Math.max(0, Math.round(sight.from));
   const to = Math.round(sight.to);
   return from <= whole.from && to >= whole.to ? undefined : `${from}-${to}`;

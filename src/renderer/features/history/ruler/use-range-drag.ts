@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
-import { heightAt, pan, type Sight } from './scale.ts';
+import { heightAt, pan, type RulerViewport } from './scale.ts';
 import { snapOutwards } from './segments.ts';
 
 /** Height of the axis in pixels: dragged, it moves the sight. */
@@ -11,7 +11,7 @@ interface Drag {
   /** The block that stays. */
   anchor: bigint;
   startX: number;
-  startSight: Sight;
+  startSight: RulerViewport;
 }
 
 /** Choosing a range by dragging over the segments, moving an end by its handle, and moving the sight by the axis. */
@@ -27,12 +27,12 @@ export function useRangeDrag({
 }: {
   track: HTMLElement | null;
   width: number;
-  whole: Sight;
-  sight: Sight;
+  whole: RulerViewport;
+  sight: RulerViewport;
   segments: readonly BlockRange[];
   range: BlockRange | undefined;
   onRange: (range: BlockRange) => void;
-  onSight: (sight: Sight) => void;
+  onSight: (sight: RulerViewport) => void;
 }) {
   const [drag, setDrag] = useState<Drag>();
   const [draft, setDraft] = useState<BlockRange>();

@@ -24,7 +24,7 @@ import { Verdict } from '../confirm/verdict.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { Decoded } from '../inspect/inspect-view.tsx';
 import { checksAsCsv, checksAsJson } from './export-checks.ts';
-import { MOST_CHECKS, useChecks } from './use-checks.ts';
+import { MAX_CHECKS, useChecks } from './use-checks.ts';
 import './checks-view.css';
 
 /** Every check that was made in this network, newest first. */
@@ -92,8 +92,8 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
                 ))}
           </tbody>
         </table>
-        {checks !== undefined && checks.length >= MOST_CHECKS && (
-          <p className="checks-more faint">The newest {MOST_CHECKS} are shown.</p>
+        {checks !== undefined && checks.length >= MAX_CHECKS && (
+          <p className="checks-more faint">The newest {MAX_CHECKS} are shown.</p>
         )}
       </section>
       {opened !== undefined && <CheckPanel check={opened} onClose={() => onOpen(undefined)} />}

@@ -4,7 +4,7 @@ import type { ExplorerEvent } from '../../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 
 /** As many as are shown and exported. */
-export const MOST_CHECKS = 500;
+export const MAX_CHECKS = 500;
 
 /** Checks made in this network, newest first, kept current by events. */
 export function useChecks() {
@@ -19,7 +19,7 @@ export function useChecks() {
   useExplorerEvents(onEvent);
   return useQuery({
     queryKey: ['checks'],
-    queryFn: async ({ signal }) => (await api.call('checks', { limit: MOST_CHECKS }, signal)).checks,
+    queryFn: async ({ signal }) => (await api.call('checks', { limit: MAX_CHECKS }, signal)).checks,
     staleTime: 0,
   });
 }

@@ -1,12 +1,12 @@
 import { announce, download } from '../../parts/index.ts';
-import { csvOf, type TwinTable } from '../twin.ts';
+import { csvOf, type DataTable } from '../twin.ts';
 import { type Caption, drawingOf } from './drawing.ts';
 import { fileNameOf } from './file-name.ts';
 
 /** Device pixels for each of the drawing's in a saved picture, so that it stays sharp in a document. */
 const SHARPNESS = 2;
 
-export function saveTable(label: string, table: TwinTable): void {
+export function saveTable(label: string, table: DataTable): void {
   const name = fileNameOf(label, 'csv');
   download(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
   announce(`Saved ${name}`);
