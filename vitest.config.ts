@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'e2e/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'e2e/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'threads',
     // Many tests wait for threads, servers and pauses of a service rather than compute.
     maxWorkers: '100%',

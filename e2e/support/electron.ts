@@ -6,7 +6,7 @@ import { _electron, type ElectronApplication } from 'playwright';
 
 export const isRealElectron = process.env.ORRERY_ELECTRON === 'real';
 
-const standInHome = fileURLToPath(new URL('../electron-stand-in', import.meta.url));
+const standInHome = fileURLToPath(new URL('../../tools/electron-stand-in', import.meta.url));
 
 /** The folder of the stand-in's executable. */
 export const standInFolder = join(standInHome, 'bin');

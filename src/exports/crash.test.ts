@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { type Bench, jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
 
-const PROGRAM = fileURLToPath(new URL('./service.program.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./killed-service.fixture.ts', import.meta.url));
 const KILLS = 2;
 
 /** SHA-256 of all rows that are stored, once mirroring is through. */

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CheckResult, type DataSource, OrreryError, Transaction, type WireNames } from '../contract/index.ts';
-import { disconnectSignal } from './disconnect.ts';
-import { sendJson } from './responses.ts';
+import { disconnectSignal } from './http/disconnect.ts';
+import { sendJson } from './http/responses.ts';
 
 export const CHECK_PATH = '/transaction/check';
 

@@ -2,16 +2,16 @@ import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type DataSource, OrreryError, systemCode, type WireNames } from '../contract/index.ts';
 import { addCheckRoute } from './check-route.ts';
-import { watchConnections } from './connections.ts';
-import { addExportRoutes } from './export-routes.ts';
-import type { Access } from './guard.ts';
-import { sendInProcess } from './in-process.ts';
-import { addListRoutes } from './list-routes.ts';
-import { listenOnIpv6Loopback, portOf } from './loopback.ts';
+import { addExportRoutes } from './export/export-routes.ts';
+import { watchConnections } from './http/connections.ts';
+import type { Access } from './http/guard.ts';
+import { sendInProcess } from './http/in-process.ts';
+import { listenOnIpv6Loopback, portOf } from './http/loopback.ts';
+import { createServer } from './http/server.ts';
+import { watchRoutes } from './http/unmatched-routes.ts';
+import { addListRoutes } from './lists/list-routes.ts';
+import { addSegmentRoutes } from './lists/segment-routes.ts';
 import { addOpenApiRoute } from './openapi/route.ts';
-import { addSegmentRoutes } from './segment-routes.ts';
-import { createServer } from './server.ts';
-import { watchRoutes } from './unmatched-routes.ts';
 
 export interface GatewayOptions {
   source: DataSource;

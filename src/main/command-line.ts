@@ -1,6 +1,6 @@
 /** The desktop app's own options, which it shares with `orrery serve`. Electron's switches pass by unread. */
 import { parseArgs } from 'node:util';
-import { linkIn } from './links.ts';
+import { linkIn } from './window/links.ts';
 
 export interface CommandLine {
   /** The data folder; the platform's own when absent. */

@@ -5,8 +5,8 @@ import { app } from 'electron';
 import { defaultDataFolder } from '../explorer/index.ts';
 import { readCommandLine } from './command-line.ts';
 import { startDesktop } from './desktop.ts';
-import { LINK_SCHEME, linkIn } from './links.ts';
-import { declareScheme } from './scheme.ts';
+import { declareScheme } from './security/scheme.ts';
+import { LINK_SCHEME, linkIn } from './window/links.ts';
 
 const APP_ID = 'org.orrery.desktop';
 

@@ -1,6 +1,6 @@
 /** Two networks of the data folder that claim one chain, in words. One of them may only say so. */
 import type { NetworkNotice } from '../contract/index.ts';
-import type { NetworkProfiles } from './known-networks.ts';
+import type { NetworkProfiles } from './network-profiles.ts';
 import type { NetworkProfile } from './profile.ts';
 
 type Shown = Pick<NetworkProfile, 'id' | 'chainId'>;

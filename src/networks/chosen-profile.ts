@@ -1,4 +1,4 @@
-import type { NetworkProfiles } from './known-networks.ts';
+import type { NetworkProfiles } from './network-profiles.ts';
 import { type NetworkProfile, profileFor, SANDBOX } from './profile.ts';
 
 export interface NetworkChoice {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import type { CurrentNetwork } from './current-network.ts';
-import { openNetworkProfiles } from './known-networks.ts';
+import { openNetworkProfiles } from './network-profiles.ts';
 import { createNetworkRegistry, type NetworkRegistry } from './network-registry.ts';
 import { SANDBOX } from './profile.ts';
 

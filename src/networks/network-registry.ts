@@ -10,7 +10,7 @@ import { parseBaseUrl } from './addresses.ts';
 import { storeFolder } from './chain-folder.ts';
 import type { CurrentNetwork } from './current-network.ts';
 import { readNetworks, writeNetworks } from './exchange-profiles.ts';
-import type { NetworkProfiles } from './known-networks.ts';
+import type { NetworkProfiles } from './network-profiles.ts';
 import { type NetworkProfile, newProfile } from './profile.ts';
 import { deleteStored, type StoredFile, storedBytes, storedFiles } from './stored-data.ts';
 

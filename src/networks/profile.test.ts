@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { parseBaseUrl } from './addresses.ts';
 import { chainFolder } from './chain-folder.ts';
-import { openNetworkProfiles } from './known-networks.ts';
+import { openNetworkProfiles } from './network-profiles.ts';
 import { NetworkProfile, newProfile, profileFor, SANDBOX } from './profile.ts';
 
 test('a base URL loses its trailing slash and keeps its path', () => {

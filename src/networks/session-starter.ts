@@ -1,6 +1,6 @@
 import { storeFolder } from './chain-folder.ts';
 import type { StartSession } from './current-network.ts';
-import type { NetworkProfiles } from './known-networks.ts';
+import type { NetworkProfiles } from './network-profiles.ts';
 import { startSession } from './network-session.ts';
 import type { SyncLog } from './sync-log.ts';
 

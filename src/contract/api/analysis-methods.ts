@@ -6,9 +6,9 @@
  * that speaks of one market, epoch or party throws NOT_CACHED where nothing of it was ever stored.
  */
 import { z } from 'zod';
+import { CoverageSchema } from '../coverage.ts';
 import { partyId } from '../lists.ts';
 import { amountText, decimalText, hexId, int64, storableUint64, uint64 } from '../scalars.ts';
-import { CoverageSchema } from '../standing.ts';
 import { FUNDING_VERDICTS, FundingAuditRow, FundingAuditSide, FundingVerdict } from './funding-audit.ts';
 import { FundingPeriod, FundingRecorded } from './funding-periods.ts';
 import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, FundingSeries } from './funding-series.ts';

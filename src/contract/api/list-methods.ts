@@ -1,12 +1,12 @@
 /** Lists as views show them: sorted, filtered, counted, from any place on; and what is looked up beside them. */
 import { z } from 'zod';
+import { CoverageSchema } from '../coverage.ts';
 import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from '../lists.ts';
 import { conditionsOn, sortOf } from '../local-fields.ts';
 import { Market } from '../market.ts';
 import { Pagination, pageOf } from '../page.ts';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from '../records.ts';
 import { storableUint64, uint64 } from '../scalars.ts';
-import { CoverageSchema } from '../standing.ts';
 import { count } from './scalars.ts';
 
 /** A node as grids show it: everything but its delegations, which can be many thousands; see `node`. */

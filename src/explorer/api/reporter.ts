@@ -1,6 +1,6 @@
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
-import { networkStatusOf, unreached } from './network-standing.ts';
+import { networkStatusOf, unreached } from './network-facts.ts';
 
 /** Tells views what is going on: the status when asked, events as they happen. */
 export interface Reporter {

@@ -1,6 +1,6 @@
 /** The gateway's own OpenAPI 3.1 document, made from the schemas and parameter tables that it works by. */
 import type { WireNames } from '../../contract/index.ts';
-import type { Access } from '../guard.ts';
+import type { Access } from '../http/guard.ts';
 import { components } from './components.ts';
 import { componentsOf, type JsonSchema, withSchemaNames } from './json-schemas.ts';
 import { paths } from './operations.ts';

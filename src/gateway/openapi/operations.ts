@@ -1,10 +1,10 @@
 /** Every endpoint of the gateway as an OpenAPI operation. */
 import { CheckRequest, type ErrorCode, historyPaths, type ListName, lists } from '../../contract/index.ts';
 import { CHECK_PATH } from '../check-route.ts';
-import { ARCHIVE_TYPE, ENVELOPE_TYPE } from '../export-envelope.ts';
-import { exportParameters } from '../export-parameters.ts';
-import { listParameters } from '../list-queries.ts';
-import type { ParameterTable } from '../parameters.ts';
+import { ARCHIVE_TYPE, ENVELOPE_TYPE } from '../export/export-envelope.ts';
+import { exportParameters } from '../export/export-parameters.ts';
+import type { ParameterTable } from '../http/parameters.ts';
+import { listParameters } from '../lists/list-queries.ts';
 import { pageName } from './components.ts';
 import { type JsonSchema, schemaOfInput } from './json-schemas.ts';
 import { errorResponses, type HeaderName, json, response } from './responses.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WireNames } from '../../contract/index.ts';
-import type { Access } from '../guard.ts';
-import { sendJson } from '../responses.ts';
+import type { Access } from '../http/guard.ts';
+import { sendJson } from '../http/responses.ts';
 import { describeGateway } from './document.ts';
 
 /** `GET /openapi.json`: no data and no secret, so it needs no token. */

@@ -6,12 +6,12 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WireNames } from '../../contract/index.ts';
+import { columnNames, rowsOf, type Table } from '../arbitrary.fixture.ts';
 import { writeRow } from '../csv/write-row.ts';
+import { digestWithPython, hasPython, hasUnzip, readWithJsZip, testWithUnzip } from '../other-readers.fixture.ts';
 import type { Span } from '../segments/spans.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import { columnNames, rowsOf, type Table } from '../testing/arbitrary.ts';
-import { digestWithPython, hasPython, hasUnzip, readWithJsZip, testWithUnzip } from '../testing/other-readers.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { ArchiveSource } from './archive-source.ts';
 
 function open(store: HistoryStore, range: Span, names: WireNames = 'neutral', table = 'TABLE_TRADES' as const) {

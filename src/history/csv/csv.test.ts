@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf, inPieces, pieceSizes, table } from '../testing/arbitrary.ts';
+import { csvOf, inPieces, pieceSizes, table } from '../arbitrary.fixture.ts';
 import type { Field, Row } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { readRows } from './read-rows.ts';

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { Manifest } from '../archive/manifest.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import { listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { type ExportOptions, type ExportProgress, type ExportRequest, exportArchive } from './export-archive.ts';
 
 const NAME = 'test-chain-orders-1-3000.zip';
@@ -226,7 +226,7 @@ test('a folder that may not be written to', async ({ skip }) => {
 test('killed while it writes, it leaves nothing under the name, and the next export clears up', async () => {
   const store = await storeOf(80_000);
   const folder = await temporaryFolder();
-  const program = fileURLToPath(new URL('../testing/half-written-export.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../half-written-export.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [program, store.file, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   child.kill('SIGKILL');

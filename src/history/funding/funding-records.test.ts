@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../csv/dialect.ts';
-import { storeRows, temporaryStore } from '../testing/temporary-store.ts';
+import { storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { FundingRecords } from './funding-records.ts';
 
 const MARKET = 'ab'.repeat(32);

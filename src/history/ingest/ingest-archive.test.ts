@@ -5,11 +5,11 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
+import { csvOf, table } from '../arbitrary.fixture.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
+import { type CraftedFile, craftArchive } from '../craft-archive.fixture.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import { csvOf, table } from '../testing/arbitrary.ts';
-import { type CraftedFile, craftArchive } from '../testing/craft-archive.ts';
-import { CHAIN, listed, SOURCE, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { CHAIN, listed, SOURCE, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { compareArchive, type IngestOptions, ingestArchive } from './ingest-archive.ts';
 
 const range = { from: 1n, to: 1000n };

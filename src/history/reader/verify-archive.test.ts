@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { manifestPath } from '../archive/manifest.ts';
+import { craftArchive } from '../craft-archive.fixture.ts';
 import type { Row } from '../csv/dialect.ts';
 import { exportArchive } from '../export/export-archive.ts';
 import type { ExportTable } from '../segments/tables.ts';
-import { craftArchive } from '../testing/craft-archive.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { listArchive, readArchive } from './read-archive.ts';
 import { verifyArchive } from './verify-archive.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ContentError } from '../content-error.ts';
-import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../testing/temporary-store.ts';
+import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { deflateChunk } from '../zip/deflate.ts';
 import { historyFile } from './history-format.ts';
 import { HistoryStore } from './history-store.ts';
@@ -158,7 +158,7 @@ test('a process killed in the middle of a part leaves the file whole and the par
   await before.recordSegments(three, SOURCE);
   const kept = await storeRows(before, 1, 1000, 'TABLE_ORDERS', trades(10));
   await before.close();
-  const program = fileURLToPath(new URL('../testing/half-written-part.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../half-written-part.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   child.kill('SIGKILL');

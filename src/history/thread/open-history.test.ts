@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
-import { craftArchive } from '../testing/craft-archive.ts';
-import { CHAIN, listed, SOURCE, temporaryFolder } from '../testing/temporary-store.ts';
+import { craftArchive } from '../craft-archive.fixture.ts';
+import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixture.ts';
 import { openHistory } from './open-history.ts';
 
 const range = { from: 1n, to: 2000n };

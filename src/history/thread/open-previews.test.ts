@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { craftArchive } from '../testing/craft-archive.ts';
-import { temporaryFolder } from '../testing/temporary-store.ts';
+import { craftArchive } from '../craft-archive.fixture.ts';
+import { temporaryFolder } from '../temporary-store.fixture.ts';
 import { OpenPreviews } from './open-previews.ts';
 
 const signal = new AbortController().signal;

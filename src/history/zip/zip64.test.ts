@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { type ArchivePlan, planArchive } from '../archive/plan-archive.ts';
 import { readPlan } from '../archive/read-plan.ts';
+import { hasPython, listWithPython } from '../other-readers.fixture.ts';
 import type { Holding } from '../store/holdings.ts';
-import { hasPython, listWithPython } from '../testing/other-readers.ts';
 import { combineCrc32 } from './crc32.ts';
 import { centralDirectory, localHeader } from './records.ts';
 

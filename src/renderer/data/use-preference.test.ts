@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
-import { explorerAnswering, firstDrawn } from './testing.ts';
+import { explorerAnswering, firstDrawn } from './explorer.fixture.ts';
 import { usePreference } from './use-preference.ts';
 
 const Names = z.array(z.string()).catch([]).default([]);

@@ -23,7 +23,7 @@ import { createPositionRows } from './tables/positions.ts';
 import { createRewardRows } from './tables/rewards.ts';
 import { createTradeRows } from './tables/trades.ts';
 import { createWithdrawalRows } from './tables/withdrawals.ts';
-import { createTradeScripts } from './trading/encounters.ts';
+import { createTradeScripts } from './trading/trade-scripts.ts';
 import { createTraders } from './trading/traders.ts';
 import type { HistoryWorld, TableRows } from './world.ts';
 

@@ -11,8 +11,8 @@ import { createPerformance } from './performance.ts';
 import { createRewardBook, STATUS_OF } from './rewards.ts';
 import { textOf } from './scores.ts';
 import { createStakeBook, type Stakes } from './stake.ts';
-import { createValidatorSets } from './standings.ts';
 import { createTenure } from './tenure.ts';
+import { createValidatorSets } from './validator-sets.ts';
 
 export interface Nodes {
   /**

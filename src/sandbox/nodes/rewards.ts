@@ -14,7 +14,7 @@ import {
   ZERO,
 } from './scores.ts';
 import type { StakeBook } from './stake.ts';
-import type { ValidatorSets } from './standings.ts';
+import type { ValidatorSets } from './validator-sets.ts';
 
 export const STATUS_OF: Readonly<Record<ValidatorStatus, ValidatorNodeStatus>> = {
   consensus: 'VALIDATOR_NODE_STATUS_CONSENSUS',

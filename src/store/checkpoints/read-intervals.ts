@@ -3,7 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { divideUp } from '../rollups/levels.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
-import { walked } from '../scans/standing.ts';
+import { walked } from '../scans/coverage.ts';
 
 type Intervals = OutputOf<'checkpointIntervals'>;
 type Flag = Intervals['flags'][number];

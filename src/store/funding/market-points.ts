@@ -3,7 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { findMarket, type KnownMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import type { Bounds } from '../scans/bounds.ts';
-import { walked } from '../scans/standing.ts';
+import { walked } from '../scans/coverage.ts';
 import type { Walk } from '../walks.ts';
 
 /** A market whose points were asked for, and what is stored of them. */

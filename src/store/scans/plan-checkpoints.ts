@@ -1,9 +1,9 @@
 import type { Checkpoint, Condition, LocalFieldOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, integerBounds, intersect } from './bounds.ts';
+import { walked } from './coverage.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { walked } from './standing.ts';
 import { type Term, textTerms } from './terms.ts';
 
 const WHAT = 'The list of checkpoints';

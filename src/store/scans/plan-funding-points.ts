@@ -9,9 +9,9 @@ import type { Connection } from '../../sqlite/index.ts';
 import { findMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';
+import { walked } from './coverage.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { walked } from './standing.ts';
 import { choiceTerm, rangeTerms, type Term } from './terms.ts';
 
 type FundingCondition = Condition<LocalFieldOf<'fundingPeriodDataPoints'>>;

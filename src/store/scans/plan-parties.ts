@@ -2,10 +2,10 @@ import type { LocalFieldOf, Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
 import { intersect } from './bounds.ts';
+import { walked } from './coverage.ts';
 import { narrow, type PartyCondition, partyTerms } from './party-search.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { walked } from './standing.ts';
 import { textBounds } from './terms.ts';
 
 type Order = Pick<Plan<Party>, 'driver' | 'order'>;

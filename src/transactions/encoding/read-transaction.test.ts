@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Transaction } from '../../contract/index.ts';
-import { bytesOf, transactionVectors } from '../testing/vectors.ts';
+import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
 import { readTransaction, readTransactionText } from './read-transaction.ts';
 import { decodeTransaction } from './transaction-bytes.ts';
 

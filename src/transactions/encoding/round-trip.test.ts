@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ANYTHING, arbitraryCommand } from '../testing/arbitrary-command.ts';
+import { ANYTHING, arbitraryCommand } from '../arbitrary-command.fixture.ts';
 import { listCommands } from './describe-commands.ts';
 import { commandToJson, decodeInputData, encodeInputData } from './input-data.ts';
 import { readCommandText } from './read-command.ts';

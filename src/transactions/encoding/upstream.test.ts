@@ -3,7 +3,7 @@ import { isMessage, type Message } from '@bufbuild/protobuf';
 import { encode as encodeUpstream } from '@vegaprotocol/protos/vega/commands/v1/InputData/encode.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCommand, PLAIN } from '../testing/arbitrary-command.ts';
+import { arbitraryCommand, PLAIN } from '../arbitrary-command.fixture.ts';
 import { listCommands } from './describe-commands.ts';
 import { commandNamed } from './descriptor.ts';
 import { encodeInputData } from './input-data.ts';

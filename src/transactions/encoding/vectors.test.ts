@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Transaction } from '../../contract/index.ts';
-import { bytesOf, transactionVectors } from '../testing/vectors.ts';
+import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
 import { commandToJson, decodeInputData, encodeInputData } from './input-data.ts';
 import { decodeTransaction, encodeTransaction, transactionHash } from './transaction-bytes.ts';
 

@@ -2,7 +2,7 @@ import { VegaWallet } from '@vegaprotocol/crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { publicKeyOf } from '../signing/ed25519.ts';
-import { keyVectors, transactionVectors } from '../testing/vectors.ts';
+import { keyVectors, transactionVectors } from '../vectors.fixture.ts';
 import { entropyOfPhrase, phraseOfEntropy, seedOfEntropy } from './phrase.ts';
 import { childNode, masterNode } from './slip10.ts';
 import { type Derivation, listKeyChoices, secretKeyAt, walletIdOf, walletNode } from './wallet-node.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../testing/vectors.ts';
+import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
 import { secretKeyOfHex, seedOfHex } from './hex-secrets.ts';
 import { openWalletFile } from './wallet-file.ts';
 import { walletIdOf, walletNode } from './wallet-node.ts';

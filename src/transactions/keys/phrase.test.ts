@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { transactionVectors } from '../testing/vectors.ts';
+import { transactionVectors } from '../vectors.fixture.ts';
 import { entropyOfPhrase, makePhrase, phraseOfEntropy, seedOfEntropy } from './phrase.ts';
 
 const words = (phrase: string) => phrase.split(' ');

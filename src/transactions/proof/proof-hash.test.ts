@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionVectors } from '../testing/vectors.ts';
+import { transactionVectors } from '../vectors.fixture.ts';
 import { countZeroBits, proofHash } from './proof-hash.ts';
 
 test.each(transactionVectors)('the proof of $name', ({ pow }) => {

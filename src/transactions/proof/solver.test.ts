@@ -2,7 +2,7 @@ import { keccakP } from '@noble/hashes/sha3.js';
 import { solve as solveUpstream } from '@vegaprotocol/crypto/pow';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { transactionVectors } from '../testing/vectors.ts';
+import { transactionVectors } from '../vectors.fixture.ts';
 import { createKeccakState, permute } from './keccak.ts';
 import { countZeroBits, proofHash } from './proof-hash.ts';
 import { createSolver } from './solver.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, LATER, objections, PAST, refusal, review } from '../testing/reviews.ts';
+import { dangers, id, LATER, objections, PAST, refusal, review } from '../reviews.fixture.ts';
 
 describe('amending an order', () => {
   const ids = { orderId: id('a'), marketId: id('b') };

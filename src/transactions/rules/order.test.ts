@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, LATER, objections, PAST, refusal } from '../testing/reviews.ts';
+import { dangers, id, LATER, objections, PAST, refusal } from '../reviews.fixture.ts';
 
 const limit = {
   marketId: id('a'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, objections, refusal, review } from '../testing/reviews.ts';
+import { dangers, id, objections, refusal, review } from '../reviews.fixture.ts';
 
 describe('voting', () => {
   test.each<[object, string | null]>([

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Transaction } from '../../contract/index.ts';
+import { arbitraryCommand } from '../arbitrary-command.fixture.ts';
 import { describeCommand, listCommands } from '../encoding/describe-commands.ts';
 import { decodeTransaction } from '../encoding/transaction-bytes.ts';
+import { id, NOW, review } from '../reviews.fixture.ts';
 import { chainlessDigest } from '../signing/digest.ts';
 import { publicKeyOf, signDigest } from '../signing/ed25519.ts';
 import { prepareTransaction, signTransaction } from '../signing/sign-transaction.ts';
-import { arbitraryCommand } from '../testing/arbitrary-command.ts';
-import { id, NOW, review } from '../testing/reviews.ts';
-import { bytesOf, transactionVectors } from '../testing/vectors.ts';
+import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
 import { refusalOfTransaction } from './refuse-transaction.ts';
 import { hasRules } from './review.ts';
 

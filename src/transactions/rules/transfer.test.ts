@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, LATER, objections, PAST, refusal, review, ZEROS } from '../testing/reviews.ts';
+import { dangers, id, LATER, objections, PAST, refusal, review, ZEROS } from '../reviews.fixture.ts';
 
 const base = {
   fromAccountType: 'ACCOUNT_TYPE_GENERAL',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/index.ts';
 import { decodeTransaction } from '../encoding/transaction-bytes.ts';
-import { bytesOf, transactionVectors, type Vector } from '../testing/vectors.ts';
+import { bytesOf, transactionVectors, type Vector } from '../vectors.fixture.ts';
 import { chainlessDigest } from './digest.ts';
 import { publicKeyOf, signDigest } from './ed25519.ts';
 import { inspectTransaction } from './inspect-transaction.ts';

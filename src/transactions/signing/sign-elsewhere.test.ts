@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, transactionVectors } from '../testing/vectors.ts';
+import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { signedElsewhere } from './sign-elsewhere.ts';
 

@@ -1,9 +1,9 @@
 import { KeyPair } from '@vegaprotocol/crypto/keypair';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { arbitraryCommand } from '../arbitrary-command.fixture.ts';
 import { listCommands } from '../encoding/describe-commands.ts';
 import { encodeInputData } from '../encoding/input-data.ts';
-import { arbitraryCommand } from '../testing/arbitrary-command.ts';
 import { publicKeyOf } from './ed25519.ts';
 import { isTextSignedBy, mayHoldCommand, refusalOfText, signText } from './sign-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeTransaction, transactionHash } from '../encoding/transaction-bytes.ts';
-import { bytesOf, transactionVectors } from '../testing/vectors.ts';
+import { bytesOf, transactionVectors } from '../vectors.fixture.ts';
 import { transactionDigest } from './digest.ts';
 import { publicKeyOf } from './ed25519.ts';
 import { makeNonce, prepareTransaction, signTransaction } from './sign-transaction.ts';

@@ -12,7 +12,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
-import { type DerivationCost, isFairCost, SALT_BYTES } from './stretching.ts';
+import { type DerivationCost, isFairCost, SALT_BYTES } from './key-derivation.ts';
 
 const MAGIC = Buffer.from('ORRVAULT', 'latin1');
 const VERSION = 2;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { handClock } from '../testing/hand-clock.ts';
-import { newVault, PASSPHRASE, vaultOver } from '../testing/vaults.ts';
+import { handClock } from '../hand-clock.fixture.ts';
+import { newVault, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
 import type { Keyring } from './keyring.ts';
 
 /** Scrambles without any authentication, as some systems' keyrings do. */

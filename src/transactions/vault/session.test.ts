@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
-import { newVaultFile, PASSPHRASE, quickStretch } from '../testing/vaults.ts';
+import { newVaultFile, PASSPHRASE, quickStretch } from '../vaults.fixture.ts';
 import type { Wallet } from './contents.ts';
+import type { DeriveKey } from './key-derivation.ts';
 import { startSession } from './session.ts';
-import type { DeriveKey } from './stretching.ts';
 
 const ZEROS = new Uint8Array(32);
 

@@ -10,8 +10,8 @@ import { createAutoLock } from './auto-lock.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Contents, decodeContents, EMPTY, encodeContents, wipeContents } from './contents.ts';
 import { makeSalt, openEnvelope, readHeader, sealEnvelope, type VaultKey } from './envelope.ts';
+import { type DerivationCost, type DeriveKey, STANDARD_COST } from './key-derivation.ts';
 import type { Keyring } from './keyring.ts';
-import { type DerivationCost, type DeriveKey, STANDARD_COST } from './stretching.ts';
 import { openVaultFile } from './vault-file.ts';
 
 export type VaultState = 'absent' | 'locked' | 'open';

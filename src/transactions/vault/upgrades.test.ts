@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { newVaultFile } from '../testing/vaults.ts';
-import { bytesOf } from '../testing/vectors.ts';
+import { newVaultFile } from '../vaults.fixture.ts';
+import { bytesOf } from '../vectors.fixture.ts';
 import { decodeContents, encodeContents, type Wallet } from './contents.ts';
 import { type Upgrade, upgradeRecords } from './upgrades.ts';
 import { openVault } from './vault.ts';

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { handClock } from '../hand-clock.fixture.ts';
 import { inspectTransaction } from '../signing/inspect-transaction.ts';
 import { isTextSignedBy } from '../signing/sign-text.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
-import { handClock } from '../testing/hand-clock.ts';
-import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../testing/vaults.ts';
-import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../testing/vectors.ts';
+import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
+import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../vectors.fixture.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
 
 const [vector] = transactionVectors;

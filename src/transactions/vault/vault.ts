@@ -10,8 +10,8 @@ import { signText } from '../signing/sign-text.ts';
 import { type PreparedTransaction, type Proof, signTransaction } from '../signing/sign-transaction.ts';
 import * as change from './changes.ts';
 import { type Contents, type KeyRecord, type Wallet, wipeContents } from './contents.ts';
+import { type DeriveKey, deriveKey } from './key-derivation.ts';
 import { startSession, type VaultOptions, type VaultState } from './session.ts';
-import { type DeriveKey, deriveKey } from './stretching.ts';
 import { FIRST_PLACE, type KeyPlace, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
 
 /** A key as it may be shown. */

@@ -14,7 +14,7 @@ import {
 import { wipe } from '../keys/wipe.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
-import { openWalletFileAside } from './stretching.ts';
+import { openWalletFileAside } from './key-derivation.ts';
 
 /** Where a key hangs in its wallet. */
 export interface KeyPlace {

@@ -10,7 +10,7 @@ import { useMarkets } from '../../features/funding/markets.ts';
 import { LIST_WORDS, ResourceState, scopeWords } from '../../features/networks/resource-words.tsx';
 import { counted, formatInteger, formatMillis, momentOf, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
-import { connectionLabel } from './standing.ts';
+import { connectionLabel } from './connection-label.ts';
 import './freshness.css';
 
 /** Live, as of when, or not at all: a word in the header, and behind it every resource's own standing. */

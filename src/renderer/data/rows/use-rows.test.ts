@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
-import { explorerAnswering, firstDrawn } from '../testing.ts';
+import { explorerAnswering, firstDrawn } from '../explorer.fixture.ts';
 import type { RowSource } from './row-source.ts';
 import { type Rows, useRows } from './use-rows.ts';
 

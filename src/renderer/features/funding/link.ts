@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hexId } from '../../../contract/index.ts';
 import type { Span } from '../../ui/chart/index.ts';
 import { digits, ListSearch } from '../shared/link.ts';
-import { readMoment } from './fields.ts';
+import { readMoment } from './points/fields.ts';
 
 const SHOWN = ['chart', 'periods', 'hours', 'audit', 'points'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -20,7 +20,7 @@ import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
 import type { RulerViewport } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
-import { useRulerViewport } from './ruler/use-sight.ts';
+import { useRulerViewport } from './ruler/use-ruler-viewport.ts';
 import { writeTables } from './tables.ts';
 
 interface OverviewProps {

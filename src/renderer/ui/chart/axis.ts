@@ -1,7 +1,7 @@
 import { formatTimeRange, type Zone } from '../format/index.ts';
 import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
-import { lengthOf, type Span } from './span.ts';
 import { placesFor, roundStep, type Tick, timeTicks, valueTicks } from './ticks.ts';
+import { lengthOf, type Span } from './viewport.ts';
 
 /**
  * What runs along a chart's bottom: time (Unix milliseconds, in a zone), time since something (milliseconds), or whole

@@ -1,24 +1,24 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
 import { type ChartAxis, leastLength, stretchWords, VALUES_WIDTH } from './axis.ts';
-import { Crosshair } from './crosshair.tsx';
+import type { DataTable } from './data-table.ts';
 import { ChartFrame } from './frame.tsx';
+import { Overview } from './gestures/overview.tsx';
+import { Selection } from './gestures/selection.tsx';
+import { useChartKeys } from './gestures/use-keys.ts';
+import { usePointer } from './gestures/use-pointer.ts';
+import { useSpan } from './gestures/use-viewport.ts';
+import { ZoomTools } from './gestures/zoom-tools.tsx';
 import { Legend } from './legend.tsx';
-import { Overview } from './overview.tsx';
-import { TIMES_HEIGHT } from './pane.tsx';
-import type { Band, Mark } from './plot.ts';
-import { type ChartPane, Plots } from './plots.tsx';
-import { readAt } from './readout.ts';
-import { Selection } from './selection.tsx';
+import { Crosshair } from './line/crosshair.tsx';
+import { TIMES_HEIGHT } from './line/pane.tsx';
+import type { Band, Mark } from './line/plot.ts';
+import { type ChartPane, Plots } from './line/plots.tsx';
+import { readAt } from './line/readout.ts';
+import { readoutText, Tooltip } from './line/tooltip.tsx';
+import { visibleTable } from './line/visible-table.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
-import { lengthOf, type Span, sameSpan, zoom } from './span.ts';
-import { visibleTable } from './table-in-sight.ts';
-import { readoutText, Tooltip } from './tooltip.tsx';
-import type { DataTable } from './twin.ts';
-import { useChartKeys } from './use-keys.ts';
-import { usePointer } from './use-pointer.ts';
-import { useSpan } from './use-span.ts';
-import { ZoomTools } from './zoom-tools.tsx';
+import { lengthOf, type Span, sameSpan, zoom } from './viewport.ts';
 
 export interface ChartProps {
   /** What the chart shows, in words; the name of saved files as well. */

@@ -3,7 +3,7 @@ import { formatInteger } from '../format/index.ts';
 import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 import type { SeriesColour } from './series.ts';
-import type { Span } from './span.ts';
+import type { Span } from './viewport.ts';
 
 export interface EpochLine {
   id: string;

@@ -2,9 +2,9 @@ import { ChartLine, Database, Download, FileImage, FileSpreadsheet, FileType, Ta
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { counted } from '../format/index.ts';
 import { announce, Button, IconButton, MenuFrom, MenuItem, useLatest } from '../parts/index.ts';
+import type { DataTable } from './data-table.ts';
+import { DataTableView } from './data-table-view.tsx';
 import { savePicture, saveTable } from './save/save.ts';
-import type { DataTable } from './twin.ts';
-import { DataTableView } from './twin-table.tsx';
 import './chart.css';
 
 export interface FrameProps {

@@ -1,12 +1,12 @@
 export { type ChartAxis, elapsedWords } from './axis.ts';
-export { BarChart, type BarOf } from './bar-chart.tsx';
+export { BarChart, type BarOf } from './bars/bar-chart.tsx';
 export { Chart, type ChartProps, type StoredPoints } from './chart.tsx';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
 export { type Point, seriesFrom } from './from-points.ts';
-export { type HeatCell, HeatMap, type HeatMapProps } from './heat-map.tsx';
+export { type HeatCell, HeatMap, type HeatMapProps } from './heat/heat-map.tsx';
+export type { Band, Mark } from './line/plot.ts';
+export type { ChartPane } from './line/plots.tsx';
 export { LorenzCurve } from './lorenz.tsx';
-export type { Band, Mark } from './plot.ts';
-export type { ChartPane } from './plots.tsx';
 export type { ChartSeries, SeriesColour } from './series.ts';
-export type { Span } from './span.ts';
 export { Sparkline } from './sparkline.tsx';
+export type { Span } from './viewport.ts';

@@ -1,5 +1,5 @@
 /** What a chart draws. Numbers only place the ink; the words that are shown and saved are exact texts. */
-import type { Span } from './span.ts';
+import type { Span } from './viewport.ts';
 
 /** Colours that are told apart by colour-blind eyes, in the order in which they should be used; see tokens.css. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';

@@ -1,4 +1,4 @@
-import { pathOf } from './path.ts';
+import { pathOf } from './line/path.ts';
 import type { SeriesColour } from './series.ts';
 
 /** How a value went, beside the value itself: no axes, no words but `label`. */

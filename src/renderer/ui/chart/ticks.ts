@@ -1,6 +1,6 @@
 /** Where an axis has its marks, and the words at them. */
 import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
-import { lengthOf, type Span } from './span.ts';
+import { lengthOf, type Span } from './viewport.ts';
 
 /** The shortest round step (1, 2, 2.5 or 5 times a power of ten) that makes at most `most` marks. */
 export function roundStep(length: number, most: number): number {

@@ -5,8 +5,8 @@
  */
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf } from '../../chain.ts';
 import { createNoise } from '../../randomness.ts';
-import type { TradeScripts } from '../trading/encounters.ts';
 import { followSteps } from '../trading/follow-steps.ts';
+import type { TradeScripts } from '../trading/trade-scripts.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 import { EpochBook, type LedgerEntry } from './epoch-book.ts';
 import type { Moves } from './moves.ts';

@@ -1,9 +1,9 @@
 import type { RowOf } from '../columns.ts';
 import { accountId } from '../money/accounts.ts';
 import { byColumns } from '../ordering.ts';
-import type { TradeScripts } from '../trading/encounters.ts';
 import { notionalOf } from '../trading/fees.ts';
 import { type PositionChange, positionChanges } from '../trading/position-changes.ts';
+import type { TradeScripts } from '../trading/trade-scripts.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bytea, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';

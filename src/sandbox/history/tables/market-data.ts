@@ -5,10 +5,10 @@ import type { RowOf } from '../columns.ts';
 import { fundingPaymentOf } from '../funding-payment.ts';
 import type { Providers } from '../money/providers.ts';
 import type { Segment } from '../segments.ts';
-import type { Step } from '../trading/encounter.ts';
-import type { TradeScripts } from '../trading/encounters.ts';
 import { followSteps } from '../trading/follow-steps.ts';
 import { OpenPositions } from '../trading/open-positions.ts';
+import type { Step } from '../trading/trade-script.ts';
+import type { TradeScripts } from '../trading/trade-scripts.ts';
 import { bytea, type Json, jsonb, NO_TIME, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 

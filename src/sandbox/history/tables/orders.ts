@@ -1,8 +1,8 @@
 import { createNoise } from '../../randomness.ts';
 import type { RowOf } from '../columns.ts';
 import { referenceFrom } from '../odd-texts.ts';
-import type { TradeScripts } from '../trading/encounters.ts';
 import type { OrderState } from '../trading/orders.ts';
+import type { TradeScripts } from '../trading/trade-scripts.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bool, bytea, time } from '../values.ts';
 import { type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';

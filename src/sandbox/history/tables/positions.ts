@@ -1,8 +1,8 @@
 import { POSITION_DECIMALS } from '../../funding/markets.ts';
 import type { RowOf } from '../columns.ts';
 import { byColumns } from '../ordering.ts';
-import type { TradeScripts } from '../trading/encounters.ts';
 import { type PositionChange, positionChanges } from '../trading/position-changes.ts';
+import type { TradeScripts } from '../trading/trade-scripts.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bytea, decimal, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';

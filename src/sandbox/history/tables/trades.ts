@@ -1,6 +1,6 @@
 import type { RowOf } from '../columns.ts';
-import type { TradeScripts } from '../trading/encounters.ts';
 import { SIDE, type Trade } from '../trading/orders.ts';
+import type { TradeScripts } from '../trading/trade-scripts.ts';
 import type { Traders } from '../trading/traders.ts';
 import { bytea, time } from '../values.ts';
 import { type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';

@@ -1,5 +1,5 @@
-import type { Step } from './encounter.ts';
-import type { BlockSteps } from './encounters.ts';
+import type { Step } from './trade-script.ts';
+import type { BlockSteps } from './trade-scripts.ts';
 
 /**
  * The steps of one block after the other, for blocks asked for in ascending order; none where a block has none.

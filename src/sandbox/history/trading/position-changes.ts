@@ -1,7 +1,8 @@
 /** Positions that trades changed, block by block. */
-import type { TradeScripts } from './encounters.ts';
+
 import { OpenPositions, type Position } from './open-positions.ts';
 import { SIDE, type Trade } from './orders.ts';
+import type { TradeScripts } from './trade-scripts.ts';
 
 /** A position after a block that changed it, and what that block's trades meant for its party. */
 export interface PositionChange extends Position {

@@ -1,5 +1,5 @@
 import { announce, download } from '../../parts/index.ts';
-import { csvOf, type DataTable } from '../twin.ts';
+import { csvOf, type DataTable } from '../data-table.ts';
 import { type Caption, drawingOf } from './drawing.ts';
 import { fileNameOf } from './file-name.ts';
 

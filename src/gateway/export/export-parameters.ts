@@ -1,0 +1,36 @@
+/** What an export is asked for (docs/interface.md 4.1). */
+import { z } from 'zod';
+import { EXPORT_TABLES, type ExportTable, int64, MAX_INT64, OrreryError, TABLES, Table } from '../../contract/index.ts';
+import { type ParameterTable, readParameters } from '../http/parameters.ts';
+
+const block = { schema: int64, allowed: `must be the height of a block, at most ${MAX_INT64}`, shape: int64 };
+
+export const exportParameters = {
+  fromBlock: block,
+  toBlock: block,
+  table: {
+    schema: z
+      .string()
+      .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text))
+      .pipe(Table),
+    allowed: `must be one of ${EXPORT_TABLES.join(', ')}, or its number`,
+    shape: z.enum(EXPORT_TABLES),
+  },
+} satisfies ParameterTable;
+
+export interface ExportQuery {
+  table: ExportTable;
+  fromBlock: bigint;
+  toBlock: bigint;
+}
+
+/**
+ * Reads the query of an export. A height that is left out counts as zero, and the table is checked before the range, as
+ * networks do.
+ * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID, TABLE_REQUIRED
+ */
+export function readExportQuery(target: string): ExportQuery {
+  const { table = TABLES[0], fromBlock = 0n, toBlock = 0n } = readParameters(target, exportParameters);
+  if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
+  return { table, fromBlock, toBlock };
+}

@@ -1,0 +1,121 @@
+import { Agent, type ClientRequest, createServer, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { serve, smallSource } from '../gateway.fixture.ts';
+import { createGateway } from '../gateway.ts';
+import { watchConnections } from './connections.ts';
+
+const never = () => new Promise<never>(() => {});
+const closeOf = (emitter: Socket | ClientRequest | IncomingMessage) =>
+  new Promise<void>((resolve) => emitter.once('close', () => resolve()));
+
+async function timed(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return performance.now() - start;
+}
+
+test('connections without a request end at once, whether they ever had one or not', async () => {
+  const { gateway, port } = await serve({ source: smallSource() });
+  const agent = new Agent({ keepAlive: true });
+  await new Promise<void>((resolve, reject) => {
+    get({ port, agent, path: '/api/v2/nodes' }, (response) => response.resume().once('end', resolve)).once(
+      'error',
+      reject,
+    );
+  });
+  const fresh = connect(port, '127.0.0.1');
+  const partial = connect(port, '127.0.0.1', () => partial.write('GET /api'));
+  await Promise.all([fresh, partial].map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  const ended = Promise.all([
+    closeOf(fresh.on('error', () => {}).resume()),
+    closeOf(partial.on('error', () => {}).resume()),
+  ]);
+  expect(await timed(gateway.close())).toBeLessThan(450);
+  await ended;
+  agent.destroy();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+test('a request under way is finished', async () => {
+  const source = smallSource();
+  const { gateway, get: fetchPath } = await serve({ source });
+  let finish = () => {};
+  const scanning = new Promise<void>((started) => {
+    source.interrupt = () => {
+      started();
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    };
+  });
+  const answer = fetchPath('/api/v2/nodes');
+  await scanning;
+  const closed = gateway.close();
+  finish();
+  expect((await answer).status).toBe(200);
+  expect(await timed(closed)).toBeLessThan(450);
+});
+
+test('a connection that arrives while others are being ended is ended too', async () => {
+  const server = createServer();
+  const endConnections = watchConnections(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await endConnections(0);
+  const late = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    .on('error', () => {})
+    .resume();
+  await closeOf(late);
+  server.close();
+});
+
+test('a hanging request and an endless answer are cut off within a second, and their work with them', async () => {
+  const source = smallSource();
+  const aborted: string[] = [];
+  let endless: Readable | undefined;
+  const { gateway, port } = await serve({
+    source,
+    extend(app) {
+      app.get('/api/events', (_, reply) => {
+        endless = new Readable({ read() {} });
+        endless.push('first\n');
+        return reply.send(endless);
+      });
+    },
+  });
+  const scanning = new Promise<void>((started) => {
+    source.interrupt = ({ list, signal }) => {
+      signal?.addEventListener('abort', () => aborted.push(list));
+      started();
+      return never();
+    };
+  });
+  const hanging = get({ port, path: '/api/v2/parties' }).on('error', () => {});
+  const events = await new Promise<IncomingMessage>((resolve) => get({ port, path: '/api/events' }, resolve));
+  events.on('error', () => {}).resume();
+  await scanning;
+  const ends = Promise.all([closeOf(hanging), closeOf(events)]);
+  expect(await timed(gateway.close())).toBeLessThan(1000);
+  await ends;
+  expect(aborted).toEqual(['parties']);
+  expect(endless?.destroyed).toBe(true);
+});
+
+test('closing twice is closing once, also when nothing was ever opened', async () => {
+  const { gateway } = await serve({ source: smallSource() });
+  await Promise.all([gateway.close(), gateway.close()]);
+  await gateway.close();
+  await expect(gateway.handle(new Request('app://orrery/api/v2/nodes'))).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+test('a port in use, or none at all, is said so, and another can be opened', async () => {
+  const first = await serve({ source: smallSource() });
+  const gateway = await createGateway({ source: smallSource(), wireNames: 'neutral', access: { kind: 'open' } });
+  await expect(gateway.listen(first.port)).rejects.toThrow(`Port ${first.port} cannot be opened: it is in use.`);
+  await expect(gateway.listen(65_536)).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' });
+  const { address, port } = await gateway.listen(0);
+  expect(address).toBe(`http://127.0.0.1:${port}`);
+  expect((await fetch(`${address}/api/v2/nodes`)).status).toBe(200);
+  await gateway.close();
+});

@@ -1,0 +1,58 @@
+/**
+ * Query parameters, read strictly: what is unknown, repeated or malformed is refused with what would be right. Each
+ * endpoint declares its parameters once, as a table under their documented names.
+ */
+import type { z } from 'zod';
+import { OrreryError } from '../../contract/index.ts';
+
+export interface Parameter<Schema extends z.ZodType = z.ZodType> {
+  /** Reads the text of the parameter. */
+  schema: Schema;
+  /** What is allowed, in words that go on from "It": "must be ...". */
+  allowed: string;
+  /** The value as it is documented, where reading takes more. */
+  shape: z.ZodType;
+}
+
+export type ParameterTable = Readonly<Record<string, Parameter>>;
+export type ParametersOf<T extends ParameterTable> = { [Name in keyof T]?: z.output<T[Name]['schema']> };
+
+/** Networks accept their own spelling, `pagination.newest_first`, beside the documented `pagination.newestFirst`. */
+function documentedName(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * Reads one value.
+ *
+ * @throws OrreryError PARAMETER_INVALID
+ */
+export function readParameter<Schema extends z.ZodType>(
+  field: string,
+  value: string,
+  { schema, allowed }: Parameter<Schema>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new OrreryError('PARAMETER_INVALID', { field, value, allowed });
+  return parsed.data;
+}
+
+/**
+ * Reads the query of a request target (`/path?query`) by a table. Both spellings of a name are one parameter.
+ *
+ * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID
+ */
+export function readParameters<T extends ParameterTable>(target: string, table: T): ParametersOf<T> {
+  const values = new Map<string, unknown>();
+  const start = target.indexOf('?');
+  for (const [given, value] of new URLSearchParams(start === -1 ? '' : target.slice(start))) {
+    const name = documentedName(given);
+    const parameter = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (parameter === undefined) {
+      throw new OrreryError('PARAMETER_UNKNOWN', { field: given, allowed: Object.keys(table).join(', ') || 'none' });
+    }
+    if (values.has(name)) throw new OrreryError('PARAMETER_REPEATED', { field: given });
+    values.set(name, readParameter(name, value, parameter));
+  }
+  return Object.fromEntries(values) as ParametersOf<T>;
+}

@@ -1,0 +1,49 @@
+/** How answers are written: JSON without white space, errors in the shape of docs/interface.md 7. */
+import type { FastifyReply } from 'fastify';
+import { OrreryError, type WireNames, wireText } from '../../contract/index.ts';
+
+/** Every answer carries these; a route may set its own Cache-Control. */
+export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
+/** @param value under neutral names */
+export function sendJson(reply: FastifyReply, value: unknown, names: WireNames = 'neutral'): FastifyReply {
+  // As bytes, since Fastify would add a charset to the content type of a text.
+  return reply.header('content-type', 'application/json').send(Buffer.from(wireText(value, names)));
+}
+
+/** Headers that belong to an error by HTTP's own rules. */
+function headersOf(error: OrreryError): Record<string, string> {
+  if (error.code === 'TOKEN_MISSING') return { 'www-authenticate': 'Bearer realm="orrery"' };
+  if (error.code === 'METHOD_NOT_ALLOWED') return { allow: error.parameters.allowed ?? '' };
+  if (error.code === 'BYTES_OUTSIDE') return { 'content-range': `bytes */${error.parameters.bytes}` };
+  return {};
+}
+
+export function errorHeaders(error: OrreryError): Record<string, string> {
+  return { ...SAFE_HEADERS, ...headersOf(error) };
+}
+
+export function sendError(reply: FastifyReply, error: OrreryError): FastifyReply {
+  return sendJson(reply.code(error.status).headers(errorHeaders(error)), error.toBody());
+}
+
+/** Errors that Fastify raises itself, before or after a handler. */
+const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ request }) =>
+    new OrreryError('MEDIA_TYPE_UNSUPPORTED', { value: request.headers['content-type'] ?? '' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ request }) =>
+    new OrreryError('BODY_TOO_LARGE', { limit: request.routeOptions.bodyLimit ?? 0 }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new OrreryError('BODY_INVALID', { problem: 'it is not JSON' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new OrreryError('BODY_INVALID', { problem: 'it is empty' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new OrreryError('BODY_INVALID', { problem: 'it is not as long as its Content-Length says' }),
+  FST_ERR_BAD_URL: () => new OrreryError('REQUEST_MALFORMED', { problem: 'the path is not percent-encoded text' }),
+};
+
+/** Whatever was thrown while a request was answered, as an error of the catalogue. */
+export function errorOf(thrown: unknown, reply: FastifyReply): OrreryError {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  // The client hung up before its body was complete: nobody's failure, and nobody hears the answer.
+  if (code === 'ECONNRESET' && reply.request.raw.readableAborted) return new OrreryError('CANCELLED', {});
+  return frameworkErrors[code]?.(reply) ?? OrreryError.from(thrown);
+}

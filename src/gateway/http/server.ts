@@ -1,0 +1,75 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { OrreryError } from '../../contract/index.ts';
+import { answerClientError } from './client-errors.ts';
+import { type Access, createGuard } from './guard.ts';
+import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
+import { pathUnknown } from './unmatched-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How errors of a route are written; as JSON where absent. */
+    sendError?: (reply: FastifyReply, error: OrreryError) => FastifyReply;
+  }
+}
+
+/** What a request may hold in its headers (bytes, its first line included) and in its body. */
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+/** How long a request may take to arrive, and of that its headers (milliseconds). */
+const ARRIVAL_MS = 60_000;
+const HEADERS_MS = 10_000;
+/** How often late requests are looked for (milliseconds). */
+const CHECK_MS = 1_000;
+/** Connections at a time. Each takes a descriptor of the process, also before it shows a token. */
+const MAX_CONNECTIONS = 256;
+
+/**
+ * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also where Fastify or
+ * Node would write one of their own.
+ *
+ * @param report told of every failure that is Orrery's own
+ */
+export function createServer(access: Access, report?: (error: OrreryError) => void): FastifyInstance {
+  const guard = createGuard(access);
+  const app = Fastify({
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: ARRIVAL_MS,
+    return503OnClosing: false,
+    // Ids of any length reach their route, which says what is wrong with them.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    clientErrorHandler: answerClientError,
+    // For targets that cannot be routed; hooks do not run for them.
+    frameworkErrors(thrown, request, reply) {
+      let error = errorOf(thrown, reply);
+      try {
+        guard(request);
+      } catch (refusal) {
+        error = errorOf(refusal, reply);
+      }
+      sendError(reply, error);
+    },
+  });
+  // Every header counts, however many there are within the limit: none may be dropped before the guard sees it.
+  app.server.maxHeadersCount = 0;
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = errorOf(thrown, reply);
+    if (error.code === 'INTERNAL') report?.(error);
+    return (request.routeOptions.config.sendError ?? sendError)(reply, error);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(reply, pathUnknown(request)));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SAFE_HEADERS);
+    guard(request);
+    done();
+  });
+  return app;
+}

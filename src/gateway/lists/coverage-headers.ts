@@ -1,0 +1,15 @@
+/** Headers that say where the chain stands and how far an answer can be trusted. */
+import type { FastifyReply } from 'fastify';
+import type { Coverage, DataSource } from '../../contract/index.ts';
+
+/** Says where the chain stands, on answers and errors alike; zeros before the first block. */
+export async function writePosition(source: DataSource, reply: FastifyReply): Promise<void> {
+  const position = await source.position();
+  reply.header('x-block-height', String(position?.height ?? 0));
+  reply.header('x-block-timestamp', String(position?.timestamp ?? 0));
+}
+
+export function writeCoverage({ complete, asOf }: Coverage, reply: FastifyReply): void {
+  reply.header('x-orrery-complete', String(complete));
+  if (asOf !== null) reply.header('x-orrery-as-of', new Date(asOf).toISOString());
+}

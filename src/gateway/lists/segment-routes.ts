@@ -1,0 +1,31 @@
+/** The listing of history segments, in the network's shape. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type DataSource, HistorySegment, historyPaths, type WireNames } from '../../contract/index.ts';
+import { disconnectSignal } from '../http/disconnect.ts';
+import { readParameters } from '../http/parameters.ts';
+import { sendJson } from '../http/responses.ts';
+import { writeCoverage, writePosition } from './coverage-headers.ts';
+
+/** Segments written between two looks at what else is to be done. */
+const SLICE = 1000;
+
+async function written(segments: readonly HistorySegment[]): Promise<unknown[]> {
+  const elements: unknown[] = [];
+  for (const segment of segments) {
+    elements.push(z.encode(HistorySegment, segment));
+    if (elements.length % SLICE === 0) await yieldToOthers();
+  }
+  return elements;
+}
+
+export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
+  app.get(historyPaths.segments, async (request, reply) => {
+    readParameters(request.url, {});
+    const positioned = writePosition(source, reply);
+    const { segments, standing } = await source.segments(disconnectSignal(reply)).finally(() => positioned);
+    writeCoverage(standing, reply);
+    return sendJson(reply, { segments: await written(segments) }, wireNames);
+  });
+}

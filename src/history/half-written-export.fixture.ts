@@ -1,0 +1,22 @@
+/** A program that exports and stops half-way, to be killed. Arguments: the file of history, a folder. */
+import { exportArchive } from './export/export-archive.ts';
+
+const [, , history = '', out = ''] = process.argv;
+await exportArchive(
+  {
+    history,
+    out,
+    network: '',
+    table: 'TABLE_ORDERS',
+    range: { from: 1n, to: 3000n },
+    names: 'neutral',
+  },
+  {
+    onProgress({ bytes }) {
+      if (bytes === 0) return;
+      process.stdout.write('half\n');
+      // Nothing more happens in this thread.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    },
+  },
+);

@@ -1,0 +1,81 @@
+/** The bridge's end in the main process: every message passes the one check of its sender before anything else. */
+import { realpath, stat } from 'node:fs/promises';
+import { extname, isAbsolute } from 'node:path';
+import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
+import { type BridgeAnswer, type BridgeChannels, OrreryError } from '../../contract/index.ts';
+import { checkSender, type SenderFrame } from '../security/sender.ts';
+import type { RpcRouter } from './rpc-router.ts';
+
+export const channels: BridgeChannels = {
+  call: 'orrery:call',
+  cancel: 'orrery:cancel',
+  grantPath: 'orrery:grant-path',
+  event: 'orrery:event',
+  command: 'orrery:command',
+};
+
+/** Characters of the longest path that any system has. */
+const MAX_PATH_LENGTH = 32_768;
+
+type Received = Pick<IpcMainInvokeEvent | IpcMainEvent, 'sender'> & { readonly senderFrame: SenderFrame | null };
+
+/**
+ * @param use    what to do with a message of a page of ours, told apart by its window's number
+ * @param refuse what to do instead
+ */
+export function fromOurPages<Outcome>(
+  use: (sender: number, message: unknown) => Outcome,
+  refuse: (error: OrreryError) => Outcome,
+): (event: Received, message: unknown) => Outcome {
+  return (event, message) => {
+    try {
+      checkSender(event.senderFrame);
+    } catch (thrown) {
+      return refuse(OrreryError.from(thrown));
+    }
+    return use(event.sender.id, message);
+  };
+}
+
+export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: RpcRouter): void {
+  const refusal = (error: OrreryError): Promise<BridgeAnswer> => Promise.resolve({ ok: false, error: error.toBody() });
+  ipc.handle(channels.call, fromOurPages<Promise<BridgeAnswer>>(desk.answer, refusal));
+  // Who may not call has nothing to cancel, and nobody waits for an answer.
+  ipc.on(
+    channels.cancel,
+    fromOurPages<void>(desk.cancel, () => {}),
+  );
+}
+
+/** The path of a file that a person chose, as the preload script found it; empty for a file that a page made. */
+export function isChosenPath(message: unknown): message is string {
+  return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
+}
+
+/**
+ * The path without links of an archive that exists; null for anything else. The preload script runs in the page's process,
+ * so a page that took that over can send any path.
+ */
+async function archiveAt(path: string): Promise<string | null> {
+  try {
+    const real = await realpath(path);
+    return extname(real).toLowerCase() === '.zip' && (await stat(real)).isFile() ? real : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param grantReading grants reading the archive at a path; the id by which it goes from now on */
+export function receiveFiles(ipc: Pick<IpcMain, 'handle'>, grantReading: (path: string) => Promise<string>): void {
+  async function grant(message: unknown): Promise<string | null> {
+    const path = isChosenPath(message) ? await archiveAt(message) : null;
+    return path === null ? null : grantReading(path);
+  }
+  ipc.handle(
+    channels.grantPath,
+    fromOurPages<Promise<string | null>>(
+      (_, message) => grant(message),
+      () => Promise.resolve(null),
+    ),
+  );
+}

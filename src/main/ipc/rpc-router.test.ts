@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
+import { type Call, createRpcRouter } from './rpc-router.ts';
+
+const echo: Call = (method, input) => Promise.resolve({ method, input });
+const message = (members: object = {}) => ({ method: 'status', input: '{}', id: 'a', ...members });
+const refusal = (code: string) => ({
+  ok: false,
+  error: expect.objectContaining({ details: expect.arrayContaining([expect.objectContaining({ reason: code })]) }),
+});
+
+/** A call that ends only by its signal. */
+const endless: Call = (_method, _input, signal) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})), { once: true });
+  });
+
+test('a call reaches the explorer with its input, and its value comes back', async () => {
+  const answer = await createRpcRouter(echo).answer(1, message({ input: '{"id":"x"}' }));
+  expect(answer).toEqual({ ok: true, value: { method: 'status', input: { id: 'x' } } });
+});
+
+test('an error comes back as the interface writes it, code and details whole', async () => {
+  const error = new OrreryError('NODE_UNKNOWN', { node: 'abc', epoch: 7n });
+  const answer = await createRpcRouter(() => Promise.reject(error)).answer(1, message());
+  expect(answer).toEqual({ ok: false, error: error.toBody() });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'status'],
+  ['no method', { input: '{}', id: 'a' }],
+  ['a method that is no text', message({ method: ['status'] })],
+  ['a method without end', message({ method: 'x'.repeat(1_000) })],
+  ['an input that is no text', message({ input: {} })],
+  ['an input that is not JSON', message({ input: '{' })],
+  ['an id that is no text', message({ id: 1 })],
+  ['more than a call', message({ extra: 1 })],
+  ['a map', new Map([['method', 'status']])],
+  ['bytes', new Uint8Array(8)],
+])('refuses %s', async (_, malformed) => {
+  expect(await createRpcRouter(echo).answer(1, malformed)).toEqual(refusal('BODY_INVALID'));
+});
+
+test('refuses what is too large before reading it', async () => {
+  const oversized = message({ input: `"${'x'.repeat(1_048_576)}"` });
+  expect(await createRpcRouter(echo).answer(1, oversized)).toEqual(refusal('BODY_TOO_LARGE'));
+});
+
+test('a call is cancelled by its id, and only by the window that made it', async () => {
+  const desk = createRpcRouter(endless);
+  const first = desk.answer(1, message());
+  const second = desk.answer(2, message());
+  desk.cancel(1, 'a');
+  desk.cancel(1, 'unknown');
+  desk.cancel(1, { id: 'a' });
+  expect(await first).toEqual(refusal('CANCELLED'));
+  desk.cancel(2, 'a');
+  expect(await second).toEqual(refusal('CANCELLED'));
+});
+
+test('a window that goes takes its calls with it', async () => {
+  const desk = createRpcRouter(endless);
+  const calls = ['a', 'b'].map((id) => desk.answer(1, message({ id })));
+  desk.cancelAll(1);
+  expect(await Promise.all(calls)).toEqual([refusal('CANCELLED'), refusal('CANCELLED')]);
+  desk.cancelAll(1);
+});
+
+test('an id in use is refused, and free again afterwards', async () => {
+  const desk = createRpcRouter(endless);
+  const first = desk.answer(1, message());
+  expect(await desk.answer(1, message())).toEqual(refusal('BODY_INVALID'));
+  desk.cancel(1, 'a');
+  await first;
+  const again = desk.answer(1, message());
+  desk.cancel(1, 'a');
+  expect(await again).toEqual(refusal('CANCELLED'));
+});

@@ -1,0 +1,70 @@
+/** Answers the windows' calls: reads what was sent, calls the explorer, and cancels what nobody waits for any more. */
+import { z } from 'zod';
+import { type BridgeAnswer, OrreryError } from '../../contract/index.ts';
+
+/** Longest input of a call, in UTF-16 units of its JSON; the HTTP transport takes as much. */
+const MAX_INPUT_LENGTH = 1_048_576;
+
+const name = z.string().min(1).max(100);
+const CallMessage = z.strictObject({ method: name, input: z.string(), id: name });
+
+export type Call = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
+
+export interface RpcRouter {
+  /** Never rejects: what goes wrong is the answer. `sender` tells windows apart. */
+  answer(sender: number, message: unknown): Promise<BridgeAnswer>;
+  cancel(sender: number, id: unknown): void;
+  /** The window has gone, or shows another page. */
+  cancelAll(sender: number): void;
+}
+
+function readInput(text: string): unknown {
+  if (text.length > MAX_INPUT_LENGTH) throw new OrreryError('BODY_TOO_LARGE', { limit: MAX_INPUT_LENGTH });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new OrreryError('BODY_INVALID', { problem: 'the input is not JSON' }, { cause });
+  }
+}
+
+function readMessage(message: unknown): z.output<typeof CallMessage> {
+  const { data, error } = CallMessage.safeParse(message);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  throw new OrreryError('BODY_INVALID', { problem: `${issue?.path.join('.') || 'the call'}: ${issue?.message}` });
+}
+
+export function createRpcRouter(call: Call): RpcRouter {
+  const running = new Map<number, Map<string, AbortController>>();
+
+  async function run(sender: number, message: unknown): Promise<unknown> {
+    const { method, input, id } = readMessage(message);
+    const calls = running.get(sender) ?? new Map<string, AbortController>();
+    running.set(sender, calls);
+    if (calls.has(id)) throw new OrreryError('BODY_INVALID', { problem: `id: call "${id}" is still running` });
+    const abort = new AbortController();
+    calls.set(id, abort);
+    try {
+      return await call(method, readInput(input), abort.signal);
+    } finally {
+      calls.delete(id);
+      if (calls.size === 0) running.delete(sender);
+    }
+  }
+
+  return {
+    async answer(sender, message) {
+      try {
+        return { ok: true, value: await run(sender, message) };
+      } catch (thrown) {
+        return { ok: false, error: OrreryError.from(thrown).toBody() };
+      }
+    },
+    cancel(sender, id) {
+      if (typeof id === 'string') running.get(sender)?.get(id)?.abort();
+    },
+    cancelAll(sender) {
+      for (const abort of running.get(sender)?.values() ?? []) abort.abort();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Answers every request to `app://orrery/`: the gateway under its own paths, the interface's files elsewhere. */
+import { type ErrorBody, OrreryError } from '../../contract/index.ts';
+import { isGatewayPath, isOwnUrl, ORIGIN } from './addresses.ts';
+import type { ReadAsset } from './assets.ts';
+import { PAGE_HEADERS } from './headers.ts';
+
+export interface SchemeParts {
+  readAsset: ReadAsset;
+  /** The gateway in process; it asks for no token, so only a page of ours may get here. */
+  handle(request: Request): Promise<Response>;
+}
+
+/** A request as Electron hands it over: with the origin of the page that made it, absent for the browser's own. */
+export type SchemeRequest = Request & { readonly initiatorOrigin?: string | null };
+
+function checkInitiator({ url, headers, initiatorOrigin }: SchemeRequest): void {
+  if (!isOwnUrl(url)) throw new OrreryError('HOST_REFUSED', { value: new URL(url).host });
+  for (const origin of [initiatorOrigin, headers.get('origin') ?? undefined]) {
+    if (origin !== undefined && origin !== ORIGIN) throw new OrreryError('ORIGIN_REFUSED', { value: String(origin) });
+  }
+}
+
+async function answerFile(request: Request, readAsset: ReadAsset): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new OrreryError('METHOD_NOT_ALLOWED', { method: request.method, path: pathname, allowed: 'GET, HEAD' });
+  }
+  const asset = await readAsset(pathname);
+  if (asset === undefined) throw new OrreryError('PATH_UNKNOWN', { value: pathname });
+  const body = request.method === 'HEAD' ? null : asset.body;
+  return new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': asset.type, 'cache-control': 'no-cache' } });
+}
+
+function answerFailure(thrown: unknown): Response {
+  const error = OrreryError.from(thrown);
+  const body: ErrorBody = error.toBody();
+  return Response.json(body, { status: error.status, headers: PAGE_HEADERS });
+}
+
+/** The handler never rejects: what goes wrong is answered in the shape of docs/interface.md 7. */
+export function createSchemeHandler({ readAsset, handle }: SchemeParts): (request: SchemeRequest) => Promise<Response> {
+  return async (request) => {
+    try {
+      checkInitiator(request);
+      const { pathname } = new URL(request.url);
+      return await (isGatewayPath(pathname) ? handle(request) : answerFile(request, readAsset));
+    } catch (thrown) {
+      return answerFailure(thrown);
+    }
+  };
+}

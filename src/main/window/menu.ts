@@ -1,0 +1,165 @@
+/** The application's menu: what every platform expects, the views, and the keyboard's way to each. */
+import type { MenuItemConstructorOptions } from 'electron';
+import type { HostCommand } from '../../contract/index.ts';
+
+export interface MenuActions {
+  send(command: HostCommand): void;
+  goBack(): void;
+  goForward(): void;
+  openDataFolder(): void;
+  showAbout(): void;
+}
+
+const VIEWS = [
+  { id: 'go-overview', label: 'Overview', route: '/overview' },
+  { id: 'go-nodes', label: 'Nodes', route: '/nodes' },
+  { id: 'go-parties', label: 'Parties', route: '/parties' },
+  { id: 'go-checkpoints', label: 'Checkpoints', route: '/checkpoints' },
+  { id: 'go-funding', label: 'Funding', route: '/funding' },
+  { id: 'go-history', label: 'History', route: '/history' },
+  { id: 'go-transactions', label: 'Transactions', route: '/transactions' },
+  { id: 'go-network', label: 'Network', route: '/network' },
+] as const;
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
+
+function settings({ send }: MenuActions): MenuItemConstructorOptions {
+  return {
+    id: 'settings',
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => send({ do: 'open', route: '/settings' }),
+  };
+}
+
+function appMenu(name: string, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: name,
+    submenu: [
+      { role: 'about' },
+      SEPARATOR,
+      settings(actions),
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  };
+}
+
+function fileMenu(actions: MenuActions, isMac: boolean): MenuItemConstructorOptions {
+  const folder = { id: 'data-folder', label: 'Open Data Folder', click: actions.openDataFolder };
+  return {
+    label: '&File',
+    submenu: isMac
+      ? [folder, SEPARATOR, { role: 'close' }]
+      : [folder, SEPARATOR, settings(actions), SEPARATOR, { role: 'quit' }],
+  };
+}
+
+const editMenu: MenuItemConstructorOptions = {
+  label: '&Edit',
+  submenu: [
+    { role: 'undo' },
+    { role: 'redo' },
+    SEPARATOR,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'selectAll' },
+  ],
+};
+
+/** Releases have no developer tools: text that a person is talked into pasting there could sign. */
+function viewMenu(hasDevTools: boolean): MenuItemConstructorOptions {
+  return {
+    label: '&View',
+    submenu: [
+      { role: 'reload' },
+      ...(hasDevTools ? [{ role: 'toggleDevTools' } as const] : []),
+      SEPARATOR,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      SEPARATOR,
+      { role: 'togglefullscreen' },
+    ],
+  };
+}
+
+function goMenu({ send, goBack, goForward }: MenuActions, isMac: boolean): MenuItemConstructorOptions {
+  return {
+    label: '&Go',
+    submenu: [
+      // The interface listens to these keys itself, wherever the focus is: the menu only shows them.
+      {
+        id: 'palette',
+        label: 'Go to Anything…',
+        accelerator: 'CmdOrCtrl+K',
+        registerAccelerator: false,
+        click: () => send({ do: 'palette' }),
+      },
+      SEPARATOR,
+      { id: 'back', label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: goBack },
+      { id: 'forward', label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: goForward },
+      SEPARATOR,
+      ...VIEWS.map(({ id, label, route }, index) => ({
+        id,
+        label,
+        accelerator: `CmdOrCtrl+${index + 1}`,
+        click: () => send({ do: 'open', route }),
+      })),
+    ],
+  };
+}
+
+const windowMenu: MenuItemConstructorOptions = {
+  role: 'window',
+  submenu: [{ role: 'minimize' }, { role: 'zoom' }, SEPARATOR, { role: 'front' }],
+};
+
+function helpMenu({ send, showAbout }: MenuActions, name: string, isMac: boolean): MenuItemConstructorOptions {
+  const about = { id: 'about', label: `About ${name}`, click: showAbout };
+  return {
+    role: 'help',
+    submenu: [
+      {
+        id: 'shortcuts',
+        label: 'Keyboard Shortcuts',
+        accelerator: '?',
+        registerAccelerator: false,
+        click: () => send({ do: 'shortcuts' }),
+      },
+      ...(isMac ? [] : [SEPARATOR, about]),
+    ],
+  };
+}
+
+export interface MenuHost {
+  platform: NodeJS.Platform;
+  /** The application's name. */
+  name: string;
+  /** A release, rather than a checkout. */
+  isPackaged: boolean;
+}
+
+/** The menu bar in the order of the platform. */
+export function menuTemplate(
+  { platform, name, isPackaged }: MenuHost,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
+  return [
+    ...(isMac ? [appMenu(name, actions)] : []),
+    fileMenu(actions, isMac),
+    editMenu,
+    viewMenu(!isPackaged),
+    goMenu(actions, isMac),
+    ...(isMac ? [windowMenu] : []),
+    helpMenu(actions, name, isMac),
+  ];
+}

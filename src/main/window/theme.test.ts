@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import type { Call } from '../ipc/rpc-router.ts';
+import { keptTheme, watchTheme } from './theme.ts';
+
+const { signal } = new AbortController();
+
+test.each([
+  [{ value: { theme: 'dark', density: 'normal' } }, 'dark'],
+  [{ value: null }, 'system'],
+  [{ value: { theme: 'sepia' } }, 'system'],
+])('the kept preference %j is the theme "%s"', async (kept, theme) => {
+  const call = vi.fn<Call>(() => Promise.resolve(kept));
+  expect(await keptTheme(call, signal)).toBe(theme);
+  expect(call).toHaveBeenCalledWith('preference', { key: 'appearance' }, signal);
+});
+
+test('a theme that is chosen is applied, once it is kept', async () => {
+  const apply = vi.fn();
+  const call = watchTheme(() => Promise.resolve({}), apply);
+  await call('setPreference', { key: 'appearance', value: { theme: 'light' } }, signal);
+  await call('setPreference', { key: 'columns', value: { theme: 'dark' } }, signal);
+  await call('status', { key: 'appearance', value: { theme: 'dark' } }, signal);
+  expect(apply.mock.calls).toEqual([['light']]);
+});
+
+test('a theme that could not be kept is not applied', async () => {
+  const apply = vi.fn();
+  const call = watchTheme(() => Promise.reject(new Error('disk full')), apply);
+  await expect(call('setPreference', { key: 'appearance', value: { theme: 'light' } }, signal)).rejects.toThrow();
+  expect(apply).not.toHaveBeenCalled();
+});

@@ -1,0 +1,141 @@
+/** The one window: made where it was last, guarded, loaded again when its page crashes. */
+import { join } from 'node:path';
+import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron';
+import type { HostCommand } from '../../contract/index.ts';
+import { createRestartBudget } from '../../explorer/index.ts';
+import { channels } from '../ipc/ipc.ts';
+import { isOwnUrl, ORIGIN } from '../security/addresses.ts';
+import { contextMenuTemplate } from './context-menu.ts';
+import type { WindowMemory } from './window-memory.ts';
+import { placeWindow, SMALLEST, type WindowState } from './window-state.ts';
+
+/** The interface's ground in both themes, shown until it has painted itself. */
+const GROUND = { light: '#f5f4f1', dark: '#0e1017' };
+/** A window that is being dragged is kept in mind once it has rested. */
+const RESTED_MS = 500;
+
+export interface MainWindow {
+  /** Brings the window to the front, opening it where it is not; shows the route when one is given. */
+  show(route?: string): void;
+  send(command: HostCommand): void;
+  /** Hands an event of the explorer to the page. */
+  deliver(event: unknown): void;
+  goBack(): void;
+  goForward(): void;
+}
+
+export interface MainWindowParts {
+  memory: WindowMemory;
+  /** The page crashed once too often. */
+  onLost(reason: string): void;
+}
+
+function areas(): [Electron.Rectangle, ...Electron.Rectangle[]] {
+  const main = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+  return [main.workArea, ...others.map(({ workArea }) => workArea)];
+}
+
+function build({ bounds }: WindowState): BrowserWindow {
+  const folder = app.getAppPath();
+  return new BrowserWindow({
+    ...bounds,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
+    title: app.getName(),
+    icon: join(folder, 'resources', 'icons', '256x256.png'),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+    show: false,
+    webPreferences: {
+      preload: join(folder, 'out', 'preload', 'index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+    },
+  });
+}
+
+function stateOf(window: BrowserWindow): WindowState {
+  return {
+    bounds: window.getNormalBounds(),
+    isMaximized: window.isMaximized(),
+    isFullScreen: window.isFullScreen(),
+  };
+}
+
+/** Writes the window's place down when it has come to rest and when it closes. */
+function keepInMind(window: BrowserWindow, memory: WindowMemory): void {
+  let resting: NodeJS.Timeout | undefined;
+  const moved = () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => memory.write(stateOf(window)), RESTED_MS);
+  };
+  window.on('resize', moved);
+  window.on('move', moved);
+  window.on('close', () => memory.write(stateOf(window)));
+  window.on('closed', () => clearTimeout(resting));
+}
+
+export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindow {
+  let window: BrowserWindow | undefined;
+  const mayRestart = createRestartBudget();
+
+  function open(route: string): BrowserWindow {
+    const state = placeWindow(memory.read(), areas());
+    const opened = build(state);
+    const { webContents } = opened;
+    if (state.isMaximized) opened.maximize();
+    if (state.isFullScreen) opened.setFullScreen(true);
+    keepInMind(opened, memory);
+    opened.once('ready-to-show', () => opened.show());
+    opened.once('closed', () => {
+      window = undefined;
+    });
+    webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason === 'clean-exit') return;
+      if (mayRestart()) webContents.reload();
+      else onLost(reason);
+    });
+    webContents.on('context-menu', (_event, params) => {
+      const template = contextMenuTemplate(params);
+      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window: opened });
+    });
+    // A page that cannot be loaded still gets its window: an empty one is easier to understand than none.
+    opened.loadURL(`${ORIGIN}${route}`).catch(() => opened.show());
+    return opened;
+  }
+
+  function bringToFront(shown: BrowserWindow): void {
+    if (shown.isMinimized()) shown.restore();
+    shown.show();
+    shown.focus();
+  }
+
+  function send(command: HostCommand): void {
+    if (window === undefined) return;
+    const { webContents } = window;
+    const post = () => webContents.send(channels.command, command);
+    if (webContents.isLoading()) webContents.once('did-finish-load', post);
+    else post();
+  }
+
+  return {
+    show(route) {
+      if (window === undefined) {
+        window = open(route ?? '/');
+        return;
+      }
+      if (route !== undefined) send({ do: 'open', route });
+      bringToFront(window);
+    },
+    send,
+    deliver(event) {
+      const contents = window?.webContents;
+      if (contents !== undefined && isOwnUrl(contents.getURL())) contents.send(channels.event, event);
+    },
+    goBack: () => window?.webContents.navigationHistory.goBack(),
+    goForward: () => window?.webContents.navigationHistory.goForward(),
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { connectionLabel } from './connection-label.ts';
+
+const now = Date.UTC(2024, 2, 19, 15, 0);
+const yesterday = Date.UTC(2024, 2, 18, 9, 30);
+
+test('the header says where data stands, and as of when', () => {
+  const say = (connection: 'live' | 'limited' | 'offline' | 'connecting', observedAt: number | null) =>
+    connectionLabel({ connection, observedAt }, 'up', now, 'utc').text;
+  expect(say('live', now)).toBe('Live');
+  expect(say('limited', now - 60_000)).toBe('Limited, as of 14:59');
+  expect(say('offline', yesterday)).toBe('Offline, as of yesterday 09:30');
+  expect(say('connecting', null)).toBe('Connecting');
+});
+
+test('when the process itself is gone, that is what is said', () => {
+  expect(connectionLabel({ connection: 'live', observedAt: now }, 'down', now, 'utc').state).toBe('lost');
+});

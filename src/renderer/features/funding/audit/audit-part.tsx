@@ -1,0 +1,188 @@
+import { CalendarX2, ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
+import { ViewFrame } from '../../shared/view-frame.tsx';
+import { type FundingContext, PlacesSelect } from '../funding-frame.tsx';
+import { MomentText } from '../periods/period-words.tsx';
+import { absentPeriod } from '../periods/verdicts.ts';
+import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
+import { useFundingAudit, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { AuditSide } from './audit-side.tsx';
+import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
+import './audit-part.css';
+
+/** Every average of a period computed again, and the first one that does not follow from the points. */
+export function AuditPart(context: FundingContext) {
+  const { marketId, search, onSearch, places, controls } = context;
+  const newest = useFundingPeriod(marketId, undefined);
+  // The running period's predecessor has all its rows: that is what one wants to trust first.
+  const last = newest.data?.seq;
+  const fallback = last === undefined ? undefined : last > 0n && newest.data?.running === true ? last - 1n : last;
+  const seq = search.seq === undefined ? fallback : BigInt(search.seq);
+  const audit = useFundingAudit(marketId, seq);
+  const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
+  const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
+  const source = search.source ?? 'external';
+  const goTo = (next: bigint) => onSearch({ seq: next.toString(), with: undefined, show: 'audit' });
+
+  return (
+    <ViewFrame
+      title="Funding"
+      controls={controls}
+      toolbar={
+        <>
+          <PeriodStepper seq={seq} last={last} onChange={goTo} />
+          {seq !== undefined && (
+            <Button variant="quiet" onPress={() => onSearch({ show: 'chart', seq: seq.toString(), with: undefined })}>
+              Show on the chart
+            </Button>
+          )}
+          <span className="toolbar-gap" />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+        </>
+      }
+      notice={
+        <FundingNotice marketId={marketId} query={hasFailed(newest) ? newest : audit} standing={audit.data?.standing} />
+      }
+    >
+      {newest.data === null ? (
+        <State icon={<ClipboardX />} title="Nothing to audit">
+          <p>This market has no points stored here. Choose another one.</p>
+        </State>
+      ) : hasFailed(newest) ? (
+        <FailedReading what="The periods of this market" query={newest} />
+      ) : isAbsent && whole.data !== undefined ? (
+        <State
+          icon={<CalendarX2 />}
+          title={absentPeriod(seq, whole.data.extent).title}
+          actions={
+            fallback !== undefined && <Button onPress={() => goTo(fallback)}>Audit {formatInteger(fallback)}</Button>
+          }
+        >
+          <p>{absentPeriod(seq, whole.data.extent).words}</p>
+        </State>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className="audit" tabIndex={0} aria-label="Audit">
+          <Reading what="The audit" query={audit} loading={<AuditLoading />}>
+            {(data) => (
+              <>
+                <p className="funding-lead">
+                  Every average of period {formatInteger(data.seq)}, computed again from its points in exact arithmetic.{' '}
+                  {data.startWords} {data.start !== null && <MomentText moment={data.start} absent="" />}
+                </p>
+                <div className="audit-sides">
+                  {data.sides.map((side) => (
+                    <AuditSide key={side.source} side={side} places={places} />
+                  ))}
+                </div>
+                {data.recordedWords.length > 0 && (
+                  <section className="audit-recorded">
+                    <h2>Held against what the network recorded</h2>
+                    <ul>
+                      {data.recordedWords.map((words) => (
+                        <li key={words}>{words}</li>
+                      ))}
+                    </ul>
+                  </section>
+                )}
+                <div className="audit-table-head">
+                  <h2>Row by row</h2>
+                  <Segmented
+                    label="Source of the rows"
+                    value={source}
+                    options={[
+                      { value: 'external', label: 'External' },
+                      { value: 'internal', label: 'Internal' },
+                    ]}
+                    onChange={(chosen) => onSearch({ source: chosen })}
+                  />
+                </div>
+                <AuditTable
+                  key={`${data.seq} ${source}`}
+                  marketId={marketId}
+                  seq={data.seq}
+                  source={source}
+                  places={places}
+                  side={data.sides.find((side) => side.source === `SOURCE_${source.toUpperCase()}`)}
+                />
+              </>
+            )}
+          </Reading>
+        </section>
+      )}
+    </ViewFrame>
+  );
+}
+
+function PeriodStepper({
+  seq,
+  last,
+  onChange,
+}: {
+  seq: bigint | undefined;
+  last: bigint | undefined;
+  onChange: (seq: bigint) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = typed?.replaceAll(/[,\s]/g, '') ?? '';
+    if (/^\d{1,18}$/.test(digits)) onChange(BigInt(digits));
+    setTyped(undefined);
+  };
+  return (
+    <form className="period-stepper" onSubmit={onSubmit}>
+      <label htmlFor="audit-period">Period</label>
+      <IconButton
+        label="The period before"
+        icon={<ChevronLeft aria-hidden="true" />}
+        isDisabled={seq === undefined || seq === 0n}
+        onPress={() => seq !== undefined && onChange(seq - 1n)}
+      />
+      <input
+        id="audit-period"
+        className="input num"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? (seq === undefined ? '' : formatInteger(seq))}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(undefined)}
+      />
+      <IconButton
+        label="The period after"
+        icon={<ChevronRight aria-hidden="true" />}
+        isDisabled={seq === undefined || last === undefined || seq >= last}
+        onPress={() => seq !== undefined && onChange(seq + 1n)}
+      />
+    </form>
+  );
+}
+
+function AuditLoading() {
+  return (
+    <>
+      <p className="funding-lead" role="status">
+        <Skeleton width={80} says="The averages are being computed again" />
+      </p>
+      <div className="audit-sides">
+        {[0, 1].map((side) => (
+          <div key={side} className="audit-side">
+            <header>
+              <Skeleton width={18} />
+            </header>
+            <p>
+              <Skeleton width={50} />
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className="audit-table-head">
+        <h2>Row by row</h2>
+      </div>
+      <AuditRowsLoading />
+    </>
+  );
+}

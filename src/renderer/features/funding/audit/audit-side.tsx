@@ -1,0 +1,87 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FundingAuditSide } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
+import { Chip, type Tone } from '../../../ui/parts/index.ts';
+import { formatPrice } from '../prices.ts';
+
+const VERDICTS: Readonly<Record<FundingAuditSide['verdict'], { word: string; tone: Tone; icon: ReactNode }>> = {
+  agrees: { word: 'Agrees', tone: 'good', icon: <CircleCheck aria-hidden="true" /> },
+  differs: { word: 'Differs', tone: 'bad', icon: <CircleAlert aria-hidden="true" /> },
+  incomplete: { word: 'Incomplete', tone: 'warn', icon: <CircleDashed aria-hidden="true" /> },
+  uncheckable: { word: 'Not checkable', tone: 'neutral', icon: <CircleHelp aria-hidden="true" /> },
+  empty: { word: 'No rows', tone: 'neutral', icon: <CircleSlash aria-hidden="true" /> },
+};
+
+const REASONS = {
+  arrivedLate: 'A late point',
+  auction: 'An auction',
+  missingPoint: 'A missing point',
+  difference: 'A difference',
+} as const;
+
+/** A source's verdict: how many rows follow from the points, and the first that does not, with innocent reasons. */
+export function AuditSide({ side, places }: { side: FundingAuditSide; places: number }) {
+  const zone = useZone();
+  const { word, tone, icon } = VERDICTS[side.verdict];
+  const isExternal = side.source === 'SOURCE_EXTERNAL';
+  const { difference } = side;
+  const price = (text: string) => formatPrice(text, places).exact;
+  return (
+    <section className="audit-side" data-verdict={side.verdict} aria-label={isExternal ? 'External' : 'Internal'}>
+      <header>
+        <span className={`figure-dot figure-${isExternal ? 'external' : 'internal'}`} />
+        <h2>{isExternal ? 'External' : 'Internal'}</h2>
+        <Chip tone={tone}>
+          {icon}
+          {word}
+        </Chip>
+        <span className="audit-count num">
+          {formatInteger(side.agreeing)} of {formatInteger(side.rows)} rows agree
+        </span>
+      </header>
+      <p>{side.words}</p>
+      {difference !== null && (
+        <>
+          <dl className="audit-difference num">
+            <div>
+              <dt>First difference</dt>
+              <dd>
+                row {formatInteger(difference.row.index)}, {formatNanoseconds(difference.row.timestamp, zone).short}
+              </dd>
+            </div>
+            <div>
+              <dt>The formula gives</dt>
+              <dd>
+                {price(difference.expected.low)}
+                {difference.expected.high !== difference.expected.low && ` to ${price(difference.expected.high)}`}
+              </dd>
+            </div>
+            <div>
+              <dt>The network wrote</dt>
+              <dd>{price(difference.received)}</dd>
+            </div>
+            <div>
+              <dt>Expected less received</dt>
+              <dd>{price(difference.by)}</dd>
+            </div>
+          </dl>
+          <ol className="audit-reasons">
+            {difference.hypotheses.map(({ kind, words, timestamps }) => (
+              <li key={`${kind} ${words}`}>
+                <strong>{REASONS[kind]}</strong> {words}
+                {timestamps.length > 0 && (
+                  <span className="faint num">
+                    {' '}
+                    {timestamps.map((timestamp) => formatNanoseconds(timestamp, zone).short).join(', ')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

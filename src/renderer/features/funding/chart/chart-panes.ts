@@ -1,0 +1,116 @@
+/** The plots of a market's chart, or of two markets above each other, from what was read. */
+import type { FundingSeries } from '../../../../contract/index.ts';
+import type { ChartPane, ChartSeries } from '../../../ui/chart/index.ts';
+import type { Zone } from '../../../ui/format/index.ts';
+import type { SeriesReading } from '../use-analysis.ts';
+import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
+
+export interface DrawnMarket {
+  name: string;
+  places: number;
+  reading: SeriesReading | undefined;
+}
+
+export interface PaneOptions {
+  source: 'external' | 'internal' | undefined;
+  zone: Zone;
+}
+
+const WORDS = {
+  externalTwap: 'external TWAP',
+  internalTwap: 'internal TWAP',
+  spread: 'spread',
+} as const;
+
+/** Where periods begin, for lines that must not run over it. */
+function startsOf(reading: SeriesReading | undefined): number[] {
+  return reading?.periods.flatMap(({ start }) => (start === null ? [] : [millisOf(start.earliest)])) ?? [];
+}
+
+const isAverage = ({ series }: FundingSeries) => series.endsWith('Twap') || series === 'spread';
+
+/** Prices and averages of the chosen source, external beside internal. */
+function chosen(series: readonly FundingSeries[] | undefined, source: 'external' | 'internal' | undefined) {
+  return (series ?? []).filter(
+    (each) => each.series !== 'spread' && (source === undefined || each.series.startsWith(source)),
+  );
+}
+
+function spreadOf(series: readonly FundingSeries[] | undefined) {
+  return (series ?? []).filter((each) => each.series === 'spread');
+}
+
+function drawer({ reading, places }: DrawnMarket, zone: Zone, prefix = '') {
+  const starts = startsOf(reading);
+  return (series: FundingSeries, look: Partial<ChartSeries> = {}) =>
+    drawnSeries(series, {
+      places,
+      zone,
+      id: `${prefix}${series.series}`,
+      look,
+      starts: isAverage(series) ? starts : undefined,
+    });
+}
+
+/** Prices and averages of both sources, with their spread below. */
+export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): ChartPane[] {
+  const draw = drawer(market, zone);
+  const series = market.reading?.series;
+  return [
+    { id: 'price', label: 'Price', share: 3, series: chosen(series, source).map((each) => draw(each)) },
+    {
+      id: 'spread',
+      label: 'Spread',
+      share: 1,
+      zero: true,
+      format: percentMark,
+      series: spreadOf(series).map((each) => draw(each)),
+    },
+  ];
+}
+
+/** Two things held against each other, told apart by their colours. */
+export const SIDE_COLOURS = [
+  { externalTwap: 1, internalTwap: 2, spread: 7 },
+  { externalTwap: 5, internalTwap: 6, spread: 3 },
+] as const;
+
+/** The averages of two markets, each on a scale of its own, and their spreads on one. */
+export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { source, zone }: PaneOptions): ChartPane[] {
+  const sides = markets.map((market, place) => {
+    const draw = drawer(market, zone, place === 0 ? '' : 'other ');
+    const colours = SIDE_COLOURS[place === 0 ? 0 : 1];
+    const drawn = (series: FundingSeries, name: keyof typeof colours, look: Partial<ChartSeries> = {}) =>
+      draw(series, {
+        label: `${market.name} ${WORDS[name]}`,
+        group: { name: market.name, label: capital(WORDS[name]) },
+        colour: colours[name],
+        ...look,
+      });
+    return { ...market, series: market.reading?.series, drawn };
+  });
+  return [
+    ...sides.map(({ name, series, drawn }) => ({
+      id: name,
+      label: name,
+      title: `${name}, on its own scale`,
+      share: 2,
+      series: chosen(series, source).flatMap((each) =>
+        each.series === 'externalTwap' || each.series === 'internalTwap' ? [drawn(each, each.series)] : [],
+      ),
+    })),
+    {
+      id: 'spread',
+      label: 'Spread',
+      title: 'Spread of both',
+      share: 2,
+      zero: true,
+      format: percentMark,
+      series: sides.flatMap(({ series, drawn }) =>
+        spreadOf(series).map((each) => drawn(each, 'spread', { shape: 'line' })),
+      ),
+    },
+  ];
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,94 @@
+import { useCallback, useMemo } from 'react';
+import type { FundingSeriesName } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { ViewFrame } from '../../shared/view-frame.tsx';
+import { Figures } from '../figures.tsx';
+import { type FundingContext, PlacesSelect, SourceSegmented } from '../funding-frame.tsx';
+import { type Range, rangeOf, writeRange } from '../link.ts';
+import { labelIn } from '../markets.ts';
+import { NoPoints } from '../nothing-there.tsx';
+import { PeriodPanel } from '../periods/period-panel.tsx';
+import { FailedReading, FundingNotice } from '../reading.tsx';
+import { usePlaces } from '../scale.ts';
+import { useFreshness, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { ChartLoading } from './chart-loading.tsx';
+import { CompareSelect, comparisonOf } from './compare.tsx';
+import { PeriodsCompared } from './periods-compared.tsx';
+import { RangeChart } from './range-chart.tsx';
+import { RangeMenu } from './range-menu.tsx';
+import './chart-part.css';
+
+/** Columns of the strip that shows everything. */
+const STRIP = 400;
+
+/** Prices and averages of both sources over time, their spread below, periods shaded. */
+export function ChartPart(context: FundingContext) {
+  const { marketId, markets, search, onSearch, controls } = context;
+  const zone = useZone();
+  const range = useMemo(() => rangeOf(search), [search]);
+  const onRange = useCallback((next: Range) => onSearch(writeRange(next, search.with)), [onSearch, search.with]);
+  const comparison = comparisonOf(search, marketId);
+  const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
+  const period = useFundingPeriod(marketId, range.kind === 'period' ? range.seq : undefined);
+  const extent = whole.data?.extent;
+
+  return (
+    <ViewFrame
+      title="Funding"
+      controls={controls}
+      toolbar={
+        <>
+          <RangeMenu range={range} zone={zone} onChange={onRange} />
+          <SourceSegmented source={search.source} onSearch={onSearch} />
+          <CompareSelect
+            marketId={marketId}
+            markets={markets}
+            seq={search.seq}
+            chosen={search.with}
+            onSearch={onSearch}
+          />
+          <span className="toolbar-gap" />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+        </>
+      }
+      notice={<FundingNotice marketId={marketId} query={whole} standing={whole.data?.standing} />}
+      panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
+    >
+      {whole.error !== null && whole.data === undefined ? (
+        <FailedReading what="The points of this market" query={whole} />
+      ) : extent === null ? (
+        <NoPoints />
+      ) : (
+        <div className="funding-chart">
+          <Figures
+            period={period.data}
+            places={context.places}
+            name={comparison?.kind === 'market' ? labelIn(markets, marketId) : undefined}
+          />
+          {comparison?.kind === 'market' && <OtherFigures {...context} otherMarket={comparison.marketId} />}
+          {comparison?.kind === 'period' && range.kind === 'period' ? (
+            <PeriodsCompared {...context} one={range.seq} other={comparison.seq} />
+          ) : whole.data === undefined || extent === undefined ? (
+            <ChartLoading />
+          ) : (
+            <RangeChart
+              {...context}
+              strip={whole.data}
+              otherMarket={comparison?.kind === 'market' ? comparison.marketId : undefined}
+            />
+          )}
+        </div>
+      )}
+    </ViewFrame>
+  );
+}
+
+function OtherFigures({ otherMarket, markets, search }: FundingContext & { otherMarket: string }) {
+  const range = rangeOf(search);
+  const period = useFundingPeriod(otherMarket, range.kind === 'period' ? range.seq : undefined);
+  const [places] = usePlaces(otherMarket, markets);
+  useFreshness(otherMarket);
+  return <Figures period={period.data} places={places} name={labelIn(markets, otherMarket)} isOther />;
+}
+
+const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];

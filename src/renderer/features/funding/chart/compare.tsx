@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import type { Market } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Select } from '../../../ui/parts/index.ts';
+import { type FundingSearch, isMarket } from '../link.ts';
+import { marketLabel } from '../markets.ts';
+
+export type Comparison = { kind: 'market'; marketId: string } | { kind: 'period'; seq: bigint };
+
+/** What the link holds the market or the period against; itself is nothing to compare with. */
+export function comparisonOf(
+  { with: other, seq }: Pick<FundingSearch, 'with' | 'seq'>,
+  marketId: string,
+): Comparison | undefined {
+  if (other === undefined) return undefined;
+  if (isMarket(other)) return other === marketId ? undefined : { kind: 'market', marketId: other };
+  return seq === undefined || seq === other ? undefined : { kind: 'period', seq: BigInt(other) };
+}
+
+/** Another market over the same time; or, of one period, the one before it. */
+export const CompareSelect = memo(function CompareSelect({
+  marketId,
+  markets,
+  seq,
+  chosen,
+  onSearch,
+}: {
+  marketId: string;
+  markets: readonly Market[];
+  /** The period that is shown. */
+  seq: FundingSearch['seq'];
+  /** What the link names to be held against it. */
+  chosen: FundingSearch['with'];
+  onSearch: (part: Partial<FundingSearch>) => void;
+}) {
+  const others = markets
+    .filter(({ id }) => id !== marketId)
+    .map((market) => ({ value: market.id, label: marketLabel(market) }));
+  const comparison = comparisonOf({ with: chosen, seq }, marketId);
+  const periods = new Set<string>();
+  if (seq !== undefined && BigInt(seq) > 0n) periods.add((BigInt(seq) - 1n).toString());
+  if (comparison?.kind === 'period') periods.add(comparison.seq.toString());
+  const options = [
+    { value: 'nothing', label: 'nothing' },
+    ...[...periods].map((seq) => ({ value: seq, label: `period ${formatInteger(BigInt(seq))}` })),
+    ...others,
+  ];
+  if (options.length === 1) return null;
+  return (
+    <Select
+      label="Compare with"
+      labelled
+      value={comparison === undefined ? 'nothing' : (chosen ?? 'nothing')}
+      options={options}
+      onChange={(next) => onSearch({ with: next === 'nothing' ? undefined : next })}
+    />
+  );
+});

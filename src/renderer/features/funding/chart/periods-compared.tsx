@@ -1,0 +1,167 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useZone } from '../../../data/appearance.tsx';
+import { Chart, type ChartPane, elapsedWords, type Span } from '../../../ui/chart/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Segmented } from '../../../ui/parts/index.ts';
+import { Figures } from '../figures.tsx';
+import type { FundingContext } from '../funding-frame.tsx';
+import { labelIn } from '../markets.ts';
+import { FailedReading } from '../reading.tsx';
+import { type SeriesReading, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { ChartLoading } from './chart-loading.tsx';
+import { SIDE_COLOURS } from './chart-panes.ts';
+import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
+import { useStoredPoints } from './use-stored-points.tsx';
+
+const COLUMNS = 2048;
+
+/** Two periods of a market, each from its start, one above the other, with both spreads below. */
+export function PeriodsCompared({
+  marketId,
+  markets,
+  places,
+  search,
+  one,
+  other,
+}: FundingContext & { one: bigint; other: bigint }) {
+  const zone = useZone();
+  const { source } = search;
+  const first = useFundingSeries(marketId, { seq: one, columns: COLUMNS });
+  const second = useFundingSeries(marketId, { seq: other, columns: COLUMNS });
+  const otherPeriod = useFundingPeriod(marketId, other);
+
+  const [scales, setScales] = useState<'shared' | 'own'>('shared');
+  const isShared = scales === 'shared';
+  const drawn = useMemo(() => {
+    if (first.data === undefined || second.data === undefined) return undefined;
+    const sides = [
+      { seq: one, reading: first.data, colours: SIDE_COLOURS[0] },
+      { seq: other, reading: second.data, colours: SIDE_COLOURS[1] },
+    ];
+    const lengths: number[] = [];
+    const series = (name: 'externalTwap' | 'internalTwap' | 'spread', side: (typeof sides)[number]) => {
+      const origin = originOf(side.reading, side.seq);
+      return side.reading.series
+        .filter((each) => each.series === name && origin !== undefined)
+        .map((each) => {
+          lengths.push(millisOf((each.timestamps.at(-1) ?? 0n) - (origin ?? 0n)));
+          return drawnSeries(each, {
+            places,
+            zone,
+            origin,
+            id: `${side.seq} ${name}`,
+            wordsOf: (timestamp) => `${elapsedWords(millisOf(timestamp - (origin ?? 0n)))} after the start`,
+            look: {
+              label: `${formatInteger(side.seq)} ${WORDS[name]}`,
+              group: { name: `Period ${formatInteger(side.seq)}`, label: CAPITALS[name] },
+              colour: side.colours[name],
+              ...(name === 'spread' && { shape: 'line' as const }),
+            },
+          });
+        });
+    };
+    const panes: ChartPane[] = [
+      ...sides.map((side) => ({
+        id: String(side.seq),
+        label: `Period ${formatInteger(side.seq)}`,
+        title: `Period ${formatInteger(side.seq)}${isShared ? '' : ', on its own scale'}`,
+        ...(isShared && { scale: 'price' }),
+        share: 2,
+        series: [
+          ...(source === 'internal' ? [] : series('externalTwap', side)),
+          ...(source === 'external' ? [] : series('internalTwap', side)),
+        ],
+      })),
+      {
+        id: 'spread',
+        label: 'Spread',
+        title: 'Spread of both',
+        share: 2,
+        zero: true,
+        format: percentMark,
+        series: sides.flatMap((side) => series('spread', side)),
+      },
+    ];
+    const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
+    return { panes, bounds };
+  }, [first.data, second.data, one, other, places, zone, source, isShared]);
+
+  const shownBy = useCallback(
+    (span: Span) =>
+      [
+        { seq: one, reading: first.data },
+        { seq: other, reading: second.data },
+      ].map((side) => ({
+        ...side,
+        ...withinOf(side.reading, side.seq, span, drawn?.bounds),
+        marketId,
+        code: markets.find(({ id }) => id === marketId)?.code ?? '',
+        places,
+      })),
+    [one, other, first.data, second.data, drawn?.bounds, marketId, markets, places],
+  );
+  const stored = useStoredPoints(`${labelIn(markets, marketId)} ${one} ${other}`, source, shownBy);
+
+  const failed = [first, second].find(({ error, data }) => error !== null && data === undefined);
+  return (
+    <>
+      <Figures period={otherPeriod.data} places={places} isOther />
+      <div className="funding-chart-box">
+        {failed !== undefined ? (
+          <FailedReading what="The periods" query={failed} />
+        ) : drawn === undefined ? (
+          <ChartLoading />
+        ) : (
+          <Chart
+            label={`Funding periods ${formatInteger(one)} and ${formatInteger(other)}`}
+            axis={SINCE_START}
+            panes={drawn.panes}
+            bounds={drawn.bounds}
+            wordsOf={elapsedWords}
+            height="fill"
+            tools={
+              <Segmented
+                label="Scales"
+                value={scales}
+                options={[
+                  { value: 'shared', label: 'One scale' },
+                  { value: 'own', label: 'Own scales' },
+                ]}
+                onChange={setScales}
+              />
+            }
+            stored={stored}
+            empty={<p>Neither period has points here.</p>}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const SINCE_START = { kind: 'elapsed' } as const;
+const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
+const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
+
+/** What is in sight, as a stretch of one of the periods; nothing where that is all of it. */
+function withinOf(
+  reading: SeriesReading | undefined,
+  seq: bigint,
+  span: Span,
+  bounds: Span | undefined,
+): { within?: Span } {
+  const origin = reading === undefined ? undefined : originOf(reading, seq);
+  if (origin === undefined || bounds === undefined) return {};
+  if (span.from <= bounds.from && span.to >= bounds.to) return {};
+  const start = millisOf(origin);
+  return { within: { from: start + span.from, to: start + span.to } };
+}
+
+/** Where a period begins; at its oldest point where nothing tells. */
+function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
+  const start = periods.find((period) => period.seq === seq)?.start;
+  if (start != null) return start.earliest;
+  return series
+    .flatMap(({ timestamps }) => timestamps.slice(0, 1))
+    .reduce<bigint | undefined>((least, time) => (least === undefined || time < least ? time : least), undefined);
+}

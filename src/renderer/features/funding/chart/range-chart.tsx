@@ -1,0 +1,176 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useZone } from '../../../data/appearance.tsx';
+import { Chart, type Span } from '../../../ui/chart/index.ts';
+import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
+import { useSize } from '../../../ui/parts/index.ts';
+import type { FundingContext } from '../funding-frame.tsx';
+import { isBeside, rangeChosen, rangeOf, viewOf, writeRange } from '../link.ts';
+import { labelIn } from '../markets.ts';
+import { NothingThere } from '../nothing-there.tsx';
+import { absentPeriod } from '../periods/verdicts.ts';
+import { FailedReading } from '../reading.tsx';
+import { usePlaces } from '../scale.ts';
+import { type SeriesReading, useFundingAudit, useFundingSeries } from '../use-analysis.ts';
+import { ChartLoading } from './chart-loading.tsx';
+import { panesOfOne, panesOfTwo } from './chart-panes.ts';
+import { bandsOf, drawnSeries, millisOf, periodAt, readingOf } from './chart-series.ts';
+import { useStoredPoints } from './use-stored-points.tsx';
+
+/** Columns of one period, which rarely has more points. */
+const PERIOD_COLUMNS = 2048;
+
+/** A market (and another one below it) over a range or a period; finer data is read as one zooms. */
+export function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarket: string | undefined }) {
+  const { marketId, markets, search, onSearch, places, strip, otherMarket } = context;
+  const zone = useZone();
+  const axis = useMemo(() => ({ kind: 'time', zone }) as const, [zone]);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { width } = useSize(box);
+  const range = rangeOf(search);
+  const seq = range.kind === 'period' ? range.seq : undefined;
+
+  const stripBounds = useMemo(() => boundsOf(strip), [strip]);
+  const view = viewOf(range, stripBounds);
+  const request =
+    width === 0
+      ? undefined
+      : seq !== undefined
+        ? { seq, columns: PERIOD_COLUMNS }
+        : view === undefined
+          ? { columns: Math.ceil(width / 2) }
+          : readingOf(view, width);
+  const main = useFundingSeries(marketId, request);
+  const other = useFundingSeries(otherMarket ?? marketId, otherMarket === undefined ? undefined : request);
+  const [otherPlaces] = usePlaces(otherMarket ?? marketId, markets);
+  const audit = useFundingAudit(marketId, seq);
+
+  const bounds = useMemo(
+    () => (seq === undefined || main.data === undefined ? stripBounds : periodBounds(main.data, seq)),
+    [seq, main.data, stripBounds],
+  );
+  const { source } = search;
+  const name = labelIn(markets, marketId);
+  const otherName = otherMarket === undefined ? undefined : labelIn(markets, otherMarket);
+  const panes = useMemo(() => {
+    const first = { name, places, reading: main.data };
+    if (otherName === undefined) return panesOfOne(first, { source, zone });
+    return panesOfTwo([first, { name: otherName, places: otherPlaces, reading: other.data }], { source, zone });
+  }, [main.data, other.data, source, places, otherPlaces, zone, name, otherName]);
+
+  const bands = useMemo(
+    () => bandsOf(main.data?.periods ?? [], bounds, (each) => formatInteger(each)),
+    [main.data, bounds],
+  );
+  const marks = useMemo(
+    () =>
+      (audit.data?.sides ?? []).flatMap(({ difference }) =>
+        difference === null
+          ? []
+          : [{ at: millisOf(difference.row.timestamp), label: 'First difference', tone: 'bad' as const }],
+      ),
+    [audit.data],
+  );
+  const overview = useMemo(() => {
+    const series = strip.series.find(({ timestamps }) => timestamps.length > 0);
+    return series === undefined ? undefined : drawnSeries(series, { places, zone });
+  }, [strip, places, zone]);
+
+  const otherReading = other.data;
+  const shownBy = useCallback(
+    (span: Span) => {
+      const within = span.from <= bounds.from && span.to >= bounds.to ? undefined : span;
+      const stretch = { ...(seq !== undefined && { seq }), ...(within !== undefined && { within }) };
+      const codeOf = (id: string) => markets.find((market) => market.id === id)?.code ?? '';
+      return [
+        { ...stretch, marketId, code: codeOf(marketId), places, reading: main.data },
+        ...(otherMarket === undefined
+          ? []
+          : [
+              {
+                ...stretch,
+                marketId: otherMarket,
+                code: codeOf(otherMarket),
+                places: otherPlaces,
+                reading: otherReading,
+              },
+            ]),
+      ];
+    },
+    [bounds, seq, markets, marketId, places, main.data, otherMarket, otherPlaces, otherReading],
+  );
+  const stored = useStoredPoints(
+    [name, ...(otherName === undefined ? [] : [otherName]), ...(seq === undefined ? [] : [`${seq}`])].join(' '),
+    source,
+    shownBy,
+  );
+
+  const onView = (next: Span | undefined) => {
+    if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds), search.with));
+  };
+  const wordsIn = (x: number) => formatMillis(x, zone).short;
+  const title = `Funding of ${otherName === undefined ? name : `${name} and ${otherName}`}`;
+  return (
+    <div ref={setBox} className="funding-chart-box">
+      {main.error !== null && main.data === undefined ? (
+        <FailedReading what="The chart" query={main} />
+      ) : isBeside(range, stripBounds) ? (
+        <NothingThere
+          compared={search.with}
+          title="No points between these dates"
+          words={`Points of this market are stored from ${wordsIn(stripBounds.from)} to ${wordsIn(stripBounds.to)}.`}
+          onSearch={onSearch}
+        />
+      ) : main.data === undefined ? (
+        <ChartLoading />
+      ) : seq !== undefined && main.data.series.every(({ points }) => points === 0) ? (
+        <NothingThere {...absentPeriod(seq, strip.extent)} compared={search.with} onSearch={onSearch} />
+      ) : (
+        <Chart
+          key={`${marketId} ${seq ?? ''}`}
+          label={seq === undefined ? title : `${title}, period ${formatInteger(seq)}`}
+          caption={captionOf(main.data, zone)}
+          axis={axis}
+          panes={panes}
+          bounds={bounds}
+          view={view}
+          onView={onView}
+          wordsOf={wordsIn}
+          bands={bands}
+          marks={marks}
+          overview={seq === undefined ? overview : undefined}
+          height="fill"
+          busy={main.isPlaceholderData}
+          stored={stored}
+          onPick={(x) => {
+            const picked = seq ?? periodAt(main.data.periods, x);
+            if (picked !== undefined) onSearch({ open: picked.toString(), show: 'chart' });
+          }}
+          empty={<p>No points in this stretch. Zoom out, or choose another range.</p>}
+        />
+      )}
+    </div>
+  );
+}
+
+function boundsOf({ extent }: SeriesReading): Span {
+  if (extent === null) return { from: 0, to: 1 };
+  const [from, to] = [millisOf(extent.oldest), millisOf(extent.newest)];
+  return to > from ? { from, to } : { from: from - 1000, to: to + 1000 };
+}
+
+/** From a period's start to its end, or to its newest point while it runs. */
+function periodBounds(reading: SeriesReading, seq: bigint): Span {
+  const period = reading.periods.find((each) => each.seq === seq);
+  const times = reading.series.flatMap(({ timestamps }) => timestamps.map(millisOf));
+  const newest = times.reduce((latest, time) => Math.max(latest, time), Number.NEGATIVE_INFINITY);
+  const oldest = times.reduce((first, time) => Math.min(first, time), Number.POSITIVE_INFINITY);
+  const from = period?.start == null ? oldest : millisOf(period.start.earliest);
+  const to = period?.end == null ? newest : millisOf(period.end.latest);
+  return Number.isFinite(from) && to > from ? { from, to } : { from: oldest - 1000, to: oldest + 1000 };
+}
+
+function captionOf({ standing, extent }: SeriesReading, zone: string): string {
+  const asOf = standing.asOf === null ? '' : `, as of ${formatMillis(standing.asOf, zone).exact}`;
+  const points = extent === null ? '' : `${formatInteger(extent.points)} points stored, `;
+  return `Orrery: ${points}${standing.complete ? 'complete' : 'partial'}${asOf}`;
+}

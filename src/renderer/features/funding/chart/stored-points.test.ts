@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type FundingPeriodDataPoint, type FundingSeries, writeCsvRow } from '../../../../contract/index.ts';
+import { countDrawn, filterOf, isoNanos, STORED_COLUMNS, type TimeRange } from './stored-points.ts';
+
+const MARKET = 'ab'.repeat(32);
+const stretch: TimeRange = { marketId: MARKET, code: 'BTC/USD-PERP', places: 6 };
+const point: FundingPeriodDataPoint = {
+  marketId: MARKET,
+  seq: 1233n,
+  dataPointType: 'SOURCE_EXTERNAL',
+  price: '65787815811',
+  twap: '65787000000',
+  timestamp: 1_710_849_784_000_000_042n,
+};
+const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
+const lineOf = (row: FundingPeriodDataPoint, of = stretch) =>
+  line(STORED_COLUMNS.map(({ text }) => text({ point: row, of })));
+
+test('a point is one line: exact time, period, source, and price and average in plain digits', () => {
+  expect(line(STORED_COLUMNS.map(({ header }) => header))).toBe('Time,Timestamp,Market,Period,Source,Price,TWAP\n');
+  expect(lineOf(point)).toBe(
+    '2024-03-19T12:03:04.000000042Z,1710849784000000042,BTC/USD-PERP,1233,external,65787.815811,65787.000000\n',
+  );
+  expect(lineOf({ ...point, price: '-1', twap: '' })).toMatch(/,-0\.000001,\n$/);
+  expect(isoNanos(-1n)).toBe('1969-12-31T23:59:59.999999999Z');
+});
+
+test('a market’s code that a spreadsheet would run gives way to the id', () => {
+  expect(lineOf(point, { ...stretch, code: '=1+1' })).toContain(`,${MARKET},`);
+});
+
+test('the points asked for are those in sight, the milliseconds at both ends included', () => {
+  expect(filterOf(stretch, undefined)).toEqual({ marketId: MARKET });
+  expect(filterOf({ ...stretch, seq: 7n, within: { from: 1000.5, to: 2000.5 } }, 'internal')).toEqual({
+    marketId: MARKET,
+    seq: 7n,
+    source: 'SOURCE_INTERNAL',
+    startTimestamp: 1_000_000_000n,
+    endTimestamp: 2_001_000_000n,
+  });
+});
+
+test('a point counts as drawn once, be it by price, average or both; one that a new period lists again counts again', () => {
+  const series = (name: FundingSeries['series'], millis: number[]): FundingSeries => ({
+    series: name,
+    points: 100,
+    raw: false,
+    timestamps: millis.map((each) => BigInt(each) * 1_000_000n),
+    values: millis.map(String),
+    breaks: null,
+  });
+  const drawn = [
+    series('externalPrice', [1000, 2000, 2000]),
+    series('externalTwap', [1000, 3000]),
+    series('internalPrice', [500]),
+    series('spread', [1, 2, 3]),
+  ];
+  expect(countDrawn(drawn, {})).toBe(5);
+  expect(countDrawn(drawn, {}, 'internal')).toBe(1);
+  expect(countDrawn(drawn, { within: { from: 1000, to: 2000 } })).toBe(3);
+});

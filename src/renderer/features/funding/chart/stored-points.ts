@@ -1,0 +1,90 @@
+/** The points of what a chart shows, as they are asked of the list, counted and written to a file. */
+import type { FilterOf, FundingPeriodDataPoint, FundingSeries } from '../../../../contract/index.ts';
+import type { Span } from '../../../ui/chart/index.ts';
+import type { GridColumn } from '../../../ui/grid/index.ts';
+import { SOURCE_WORDS, type SourceWord, sourceWord } from '../points/point-key.ts';
+import { plainPrice } from '../prices.ts';
+import { nanosOf } from './chart-series.ts';
+
+/** Points of a market that a chart shows: of a period, of a stretch of time (Unix milliseconds), or all of them. */
+export interface TimeRange {
+  marketId: string;
+  /** Its code, where that is known. */
+  code: string;
+  places: number;
+  seq?: bigint;
+  within?: Span;
+}
+
+const MILLI = 1_000_000n;
+
+export function filterOf(
+  { marketId, seq, within }: TimeRange,
+  source: SourceWord | undefined,
+): FilterOf<'fundingPeriodDataPoints'> {
+  return {
+    marketId,
+    ...(source !== undefined && { source: SOURCE_WORDS[source] }),
+    ...(seq !== undefined && { seq }),
+    ...(within !== undefined && {
+      startTimestamp: nanosOf(Math.floor(within.from)),
+      endTimestamp: nanosOf(Math.floor(within.to)) + MILLI,
+    }),
+  };
+}
+
+/** How many of a stretch's points are drawn, be it by their price or by their average. */
+export function countDrawn(
+  series: readonly FundingSeries[],
+  { within }: Pick<TimeRange, 'within'>,
+  source?: SourceWord,
+): number {
+  const wanted: readonly SourceWord[] = source === undefined ? ['external', 'internal'] : [source];
+  return wanted.reduce((sum, word) => {
+    /** A moment counts as often as one series has it: a new period lists the newest point once more. */
+    const times = new Map<bigint, number>();
+    for (const { timestamps } of series.filter(
+      (each) => each.series === `${word}Price` || each.series === `${word}Twap`,
+    )) {
+      const own = new Map<bigint, number>();
+      for (const at of timestamps) {
+        if (isWithin(at, within)) own.set(at, (own.get(at) ?? 0) + 1);
+      }
+      for (const [at, many] of own) times.set(at, Math.max(many, times.get(at) ?? 0));
+    }
+    return [...times.values()].reduce((all, many) => all + many, sum);
+  }, 0);
+}
+
+function isWithin(at: bigint, within: Span | undefined): boolean {
+  if (within === undefined) return true;
+  return at >= nanosOf(Math.floor(within.from)) && at < nanosOf(Math.floor(within.to)) + MILLI;
+}
+
+export interface StoredPoint {
+  point: FundingPeriodDataPoint;
+  of: TimeRange;
+}
+
+/** "2024-03-19T12:03:04.000000000Z": always as long, so that every program reads a column of them. */
+export function isoNanos(timestamp: bigint): string {
+  const rest = ((timestamp % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n;
+  const seconds = new Date(Number((timestamp - rest) / MILLI)).toISOString().replace(/\.\d+Z$/, '');
+  return `${seconds}.${rest.toString().padStart(9, '0')}Z`;
+}
+
+/** A code that no spreadsheet takes for a formula; else the id. */
+function marketText({ code, marketId }: TimeRange): string {
+  return /^\w[\w/.:\- ]*$/.test(code) ? code : marketId;
+}
+
+/** What stands in the file: prices as the view shows them, in plain digits. */
+export const STORED_COLUMNS: readonly Pick<GridColumn<StoredPoint>, 'header' | 'text'>[] = [
+  { header: 'Time', text: ({ point }) => isoNanos(point.timestamp) },
+  { header: 'Timestamp', text: ({ point }) => point.timestamp.toString() },
+  { header: 'Market', text: ({ of }) => marketText(of) },
+  { header: 'Period', text: ({ point }) => point.seq.toString() },
+  { header: 'Source', text: ({ point }) => sourceWord(point.dataPointType) },
+  { header: 'Price', text: ({ point, of }) => plainPrice(point.price, of.places) },
+  { header: 'TWAP', text: ({ point, of }) => plainPrice(point.twap, of.places) },
+];

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { Pagination } from '../../../../contract/index.ts';
+import { useApi, useHost } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import type { Span, StoredPoints } from '../../../ui/chart/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { plainFileName, saveStream } from '../../shared/save/save-stream.ts';
+import { type StreamedRows, streamRows } from '../../shared/save/stream-rows.ts';
+import type { SourceWord } from '../points/point-key.ts';
+import type { SeriesReading } from '../use-analysis.ts';
+import { countDrawn, filterOf, STORED_COLUMNS, type StoredPoint, type TimeRange } from './stored-points.ts';
+
+/** A stretch that a chart shows, and what was read to draw it. */
+export interface ShownRange extends TimeRange {
+  reading: SeriesReading | undefined;
+}
+
+type ShownBy = (span: Span) => readonly ShownRange[];
+
+/** Oldest first, as a file of measurements is read. */
+const ASCENDING = { field: 'timestamp', direction: 'ascending' } as const;
+
+/** What is stored of what a chart shows: counted, said and saved, whatever is drawn of it. Memoize `shownBy`. */
+export function useStoredPoints(name: string, source: SourceWord | undefined, shownBy: ShownBy): StoredPoints {
+  const api = useApi();
+  const network = useStatus()?.network;
+  const { hasFilePicker } = useHost();
+
+  const batchesOf = useCallback(
+    async function* (stretches: readonly TimeRange[], signal: AbortSignal): AsyncGenerator<StreamedRows<StoredPoint>> {
+      let complete = true;
+      for (const of of stretches) {
+        const filter = filterOf(of, source);
+        const list = {
+          page: (pagination: Pagination) =>
+            api.call('listFundingPoints', { filter, where: [], sort: ASCENDING, pagination }, signal),
+        };
+        for await (const batch of streamRows(list, (rows) => rows.map((point) => ({ point, of })), signal)) {
+          complete = complete && batch.complete;
+          yield { rows: batch.rows, complete };
+        }
+      }
+    },
+    [api, source],
+  );
+
+  const file = plainFileName(network?.chainId ?? network?.id ?? 'orrery', 'funding', name);
+  return useMemo(
+    () => ({
+      count: (span) => <StoredCount stretches={shownBy(span)} source={source} />,
+      note: (span) => <StoredNote stretches={shownBy(span)} source={source} />,
+      save: (span) => {
+        const batches = (signal: AbortSignal) => batchesOf(shownBy(span), signal);
+        void saveStream({ name: file, hasFilePicker, total: undefined, columns: STORED_COLUMNS, batches });
+      },
+    }),
+    [shownBy, source, file, hasFilePicker, batchesOf],
+  );
+}
+
+interface RangesProps {
+  stretches: readonly ShownRange[];
+  source: SourceWord | undefined;
+}
+
+/** Points stored of the stretches; counted only while that is in sight. */
+function useStoredCount({ stretches, source }: RangesProps): number | undefined {
+  const api = useApi();
+  const filters = stretches.map((each) => filterOf(each, source));
+  const { data } = useQuery({
+    queryKey: ['funding', 'count', stretches[0]?.marketId, filters],
+    queryFn: async ({ signal }) => {
+      const counts = await Promise.all(
+        filters.map((filter) => api.call('countFundingPoints', { filter, where: [] }, signal)),
+      );
+      return counts.reduce((sum, { rows }) => sum + rows, 0);
+    },
+    placeholderData: (before) => before,
+    gcTime: 20_000,
+  });
+  return data;
+}
+
+function StoredCount(props: RangesProps) {
+  const stored = useStoredCount(props);
+  return stored === undefined ? '…' : counted(stored, 'row');
+}
+
+function StoredNote(props: RangesProps) {
+  const { stretches, source } = props;
+  const stored = useStoredCount(props);
+  const drawn = stretches.reduce((sum, stretch) => sum + countDrawn(stretch.reading?.series ?? [], stretch, source), 0);
+  if (stored === undefined) return `${counted(drawn, 'drawn point')}.`;
+  if (drawn >= stored) return `All ${counted(stored, 'point')} stored of what is shown, and the spread at each.`;
+  return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored ones, thinned for the drawing, each line by itself. Save has every one.`;
+}

@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react';
+import { HeatMap } from '../../../ui/chart/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Segmented, Select, Skeleton, useSize } from '../../../ui/parts/index.ts';
+import { ViewFrame } from '../../shared/view-frame.tsx';
+import type { FundingContext } from '../funding-frame.tsx';
+import { writeRange } from '../link.ts';
+import { marketLabel } from '../markets.ts';
+import { NoPoints } from '../nothing-there.tsx';
+import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx';
+import { formatRatio } from '../spreads.ts';
+import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
+import { HOURS, heatOf, MEASURE_WORDS, type Measure } from './hours.ts';
+import './hours-part.css';
+
+const DAY_NANOS = 86_400_000_000_000n;
+const DAYS = [14, 30, 90, 365] as const;
+const HOUR = 3_600_000;
+/** What stands around the cells: lead, scale, days. */
+const AROUND = 124;
+
+/** The spread of every hour: what it usually is at this time of day, and when it was not. */
+export function HoursPart({ marketId, markets, search, onSearch, controls }: FundingContext) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { height } = useSize(box);
+  const days = daysOf(search.last);
+  const measure: Measure = search.tab === 'lowest' || search.tab === 'highest' ? search.tab : 'mean';
+  const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
+  const extent = whole.data?.extent;
+  // To the end of the newest day, so that the range does not change with every point.
+  const to = extent == null ? undefined : (extent.newest / DAY_NANOS + 1n) * DAY_NANOS;
+  const hours = useFundingHours(marketId, to === undefined ? undefined : { from: to - BigInt(days) * DAY_NANOS, to });
+  const heat = useMemo(() => heatOf(hours.data?.cells ?? [], measure), [hours.data, measure]);
+  const market = markets.find(({ id }) => id === marketId);
+  const full = formatRatio(heat.full).short.replace('+', '');
+
+  return (
+    <ViewFrame
+      title="Funding"
+      controls={controls}
+      toolbar={
+        <>
+          <Select
+            label="Days"
+            labelled
+            value={String(days)}
+            options={DAYS.map((count) => ({ value: String(count), label: `last ${formatInteger(count)}` }))}
+            onChange={(chosen) =>
+              onSearch({ ...writeRange({ kind: 'last', seconds: Number(chosen) * 86_400 }, search.with) })
+            }
+          />
+          <Segmented
+            label="Measure"
+            value={measure}
+            options={[
+              { value: 'mean', label: 'Mean' },
+              { value: 'lowest', label: 'Lowest' },
+              { value: 'highest', label: 'Highest' },
+            ]}
+            onChange={(chosen) => onSearch({ tab: chosen === 'mean' ? undefined : chosen })}
+          />
+        </>
+      }
+      notice={
+        <FundingNotice marketId={marketId} query={hasFailed(hours) ? hours : whole} standing={hours.data?.standing} />
+      }
+    >
+      {extent === null ? (
+        <NoPoints />
+      ) : hasFailed(whole) ? (
+        <FailedReading what="The points of this market" query={whole} />
+      ) : (
+        <div ref={setBox} className="funding-hours">
+          <p className="funding-lead">
+            Internal against external average, the {MEASURE_WORDS[measure]} of every hour in UTC. Press a cell to see
+            that hour on the chart.
+          </p>
+          <Reading what="The hours" query={hours} loading={<HoursLoading />}>
+            {() => (
+              <HeatMap
+                label={`Spread by day and hour of ${market === undefined ? 'the market' : marketLabel(market)}`}
+                caption={`Orrery: ${MEASURE_WORDS[measure]} spread of each UTC hour`}
+                columns={heat.days}
+                rows={HOURS}
+                rowHeight={Math.min(44, Math.max(15, Math.floor((height - AROUND) / HOURS.length)))}
+                names={{ column: 'Day', row: 'Hour (UTC)', value: 'Spread' }}
+                cells={heat.cells}
+                scale={[`−${full}`, 'internal above external is orange', `+${full}`]}
+                onPick={(cell) => {
+                  const from = heat.cells.find(({ column, row }) => column === cell.column && row === cell.row)?.from;
+                  if (from === undefined) return;
+                  const span = { from: from - HOUR / 2, to: from + HOUR * 1.5 };
+                  onSearch({ ...writeRange({ kind: 'between', span }, search.with), show: 'chart', tab: undefined });
+                }}
+                empty={<p>No points of both sources in these days.</p>}
+              />
+            )}
+          </Reading>
+        </div>
+      )}
+    </ViewFrame>
+  );
+}
+
+function daysOf(last: string | undefined): number {
+  const wanted = Number(last ?? '') / 86_400;
+  return DAYS.find((days) => days === wanted) ?? 30;
+}
+
+function HoursLoading() {
+  return (
+    <div className="funding-hours-loading" role="status">
+      <Skeleton width={30} says="The hours are being read" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Spread by day and hour, as a heat map draws it. */
+import type { HeatCell } from '../../../ui/chart/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { formatRatio } from '../spreads.ts';
+
+export interface HourOf {
+  /** Start of the hour, Unix nanoseconds. */
+  hour: bigint;
+  points: number;
+  mean: string;
+  lowest: string;
+  highest: string;
+}
+
+export type Measure = 'mean' | 'lowest' | 'highest';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NANOS = 1_000_000n;
+
+export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
+/**
+ * Cells with their warmth, and the spread at which it is full: the one that only one cell in fifty exceeds, so that one
+ * spike does not bleach the rest.
+ */
+export function heatOf(
+  hours: readonly HourOf[],
+  measure: Measure,
+): { cells: (HeatCell & { from: number })[]; days: string[]; full: string } {
+  const first = hours[0];
+  const last = hours.at(-1);
+  if (first === undefined || last === undefined) return { cells: [], days: [], full: '0' };
+  const dayOf = (hour: bigint) => Math.floor(Number(hour / NANOS) / DAY);
+  const start = dayOf(first.hour);
+  const days = Array.from({ length: dayOf(last.hour) - start + 1 }, (_, day) => dayFormat.format((start + day) * DAY));
+  const sizes = hours.map((each) => Math.abs(Number(each[measure]))).toSorted((left, right) => left - right);
+  const size = sizes[Math.floor((sizes.length - 1) * 0.98)] || sizes.at(-1) || 1;
+  const cells = hours.map((each) => {
+    const from = Number(each.hour / NANOS);
+    const column = dayOf(each.hour) - start;
+    const row = Math.floor((from % DAY) / HOUR);
+    const spread = formatRatio(each[measure]).short;
+    return {
+      from,
+      column,
+      row,
+      warmth: Number(each[measure]) / size,
+      words: `${days[column]}, ${HOURS[row]} UTC, ${formatInteger(each.points)} points`,
+      exact: `${MEASURE_WORDS[measure]} ${spread}`,
+      data: each[measure],
+    };
+  });
+  return { cells, days, full: size.toFixed(9) };
+}
+
+export const MEASURE_WORDS: Readonly<Record<Measure, string>> = { mean: 'mean', lowest: 'lowest', highest: 'highest' };

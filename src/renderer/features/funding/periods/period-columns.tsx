@@ -1,0 +1,195 @@
+import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import { Chip } from '../../../ui/parts/index.ts';
+import { averageOf } from '../figures.tsx';
+import { formatPrice } from '../prices.ts';
+import { formatRatio, unknownWords } from '../spreads.ts';
+import { MomentText, SpreadText } from './period-words.tsx';
+import { auditOf } from './verdicts.ts';
+
+type Column = GridColumn<FundingPeriod>;
+
+function AverageText({ side, places }: { side: FundingPeriodSide; places: number }) {
+  const { text, upTo } = averageOf(side);
+  if (text === null) return <span className="faint">no points</span>;
+  const { short, exact } = formatPrice(text, places);
+  const why = side.closing === null ? `, newest row; ${unknownWords(side.closingUnknown)}` : ', at the period’s end';
+  return (
+    <span
+      className="num"
+      data-tip={upTo === null ? exact + why : `between ${exact} and ${formatPrice(upTo, places).exact}`}
+    >
+      {short}
+    </span>
+  );
+}
+
+const DAY_NANOS = 86_400_000_000_000n;
+
+/** Pixels that these take beyond digits, or besides them. */
+const PERCENT_SIGN = 4;
+const SLASH = 14;
+
+/** Pixels of moments as they are written here. */
+const TIME = 58;
+const DATE_AND_TIME = 146;
+const ABOUT_DATE_AND_TIME = 162;
+
+/** Narrow enough that all that are shown at first fit into a window of 1280 pixels, beside the sidebar and a scroll bar, unless rows are roomy. */
+export function periodColumns(places: number): Column[] {
+  const side = (id: 'external' | 'internal', header: string): Column => ({
+    id: `${id}Twap`,
+    header,
+    hint: 'The average at the period’s end; while it runs, the newest row’s',
+    width: 122,
+    align: 'end',
+    fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
+    cell: (period) => <AverageText side={period[id]} places={places} />,
+    text: (period) => averageOf(period[id]).text,
+    skeleton: 11,
+  });
+  return [
+    {
+      id: 'seq',
+      header: 'Period',
+      width: 62,
+      pinned: true,
+      align: 'end',
+      fits: ({ seq }) => figureWidth(formatInteger(seq)),
+      cell: ({ seq }) => <span className="num">{formatInteger(seq)}</span>,
+      text: ({ seq }) => seq.toString(),
+      skeleton: 5,
+    },
+    {
+      id: 'start',
+      header: 'Start',
+      width: 166,
+      fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
+      cell: ({ start }) => <MomentText moment={start} absent="not told" />,
+      text: ({ start }) => start?.earliest.toString() ?? null,
+      skeleton: 17,
+    },
+    {
+      id: 'end',
+      header: 'End',
+      width: 78,
+      fits: ({ start, end }) =>
+        start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME,
+      cell: ({ start, end, running }) =>
+        running ? (
+          <Chip tone="good">running</Chip>
+        ) : (
+          <MomentText moment={end} absent="not told" since={start?.earliest} />
+        ),
+      text: ({ end }) => end?.earliest.toString() ?? null,
+      skeleton: 17,
+    },
+    {
+      id: 'points',
+      header: 'Points',
+      hint: 'Rows stored under this period, external and internal, carried-over ones among them',
+      width: 72,
+      align: 'end',
+      fits: ({ external, internal }) =>
+        figureWidth(`${formatInteger(external.points)}${formatInteger(internal.points)}`) + SLASH,
+      cell: ({ external, internal }) => (
+        <span className="num">
+          {formatInteger(external.points)} <span className="faint">/</span> {formatInteger(internal.points)}
+        </span>
+      ),
+      text: ({ external, internal }) => `${external.points} / ${internal.points}`,
+      skeleton: 7,
+    },
+    {
+      id: 'audit',
+      header: 'Audit',
+      hint: 'What computing every average of the period again says; Audit shows it row by row',
+      width: 95,
+      cell: (period) => {
+        const { word, words, tone } = auditOf(period);
+        // What is doubtful stands out from what agrees.
+        if (tone === 'good') {
+          return (
+            <span className="faint" data-tip={words}>
+              {word}
+            </span>
+          );
+        }
+        return (
+          <Chip tone={tone} tip={words}>
+            {word}
+          </Chip>
+        );
+      },
+      text: (period) => auditOf(period).word,
+      skeleton: 7,
+    },
+    side('external', 'External TWAP'),
+    side('internal', 'Internal TWAP'),
+    {
+      id: 'absolute',
+      header: 'Spread',
+      hint: 'Internal less external',
+      width: 110,
+      align: 'end',
+      fits: ({ spread }) => figureWidth(spread.absolute === null ? '' : formatPrice(spread.absolute, places).short),
+      cell: ({ spread }) => <SpreadText spread={spread} part="absolute" places={places} />,
+      text: ({ spread }) => spread.absolute,
+      skeleton: 8,
+    },
+    {
+      id: 'relative',
+      header: 'Relative',
+      hint: 'The spread in parts of the external average',
+      width: 88,
+      fits: ({ spread }) => figureWidth(formatRatio(spread.relative).short) + PERCENT_SIGN,
+      align: 'end',
+      cell: ({ spread }) => <SpreadText spread={spread} part="relative" places={places} />,
+      text: ({ spread }) => spread.relative,
+      skeleton: 7,
+    },
+    {
+      id: 'annualised',
+      header: 'Annualised',
+      hint: 'As if every period of a year were like this one; ignores interest, clamps, caps and scaling',
+      width: 100,
+      fits: ({ spread }) => figureWidth(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
+      align: 'end',
+      cell: ({ spread }) => <SpreadText spread={spread} part="annualised" places={places} />,
+      text: ({ spread }) => spread.annualised,
+      skeleton: 7,
+    },
+    {
+      id: 'payment',
+      header: 'Payment',
+      hint: 'As the network recorded it, where market data history is stored; positive: long positions pay',
+      width: 120,
+      align: 'end',
+      hidden: true,
+      cell: ({ recorded }) =>
+        recorded === null ? (
+          <span className="faint">–</span>
+        ) : (
+          <span className="num">{formatPrice(recorded.fundingPayment, places).short}</span>
+        ),
+      text: ({ recorded }) => recorded?.fundingPayment ?? null,
+      skeleton: 7,
+    },
+    {
+      id: 'rate',
+      header: 'Funding rate',
+      hint: 'As the network recorded it, where market data history is stored',
+      width: 110,
+      align: 'end',
+      hidden: true,
+      cell: ({ recorded }) => (
+        <span className="num" data-tip={recorded?.fundingRate}>
+          {formatRatio(recorded?.fundingRate ?? null).short}
+        </span>
+      ),
+      text: ({ recorded }) => recorded?.fundingRate ?? null,
+      skeleton: 7,
+    },
+  ];
+}

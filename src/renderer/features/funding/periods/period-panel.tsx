@@ -1,0 +1,176 @@
+import { ChartSpline, ClipboardCheck, Columns2 } from 'lucide-react';
+import { useCallback } from 'react';
+import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { formatDuration, formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
+import { Button, CopyButton, Fact, Facts } from '../../../ui/parts/index.ts';
+import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
+import { averageOf, Grouped } from '../figures.tsx';
+import type { FundingContext } from '../funding-frame.tsx';
+import { formatPrice } from '../prices.ts';
+import { ANNUALISED_HINT, formatRatio, unknownWords } from '../spreads.ts';
+import { useFundingPeriod } from '../use-analysis.ts';
+import { MomentText, SpreadText } from './period-words.tsx';
+import './period-panel.css';
+
+/** A period beside the table or the chart: its figures, and where to go on. */
+export function PeriodPanel({ marketId, places, open, onSearch }: FundingContext & { open: string }) {
+  const seq = /^\d{1,18}$/.test(open) ? BigInt(open) : undefined;
+  const query = useFundingPeriod(marketId, seq ?? -1n);
+  const onClose = useCallback(() => {
+    onSearch({ open: undefined });
+    // Back to where the period was opened from, unless the focus is somewhere already.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('#view [role="grid"], #view [role="application"]')?.focus();
+    });
+  }, [onSearch]);
+  return (
+    <RecordPanel
+      label="Funding period"
+      query={query}
+      onClose={onClose}
+      head={
+        <RecordHead
+          icon={<ChartSpline aria-hidden="true" />}
+          title={`Period ${seq === undefined ? open : formatInteger(seq)}`}
+        >
+          <span className="faint">Internal against external average</span>
+        </RecordHead>
+      }
+    >
+      {(period) => (
+        <>
+          <div className="period-actions">
+            <Button
+              icon={<ChartSpline aria-hidden="true" />}
+              onPress={() => onSearch({ show: 'chart', seq: open, with: undefined, open: undefined })}
+            >
+              Chart
+            </Button>
+            <Button
+              icon={<ClipboardCheck aria-hidden="true" />}
+              onPress={() => onSearch({ show: 'audit', seq: open, open: undefined })}
+            >
+              Audit
+            </Button>
+            {period.seq > 0n && (
+              <Button
+                icon={<Columns2 aria-hidden="true" />}
+                onPress={() =>
+                  onSearch({ show: 'chart', seq: open, with: (period.seq - 1n).toString(), open: undefined })
+                }
+              >
+                Compare with the one before
+              </Button>
+            )}
+          </div>
+          <PeriodFacts period={period} places={places} />
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+function PeriodFacts({ period, places }: { period: FundingPeriod; places: number }) {
+  const zone = useZone();
+  const { start, end, running, spread, recorded } = period;
+  return (
+    <>
+      <Facts title="Time">
+        <Fact name="Start">
+          <MomentText moment={start} absent="not told by the rows" />
+        </Fact>
+        <Fact name="End">
+          <MomentText moment={end} absent={running ? 'still running' : 'not told by the rows'} />
+        </Fact>
+        {start !== null && end !== null && <Fact name="Length">{formatDuration(end.earliest - start.earliest)}</Fact>}
+      </Facts>
+      <section className="facts">
+        <div className="facts-head">
+          <h3>Averages</h3>
+        </div>
+        <table className="side-by-side num">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">External</th>
+              <th scope="col">Internal</th>
+            </tr>
+          </thead>
+          <tbody>
+            <BothSides name="Points" period={period} of={({ points }) => formatInteger(points)} />
+            <BothSides name="Closing TWAP" period={period} of={(side) => closingText(side, places)} />
+            <BothSides
+              name="Newest row’s TWAP"
+              period={period}
+              of={({ lastTwap }) => (lastTwap === null ? '–' : formatPrice(lastTwap, places).short)}
+            />
+            <BothSides
+              name="Newest row"
+              period={period}
+              of={({ lastAt }) => (lastAt === null ? '–' : formatNanoseconds(lastAt, zone).time)}
+            />
+          </tbody>
+        </table>
+      </section>
+      <Facts title={spread.basis === 'closing' ? 'Spread at the end' : 'Spread so far'}>
+        <Fact name="Internal less external">
+          <SpreadText spread={spread} part="absolute" places={places} />
+        </Fact>
+        <Fact name="Relative">
+          <SpreadText spread={spread} part="relative" places={places} />
+        </Fact>
+        <Fact name="Annualised" hint={ANNUALISED_HINT}>
+          <SpreadText spread={spread} part="annualised" places={places} />
+        </Fact>
+        {spread.unknown !== null && (
+          <Fact name="Why not all" wide>
+            {unknownWords(spread.unknown)}
+          </Fact>
+        )}
+      </Facts>
+      {recorded !== null && (
+        <Facts title="As the network recorded it">
+          <Fact name="Funding payment" hint="Per unit of position; positive: long positions pay">
+            {formatPrice(recorded.fundingPayment, places).exact}{' '}
+            <CopyButton text={recorded.fundingPayment} what="payment" />
+          </Fact>
+          <Fact name="Funding rate">{formatRatio(recorded.fundingRate).exact}</Fact>
+          <Fact name="External TWAP">{formatPrice(recorded.externalTwap, places).exact}</Fact>
+          <Fact name="Internal TWAP">{formatPrice(recorded.internalTwap, places).exact}</Fact>
+          <Fact name="Start">{formatNanoseconds(recorded.start, zone).exact}</Fact>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function BothSides({
+  name,
+  period,
+  of,
+}: {
+  name: string;
+  period: FundingPeriod;
+  of: (side: FundingPeriodSide) => string;
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Grouped text={of(period.external)} />
+      </td>
+      <td>
+        <Grouped text={of(period.internal)} />
+      </td>
+    </tr>
+  );
+}
+
+function closingText(side: FundingPeriodSide, places: number): string {
+  if (side.closing === null) return '–';
+  const { text, upTo } = averageOf(side);
+  const low = formatPrice(text ?? '', places).short;
+  return upTo === null ? low : `${low} – ${formatPrice(upTo, places).short}`;
+}

@@ -1,0 +1,50 @@
+/** How far a search through the stored periods of a market has come, and what it says where it found none. */
+import type { FundingExtent } from '../../../../contract/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import type { PeriodsWanted } from './period-filter.ts';
+
+export interface PeriodSearch {
+  /** `vain`: no stored period can meet the filter, so none is asked for. `stopped`: a page could not be read. */
+  state: 'vain' | 'looking' | 'stopped' | 'over';
+  /** The oldest of the stored periods that the filter's numbers leave. */
+  from: bigint;
+  /** Just after the newest one. */
+  before: bigint;
+  /** How many of these were looked at, and how many there are. */
+  looked: bigint;
+  of: bigint;
+}
+
+/** @param pages those that were looked at, newest first; `next` is the oldest period of each, null where none is older */
+export function searchOf(
+  wanted: PeriodsWanted,
+  { firstSeq, lastSeq }: Pick<FundingExtent, 'firstSeq' | 'lastSeq'>,
+  pages: readonly { next: bigint | null }[],
+  isError: boolean,
+): PeriodSearch {
+  const from = wanted.from > firstSeq ? wanted.from : firstSeq;
+  const before = wanted.before !== undefined && wanted.before <= lastSeq ? wanted.before : lastSeq + 1n;
+  if (before <= from || wanted.verdicts.length === 0) return { state: 'vain', from, before, looked: 0n, of: 0n };
+  const of = before - from;
+  const next = pages.length === 0 ? before : (pages.at(-1)?.next ?? from);
+  if (next <= from) return { state: 'over', from, before, looked: of, of };
+  return { state: isError ? 'stopped' : 'looking', from, before, looked: before - next, of };
+}
+
+export function progressWords({ state, looked, of }: PeriodSearch): string {
+  return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(looked)} of ${counted(of, 'period')} looked at`;
+}
+
+/** Why nothing was found, of a search that is over or was vain. */
+export function noneFoundWords(
+  { state, from, before, of }: PeriodSearch,
+  { verdicts }: Pick<PeriodsWanted, 'verdicts'>,
+  { firstSeq, lastSeq }: Pick<FundingExtent, 'firstSeq' | 'lastSeq'>,
+): string {
+  const stored = `Stored here are ${formatInteger(firstSeq)} to ${formatInteger(lastSeq)}.`;
+  if (verdicts.length === 0) return 'No word of the audit meets all that the filter asks of it.';
+  if (state === 'vain') return `The filter asks for numbers of which none is stored. ${stored}`;
+  if (from === firstSeq && before > lastSeq) return `All ${counted(of, 'period')} stored here were looked at.`;
+  if (of === 1n) return `Period ${formatInteger(from)} was looked at. ${stored}`;
+  return `Periods ${formatInteger(from)} to ${formatInteger(before - 1n)} were looked at. ${stored}`;
+}

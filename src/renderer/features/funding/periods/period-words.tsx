@@ -1,0 +1,77 @@
+import type { FundingMoment, FundingSpread } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { formatNanoseconds } from '../../../ui/format/index.ts';
+import { formatPrice } from '../prices.ts';
+import { formatRatio, signOf, unknownWords } from '../spreads.ts';
+
+const DAY_NANOS = 86_400_000_000_000n;
+
+/** A moment that may only be known roughly; how it is known on hover. Its date is left out within a day after `since`. */
+export function MomentText({
+  moment,
+  absent,
+  since,
+}: {
+  moment: FundingMoment | null;
+  absent: string;
+  since?: bigint;
+}) {
+  const zone = useZone();
+  if (moment === null) return <span className="faint">{absent}</span>;
+  const earliest = formatNanoseconds(moment.earliest, zone);
+  const latest = formatNanoseconds(moment.latest, zone);
+  const how = moment.known === 'history' ? 'as the network recorded it' : 'the only start that all averages allow';
+  const isExact = moment.earliest === moment.latest;
+  return (
+    <span
+      className="num"
+      data-tip={
+        isExact
+          ? `${earliest.exact}, ${how}`
+          : `Between ${earliest.exact} and ${latest.exact}: the averages allow no closer answer`
+      }
+    >
+      {!isExact && '≈ '}
+      {since === undefined || moment.earliest - since >= DAY_NANOS ? (
+        <>
+          <span className="faint">{earliest.date}</span>{' '}
+        </>
+      ) : null}
+      {earliest.time}
+    </span>
+  );
+}
+
+/** Part of a spread, signed and coloured, or why there is none. */
+export function SpreadText({
+  spread,
+  part,
+  places,
+}: {
+  spread: FundingSpread;
+  part: 'absolute' | 'relative' | 'annualised';
+  places: number;
+}) {
+  const text = spread[part];
+  if (text === null) {
+    return (
+      <span className="faint" data-tip={unknownWords(spread.unknown)}>
+        –
+      </span>
+    );
+  }
+  const { short, exact } =
+    part === 'absolute' ? formatPrice(text, places) : formatRatio(text, part === 'relative' ? 4 : 2);
+  const sign = signOf(text);
+  const plus = part === 'absolute' && sign > 0 ? '+' : '';
+  return (
+    <span
+      className="num difference"
+      data-sign={sign}
+      data-tip={`${plus}${exact}${spread.basis === 'latest' ? ', so far' : ''}`}
+    >
+      {plus}
+      {short}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { CalendarX2, Columns2, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FundingPeriod } from '../../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../../data/appearance.tsx';
+import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, useSelection } from '../../../ui/grid/index.ts';
+import { Button, Spinner, State } from '../../../ui/parts/index.ts';
+import { FilterBar } from '../../shared/filter-bar.tsx';
+import { ListFootnote, ListNotice } from '../../shared/list-notice.tsx';
+import { useLayout } from '../../shared/use-layout.ts';
+import { ViewFrame } from '../../shared/view-frame.tsx';
+import { type FundingContext, PlacesSelect } from '../funding-frame.tsx';
+import { useFundingPeriods } from '../use-analysis.ts';
+import { usePagesAsRows } from './pages-as-rows.ts';
+import { periodColumns } from './period-columns.tsx';
+import { periodFields, periodsWanted, periodText } from './period-filter.ts';
+import { PeriodPanel } from './period-panel.tsx';
+import { noneFoundWords, progressWords } from './period-search.ts';
+import { useWantedPeriods } from './periods-wanted.ts';
+
+const keyOf = ({ seq }: FundingPeriod) => seq.toString();
+const record = (period: FundingPeriod) => JSON.parse(JSON.stringify(period, asText)) as Record<string, unknown>;
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
+
+/** Funding periods as a table, newest first; under a filter those that meet it, of all that are stored. */
+export function PeriodsPart(context: FundingContext) {
+  const { marketId, search, onSearch, places, controls } = context;
+  const { density } = useAppearance();
+  const status = useStatus();
+  const filter = search.filter ?? '';
+  const { conditions, problems } = useMemo(() => conditionsOf(parseFilter(filter), periodFields, periodText), [filter]);
+  const wanted = useMemo(() => periodsWanted(conditions), [conditions]);
+  const every = useFundingPeriods(marketId);
+  const last = every.data?.pages[0];
+  const known = last?.extent == null ? undefined : Number(last.extent.lastSeq - last.extent.firstSeq + 1n);
+  const found = useWantedPeriods(marketId, wanted, last);
+  const pages = useMemo(() => every.data?.pages.flatMap(({ periods }) => periods) ?? [], [every.data]);
+  const { search: sought } = found;
+  // As long as nothing is known of the market, that is what is awaited, or has failed.
+  const isFound = wanted !== undefined && last !== undefined;
+  const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
+  const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify(conditions)}`, isFound ? undefined : known);
+
+  const columns = useMemo(() => periodColumns(places), [places]);
+  const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
+  const selection = useSelection<FundingPeriod>();
+  const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
+  const chosen = [...selection.rows.keys()].toSorted((left, right) => Number(BigInt(right) - BigInt(left)));
+  const [later, earlier] = chosen;
+  const onFilter = (next: string) =>
+    onSearch({ show: 'periods', filter: next === '' ? undefined : next, open: undefined });
+  const progress = sought?.state === 'looking' || sought?.state === 'stopped' ? progressWords(sought) : undefined;
+
+  return (
+    <ViewFrame
+      title="Funding"
+      figure={
+        known === undefined
+          ? undefined
+          : wanted === undefined
+            ? counted(known, 'period')
+            : `${formatInteger(list.total)}${progress === undefined ? '' : '+'} of ${counted(known, 'period')}`
+      }
+      controls={controls}
+      toolbar={
+        <>
+          <FilterBar
+            value={filter}
+            onChange={onFilter}
+            fields={periodFields}
+            placeholder="Period, or type audit!=agrees for those in doubt"
+            problems={problems}
+          />
+          <Button
+            icon={<Columns2 aria-hidden="true" />}
+            isDisabled={chosen.length !== 2}
+            onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined, filter: undefined })}
+          >
+            {chosen.length === 2 ? 'Compare the two selected' : 'Select two to compare'}
+          </Button>
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+          <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+          <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />
+        </>
+      }
+      notice={
+        <ListNotice
+          rows={{ ...list, standing: last?.standing ?? null }}
+          list="fundingPeriodDataPoints"
+          scope={marketId}
+        />
+      }
+      panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
+    >
+      <Grid
+        label="Funding periods"
+        rows={list}
+        columns={columns}
+        rowKey={keyOf}
+        layout={layout}
+        onLayout={setLayout}
+        sort={undefined}
+        onSort={() => {}}
+        selection={selection}
+        openKey={search.open}
+        onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}
+        rowHeight={ROW_HEIGHTS[density]}
+        footnote={progress ?? <ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
+        empty={
+          progress !== undefined ? (
+            <State icon={<Spinner />} title="Looking through the periods">
+              <p className="num">{progress}. None meets the filter so far.</p>
+            </State>
+          ) : wanted !== undefined && sought !== undefined && last?.extent != null ? (
+            <State
+              icon={<SearchX />}
+              title="No period meets the filter"
+              actions={<Button onPress={() => onFilter('')}>Clear the filter</Button>}
+            >
+              <p className="num">{noneFoundWords(sought, wanted, last.extent)}</p>
+            </State>
+          ) : (
+            <State icon={<CalendarX2 />} title="No funding periods">
+              <p>This market has no points stored here, so no period is known. Choose another one.</p>
+            </State>
+          )
+        }
+      />
+    </ViewFrame>
+  );
+}

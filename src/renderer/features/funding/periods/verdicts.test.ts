@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { FundingPeriodSide } from '../../../../contract/index.ts';
+import { absentPeriod, auditOf, VERDICT_CHOICES } from './verdicts.ts';
+
+const side = (verdict: FundingPeriodSide['verdict']): FundingPeriodSide => ({
+  points: 1,
+  lastTwap: '1',
+  lastAt: 1n,
+  closing: null,
+  closingUnknown: 'running',
+  verdict,
+});
+
+test('of both sources the worse verdict is the period’s, and says whose it is', () => {
+  expect(auditOf({ external: side('agrees'), internal: side('differs') })).toEqual({
+    word: 'differs',
+    words: 'The internal source does not follow from the points.',
+    tone: 'bad',
+  });
+  expect(auditOf({ external: side('incomplete'), internal: side('differs') }).word).toBe('differs');
+  expect(auditOf({ external: side('agrees'), internal: side('agrees') })).toMatchObject({
+    word: 'agrees',
+    tone: 'good',
+  });
+  expect(auditOf({ external: side('empty'), internal: side('agrees') }).words).toBe(
+    'The external source has no point.',
+  );
+});
+
+test('every verdict has one word of the filter language', () => {
+  expect(VERDICT_CHOICES.map(({ word, label }) => `${word}: ${label}`).toSorted()).toEqual([
+    'agrees: Agrees',
+    'differs: Differs',
+    'incomplete: Incomplete',
+    'oneSource: One source',
+    'unchecked: Unchecked',
+  ]);
+});
+
+test('a period that is not there: still to come, from before what is stored, or without points', () => {
+  const extent = { oldest: 0n, newest: 9n, firstSeq: 100n, lastSeq: 1233n, points: 5 };
+  expect(absentPeriod(5000n, extent)).toEqual({
+    title: 'There is no period 5,000 yet',
+    words: 'The newest one is 1,233.',
+  });
+  expect(absentPeriod(99n, extent).words).toBe('Stored are 100 to 1,233, the newest one.');
+  expect(absentPeriod(200n, extent).title).toBe('Period 200 has no points');
+  expect(absentPeriod(1n, null).words).toBe('Nothing of this market is stored.');
+});

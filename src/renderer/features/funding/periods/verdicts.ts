@@ -1,0 +1,57 @@
+/** What the audit says of a period, in a word. */
+import {
+  FUNDING_VERDICTS,
+  type FundingExtent,
+  type FundingPeriod,
+  type FundingVerdict,
+  verdictOf,
+} from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+
+interface Audited {
+  word: string;
+  words: string;
+  tone: 'good' | 'bad' | 'warn' | 'neutral';
+}
+
+interface VerdictWords extends Audited {
+  /** In the filter language, where that has another word. */
+  filterWord?: string;
+}
+
+const WORDS: Readonly<Record<FundingVerdict, VerdictWords>> = {
+  differs: { word: 'differs', words: 'does not follow from the points', tone: 'bad' },
+  incomplete: { word: 'incomplete', words: 'has rows that are missing here', tone: 'warn' },
+  uncheckable: { word: 'unchecked', words: 'cannot be held against the formula', tone: 'neutral' },
+  empty: { word: 'one source', filterWord: 'oneSource', words: 'has no point', tone: 'neutral' },
+  agrees: { word: 'agrees', words: 'is what the formula gives', tone: 'good' },
+};
+
+/** The verdicts in the filter language, and as people read them. */
+export const VERDICT_CHOICES = FUNDING_VERDICTS.map((value) => {
+  const { word, filterWord = word } = WORDS[value];
+  return { value, word: filterWord, label: word.charAt(0).toUpperCase() + word.slice(1) };
+});
+
+/** What the audit says of a period: of the source that is worse off. */
+export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
+  const verdict = verdictOf(period);
+  const { word, words, tone } = WORDS[verdict];
+  const isExternal = period.external.verdict === verdict;
+  const isBoth = isExternal && period.internal.verdict === verdict;
+  if (isBoth && verdict === 'empty') return { word: 'no points', words: 'Neither source has a point.', tone };
+  const who = isBoth ? 'Each source' : `The ${isExternal ? 'external' : 'internal'} source`;
+  return { word, words: `${who} ${words}.`, tone };
+}
+
+/** Why a period has no rows: there is none of this number, or none here. */
+export function absentPeriod(seq: bigint, extent: FundingExtent | null | undefined): { title: string; words: string } {
+  const name = formatInteger(seq);
+  if (extent == null) return { title: `Period ${name} has no points here`, words: 'Nothing of this market is stored.' };
+  const [first, last] = [formatInteger(extent.firstSeq), formatInteger(extent.lastSeq)];
+  if (seq > extent.lastSeq) return { title: `There is no period ${name} yet`, words: `The newest one is ${last}.` };
+  if (seq < extent.firstSeq) {
+    return { title: `Period ${name} is not stored here`, words: `Stored are ${first} to ${last}, the newest one.` };
+  }
+  return { title: `Period ${name} has no points`, words: `Neither source lists any. The newest period is ${last}.` };
+}

@@ -1,0 +1,124 @@
+import type { FundingPeriodDataPoint } from '../../../../contract/index.ts';
+import { formatInteger, formatNanoseconds, type Zone } from '../../../ui/format/index.ts';
+import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import { Chip } from '../../../ui/parts/index.ts';
+import { differenceOf, formatPrice } from '../prices.ts';
+import { sourceWord } from './point-key.ts';
+import '../funding.css';
+
+type Column = GridColumn<FundingPeriodDataPoint>;
+
+export function SourceChip({ source }: { source: FundingPeriodDataPoint['dataPointType'] }) {
+  if (source === 'SOURCE_EXTERNAL') {
+    return (
+      <Chip tone="info" dot tip="From outside the network, such as an oracle: the spot price of the underlying">
+        External
+      </Chip>
+    );
+  }
+  if (source === 'SOURCE_INTERNAL') {
+    return (
+      <Chip tone="violet" dot tip="From inside the network, such as the mark price">
+        Internal
+      </Chip>
+    );
+  }
+  return <Chip>Not told</Chip>;
+}
+
+function Price({ text, places }: { text: string; places: number }) {
+  const { short, exact } = formatPrice(text, places);
+  return (
+    <span className="num" data-tip={exact}>
+      {short}
+    </span>
+  );
+}
+
+export function DifferenceText({ price, twap, places }: { price: string; twap: string; places: number }) {
+  const difference = differenceOf(price, twap, places);
+  if (difference === undefined) return <span className="faint">–</span>;
+  const { amount, percent, sign } = difference;
+  return (
+    <span className="num difference" data-sign={sign} data-tip={amount.exact}>
+      <span>{amount.short}</span>
+      <span className="difference-percent">{percent}</span>
+    </span>
+  );
+}
+
+/** Pixels that the percentage takes beside the amount, as funding.css has it. */
+const PERCENT_WIDTH = 80;
+
+/** `places` moves the point of every price; `zone` is for times. */
+export function pointColumns(places: number, zone: Zone): Column[] {
+  return [
+    {
+      id: 'timestamp',
+      header: 'Time',
+      width: 172,
+      sortField: 'timestamp',
+      sortFirst: 'descending',
+      cell: ({ timestamp }) => {
+        const { date, time, exact } = formatNanoseconds(timestamp, zone);
+        return (
+          <span className="num" data-tip={exact}>
+            <span className="faint">{date}</span> {time}
+          </span>
+        );
+      },
+      text: ({ timestamp }) => timestamp.toString(),
+      skeleton: 18,
+    },
+    {
+      id: 'seq',
+      header: 'Period',
+      hint: 'Sequence number of the funding period',
+      width: 78,
+      align: 'end',
+      cell: ({ seq }) => <span className="num">{formatInteger(seq)}</span>,
+      text: ({ seq }) => seq.toString(),
+      skeleton: 5,
+    },
+    {
+      id: 'dataPointType',
+      header: 'Source',
+      width: 104,
+      cell: ({ dataPointType }) => <SourceChip source={dataPointType} />,
+      text: ({ dataPointType }) => sourceWord(dataPointType),
+      skeleton: 9,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      width: 142,
+      align: 'end',
+      fits: ({ price }) => figureWidth(formatPrice(price, places).short),
+      cell: ({ price }) => <Price text={price} places={places} />,
+      text: ({ price }) => price,
+      skeleton: 12,
+    },
+    {
+      id: 'twap',
+      header: 'TWAP',
+      hint: 'Time-weighted average price of this source in the period, up to this point',
+      width: 142,
+      align: 'end',
+      fits: ({ twap }) => figureWidth(formatPrice(twap, places).short),
+      cell: ({ twap }) => <Price text={twap} places={places} />,
+      text: ({ twap }) => twap,
+      skeleton: 12,
+    },
+    {
+      id: 'difference',
+      header: 'Price less TWAP',
+      hint: 'How far the price lies from its average, and that in percent of the average',
+      width: 214,
+      align: 'end',
+      fits: ({ price, twap }) => figureWidth(differenceOf(price, twap, places)?.amount.short ?? '') + PERCENT_WIDTH,
+      cell: ({ price, twap }) => <DifferenceText price={price} twap={twap} places={places} />,
+      text: ({ price, twap }) => differenceOf(price, twap, 0)?.text ?? null,
+      skeleton: 14,
+    },
+  ];
+}

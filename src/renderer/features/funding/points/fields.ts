@@ -1,0 +1,44 @@
+import type { Condition, LocalFieldOf } from '../../../../contract/index.ts';
+import type { FilterField } from '../../../data/filter/index.ts';
+import { SOURCE_WORDS } from './point-key.ts';
+
+type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
+
+/** Reads "2024-03-19", "2024-03-19T12:03" (both UTC), with a zone where one is given, or Unix nanoseconds. */
+export function readMoment(typed: string): string | undefined {
+  if (/^\d{15,19}$/.test(typed)) return typed;
+  if (!/^\d{4}-\d{2}-\d{2}/.test(typed)) return undefined;
+  const text = typed.trim().replace(' ', 'T');
+  const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
+  const millis = Date.parse(zoned);
+  return Number.isNaN(millis) ? undefined : (BigInt(millis) * 1_000_000n).toString();
+}
+
+export const pointFields: readonly FilterField<Field>[] = [
+  { field: 'seq', word: 'period', label: 'Period', kind: 'number' },
+  {
+    field: 'timestamp',
+    word: 'time',
+    label: 'Time (UTC)',
+    kind: 'number',
+    read: readMoment,
+    placeholder: '2024-03-19T12:00',
+  },
+  {
+    field: 'dataPointType',
+    word: 'source',
+    label: 'Source',
+    kind: 'choice',
+    choices: [
+      { word: 'external', label: 'External', value: SOURCE_WORDS.external },
+      { word: 'internal', label: 'Internal', value: SOURCE_WORDS.internal },
+    ],
+  },
+];
+
+/** Digits are a period; a date is a moment to look back from. */
+export function pointText(text: string): Condition<Field> | undefined {
+  if (/^\d{1,12}$/.test(text)) return { field: 'seq', operator: 'is', value: text };
+  const moment = readMoment(text);
+  return moment === undefined ? undefined : { field: 'timestamp', operator: 'atMost', value: moment };
+}

@@ -1,0 +1,78 @@
+import { ChartSpline } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { type Condition, FundingPeriodDataPoint, type LocalFieldOf, type Sort } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { useApi } from '../../../data/explorer.tsx';
+import type { RowSource } from '../../../data/rows/row-source.ts';
+import { State } from '../../../ui/parts/index.ts';
+import { asRead, ListView } from '../../shared/list-view.tsx';
+import { type FundingContext, PlacesSelect, SourceSegmented } from '../funding-frame.tsx';
+import { pointColumns } from './columns.tsx';
+import { pointFields, pointText } from './fields.ts';
+import { SOURCE_WORDS, writePointKey } from './point-key.ts';
+import { PointPanel } from './point-panel.tsx';
+
+type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
+
+const record = (point: FundingPeriodDataPoint) => z.encode(FundingPeriodDataPoint, point);
+
+/** The points themselves, as the network lists them. */
+export function PointsPart(context: FundingContext) {
+  const { marketId, search, onSearch, places, controls } = context;
+  const api = useApi();
+  const zone = useZone();
+  const columns = useMemo(() => pointColumns(places, zone), [places, zone]);
+  const source = useCallback(
+    (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPeriodDataPoint> => {
+      const filter = {
+        marketId,
+        source: search.source === undefined ? undefined : SOURCE_WORDS[search.source],
+      };
+      return {
+        key: ['funding', filter, where, sort],
+        list: 'fundingPeriodDataPoints',
+        scope: marketId,
+        growth: sort?.direction === 'ascending' ? 'within' : 'above',
+        page: (pagination, signal, at) =>
+          api.call('listFundingPoints', { filter, where, sort, pagination, at }, signal),
+        count: (signal) => api.call('countFundingPoints', { filter, where }, signal),
+      };
+    },
+    [api, marketId, search.source],
+  );
+
+  return (
+    <ListView<'fundingPeriodDataPoints', FundingPeriodDataPoint, FundingPeriodDataPoint>
+      key={marketId}
+      list="fundingPeriodDataPoints"
+      title="Funding"
+      label="Funding points"
+      view="funding"
+      search={search}
+      onSearch={(part) => onSearch({ ...part, show: 'points' })}
+      columns={columns}
+      rowKey={writePointKey}
+      record={record}
+      fields={pointFields}
+      ofText={pointText}
+      placeholder="Period, or a date to look back from"
+      source={source}
+      derive={asRead}
+      controls={controls}
+      ownField="timestamp"
+      toolbar={() => (
+        <>
+          <SourceSegmented source={search.source} onSearch={onSearch} />
+          <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
+        </>
+      )}
+      panel={(open, onClose) => <PointPanel marketId={marketId} open={open} places={places} onClose={onClose} />}
+      empty={
+        <State icon={<ChartSpline />} title="No funding points">
+          <p>This market has none, or is no perpetual market. Choose another one.</p>
+        </State>
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
+import { useSize } from '../../parts/index.ts';
+import { VALUES_WIDTH, valueMarks } from '../axis.ts';
+import { tableOf } from '../data-table.ts';
+import { ChartFrame } from '../frame.tsx';
+import { plainNumber } from '../mark-words.ts';
+import type { SeriesColour } from '../series.ts';
+import { padRange } from '../ticks.ts';
+
+export interface BarOf {
+  id: string;
+  label: string;
+  /** Places the ink. */
+  value: number;
+  /** What is read. */
+  exact: string;
+  colour?: SeriesColour;
+}
+
+/** Amounts side by side: upright columns, or lying rows where the names are long. Arrow keys walk from bar to bar. */
+export function BarChart({
+  label,
+  caption,
+  bars,
+  names,
+  values,
+  lying = false,
+  height = lying ? Math.max(80, bars.length * 26 + 20) : 220,
+  format,
+}: {
+  label: string;
+  caption?: string;
+  bars: readonly BarOf[];
+  /** What the names and the values are, for the table. */
+  names: string;
+  values: string;
+  lying?: boolean;
+  height?: number;
+  format?: (value: number, places: number) => string;
+}) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const { width } = useSize(stage);
+  const all = bars.map(({ value }) => value);
+  const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
+  const least = all.reduce((low, value) => Math.min(low, value), 0);
+  const [, top] = padRange([least, most || 1], least);
+  const marks = valueMarks([least, top], lying ? (width - NAMES) * 0.6 : height, format);
+  const table = () => {
+    const columns = [
+      { label: names, numeric: false },
+      { label: values, numeric: true },
+    ];
+    return tableOf(
+      columns,
+      bars.map((bar) => [bar.label, bar.exact]),
+    );
+  };
+  const data = bars.map((bar) => ({ ...bar }));
+  const wordsOf = (at: number) => marks.find((mark) => mark.at === at)?.label ?? plainNumber(at, 0);
+  const valueAxis = {
+    type: 'number' as const,
+    domain: [least, top],
+    allowDataOverflow: true,
+    ticks: marks.map(({ at }) => at),
+    tickFormatter: wordsOf,
+    interval: 0 as const,
+    axisLine: false,
+    tickLine: false,
+    tick: { className: 'chart-tick' },
+  };
+  const nameAxis = {
+    type: 'category' as const,
+    dataKey: 'label',
+    axisLine: false,
+    tickLine: false,
+    tick: { className: 'chart-tick' },
+  };
+  return (
+    <ChartFrame label={label} caption={caption} table={table} height={height}>
+      <div ref={setStage} className="chart-stage" style={{ height }}>
+        {width > 0 && (
+          <Plot
+            width={width}
+            height={height}
+            data={data}
+            layout={lying ? 'vertical' : 'horizontal'}
+            margin={{ top: 8, right: lying ? 16 : 0, bottom: 0, left: 0 }}
+            barCategoryGap="22%"
+            title={label}
+          >
+            <CartesianGrid className="chart-grid" vertical={lying} horizontal={!lying} syncWithTicks />
+            {lying ? (
+              <>
+                <XAxis {...valueAxis} height={24} />
+                <YAxis {...nameAxis} width={NAMES} interval={0} />
+              </>
+            ) : (
+              <>
+                <XAxis {...nameAxis} height={26} interval="preserveStartEnd" minTickGap={16} />
+                <YAxis {...valueAxis} orientation="right" width={VALUES_WIDTH} />
+              </>
+            )}
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ className: 'chart-bar-cursor' }}
+              content={({ active, payload }) => {
+                const bar = payload?.[0]?.payload as BarOf | undefined;
+                return active === true && bar !== undefined ? <BarTip bar={bar} /> : null;
+              }}
+            />
+            <Bar dataKey="value" isAnimationActive={false} radius={lying ? [0, 3, 3, 0] : [3, 3, 0, 0]} maxBarSize={34}>
+              {bars.map(({ id, colour = 1 }) => (
+                <Cell key={id} fill={`var(--series-${colour})`} />
+              ))}
+            </Bar>
+          </Plot>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+/** Pixels for the names of lying bars. */
+const NAMES = 132;
+
+function BarTip({ bar }: { bar: BarOf }) {
+  return (
+    <div className="chart-tip num">
+      <span className="chart-tooltip-place">{bar.label}</span>
+      <strong>{bar.exact}</strong>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type ChartAxis, leastLength } from '../axis.ts';
+import { pathOf } from '../line/path.ts';
+import { type ChartSeries, rangeOf, thin } from '../series.ts';
+import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../viewport.ts';
+
+const HEIGHT = 40;
+/** Pixels around an edge of the window that take hold of it. */
+const GRIP = 8;
+
+interface OverviewProps {
+  width: number;
+  bounds: Span;
+  span: Span;
+  series: ChartSeries | undefined;
+  axis: ChartAxis;
+  /** A place of the axis in words. */
+  wordsOf: (x: number) => string;
+  move: (next: (span: Span) => Span) => void;
+}
+
+/** Everything there is, small, with a window on what is shown: drawn, moved and stretched by hand or by keys. */
+export function Overview({ width, bounds, span, series, axis, wordsOf, move }: OverviewProps) {
+  const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
+  const least = leastLength(axis);
+  const drawing = useMemo(() => {
+    const ink = inkOf(series, bounds, width);
+    if (ink === undefined) return null;
+    return (
+      <g className={`chart-ink series-${series?.colour} ink-faint`}>
+        <path className="chart-ground" d={pathOf(ink.xs, ink.ys, { ...ink, ground: HEIGHT })} stroke="none" />
+        <path className="chart-line" d={pathOf(ink.xs, ink.ys, ink)} fill="none" />
+      </g>
+    );
+  }, [series, bounds, width]);
+
+  const grip = useRef<{ part: 'from' | 'to' | 'window' | 'new'; at: number; span: Span }>(undefined);
+  const pixelOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const placeOf = (event: PointerEvent) =>
+    bounds.from + Math.min(Math.max(pixelOf(event) / Math.max(1, width), 0), 1) * lengthOf(bounds);
+  const partAt = (x: number) => {
+    if (Math.abs(x - toX(span.from)) <= GRIP) return 'from';
+    if (Math.abs(x - toX(span.to)) <= GRIP) return 'to';
+    const isWithin = x > toX(span.from) && x < toX(span.to) && lengthOf(span) < lengthOf(bounds);
+    return isWithin ? 'window' : 'new';
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    grip.current = { part: partAt(pixelOf(event)), at: placeOf(event), span };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (grip.current === undefined) return;
+    const { part, at: start, span: held } = grip.current;
+    const at = placeOf(event);
+    if (part === 'window') move(() => pan(held, at - start, bounds));
+    else if (part === 'new') move(() => spanBetween(start, at, bounds, least));
+    else move(() => spanBetween(part === 'from' ? held.to : held.from, at, bounds, least));
+  };
+  const letGo = () => {
+    grip.current = undefined;
+  };
+
+  const left = toX(span.from);
+  const right = Math.max(toX(span.to), left + 2);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      role="group"
+      aria-label="What is shown, of everything"
+      className="chart-overview"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={() => move(() => bounds)}
+    >
+      <svg width={width} height={HEIGHT} aria-hidden="true">
+        {drawing}
+        <rect className="chart-overview-out" x="0" y="0" width={Math.max(0, left)} height={HEIGHT} />
+        <rect className="chart-overview-out" x={right} y="0" width={Math.max(0, width - right)} height={HEIGHT} />
+        <rect
+          className="chart-overview-in"
+          x={left + 0.5}
+          y="0.5"
+          width={Math.max(1, right - left - 1)}
+          height={HEIGHT - 1}
+          rx="4"
+        />
+      </svg>
+      {(['from', 'to'] as const).map((end) => (
+        <div
+          key={end}
+          role="slider"
+          tabIndex={0}
+          className="chart-overview-grip"
+          style={{ left: (end === 'from' ? left : right) - 5 }}
+          aria-label={end === 'from' ? 'Start of what is shown' : 'End of what is shown'}
+          aria-valuemin={Math.round(bounds.from)}
+          aria-valuemax={Math.round(bounds.to)}
+          aria-valuenow={Math.round(span[end])}
+          aria-valuetext={wordsOf(span[end])}
+          onKeyDown={(event) => onGripKey(event, end, { span, bounds, least, move })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function onGripKey(
+  event: KeyboardEvent,
+  end: 'from' | 'to',
+  { span, bounds, least, move }: { span: Span; bounds: Span; least: number; move: OverviewProps['move'] },
+): void {
+  // Alt and the arrows are the browser's way back.
+  if (event.altKey || event.metaKey) return;
+  const other = end === 'from' ? span.to : span.from;
+  const step = event.shiftKey ? lengthOf(bounds) * 0.1 : panStep(span) / 2;
+  const to: Partial<Record<string, number>> = {
+    ArrowLeft: span[end] - step,
+    ArrowDown: span[end] - step,
+    ArrowRight: span[end] + step,
+    ArrowUp: span[end] + step,
+    Home: end === 'from' ? bounds.from : span.from + least,
+    End: end === 'to' ? bounds.to : span.to - least,
+  };
+  const place = to[event.key];
+  if (place === undefined) return;
+  event.preventDefault();
+  const kept = end === 'from' ? Math.min(place, other - least) : Math.max(place, other + least);
+  move(() => moveInto(spanBetween(other, Math.min(Math.max(kept, bounds.from), bounds.to), bounds, least), bounds));
+}
+
+function inkOf(series: ChartSeries | undefined, bounds: Span, width: number) {
+  if (series === undefined || width <= 0) return undefined;
+  const range = rangeOf([series], bounds);
+  if (range === undefined) return undefined;
+  const [low, high] = range;
+  const indexes = thin(series, bounds, width);
+  const length = Math.max(lengthOf(bounds), 1e-9);
+  const height = Math.max(high - low, Number.MIN_VALUE);
+  return {
+    steps: series.shape === 'step',
+    xs: indexes.map((index) => (((series.xs[index] ?? 0) - bounds.from) / length) * width),
+    ys: indexes.map((index) => 4 + ((high - (series.ys[index] ?? Number.NaN)) / height) * (HEIGHT - 8)),
+  };
+}

@@ -1,0 +1,216 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { useSize } from '../../parts/index.ts';
+import { tableOf } from '../data-table.ts';
+import { ChartFrame } from '../frame.tsx';
+import { type HeatPlace, placeAfter, spokenAt } from './heat-keys.ts';
+
+export interface HeatCell {
+  column: number;
+  row: number;
+  /** From −1 to 1; the colour is blue below 0 and orange above, and the stronger the further from it. */
+  warmth: number;
+  /** What is read: of when or whom, and how much. */
+  words: string;
+  exact: string;
+  /** The value in a file, where that is not what is read. */
+  data?: string;
+}
+
+export interface HeatMapProps {
+  label: string;
+  caption?: string;
+  columns: readonly string[];
+  rows: readonly string[];
+  /** What columns, rows and values are, for the table. */
+  names: { column: string; row: string; value: string };
+  cells: readonly HeatCell[];
+  /** The words at either end of the scale and in its middle. */
+  scale: readonly [cold: string, middle: string, warm: string];
+  /** Pixels of a row. */
+  rowHeight?: number;
+  tools?: ReactNode;
+  empty?: ReactNode;
+  onPick?: (cell: HeatCell) => void;
+}
+
+const ROW_NAMES = 44;
+const FOOT = 22;
+const GAP = 1.5;
+/** Pixels beyond which a cell grows no wider. */
+const WIDEST = 76;
+
+/** A field of cells by two divisions of time (or anything else). Arrow keys walk over it, Enter picks. */
+export function HeatMap(props: HeatMapProps) {
+  const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const { width } = useSize(stage);
+  const [at, setAt] = useState<HeatPlace & { by: 'key' | 'pointer' }>();
+  const known = useMemo(() => new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell])), [cells]);
+  const height = rows.length * tall + FOOT;
+  const size = Math.min(WIDEST, Math.max(2, (width - ROW_NAMES) / Math.max(1, columns.length)));
+  const cell = at === undefined ? undefined : known.get(`${at.column} ${at.row}`);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && cell !== undefined) {
+      event.preventDefault();
+      onPick?.(cell);
+    }
+    const next = placeAfter(event, at, { columns: columns.length, rows: rows.length });
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt({ ...next, by: 'key' });
+  };
+  const pointed = (event: PointerEvent) => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor((event.clientX - frame.left - ROW_NAMES) / size);
+    const row = Math.floor((event.clientY - frame.top) / tall);
+    const isOn = column >= 0 && column < columns.length && row >= 0 && row < rows.length;
+    return isOn ? ({ column, row, by: 'pointer' } as const) : undefined;
+  };
+
+  const field = useMemo(
+    () => (
+      <svg data-chart-ink width={Math.max(1, width)} height={height} aria-hidden="true">
+        {rows.map(
+          (row, place) =>
+            place % 3 === 0 && (
+              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={place * tall + tall / 2 + 4} textAnchor="end">
+                {row}
+              </text>
+            ),
+        )}
+        {columnNames(columns, size).map(({ name, place }) => (
+          <text key={name} className="chart-tick" x={ROW_NAMES + place * size} y={rows.length * tall + 15}>
+            {name}
+          </text>
+        ))}
+        {cells.map(({ column, row, warmth }) => (
+          <rect
+            key={`${column} ${row}`}
+            x={ROW_NAMES + column * size}
+            y={row * tall}
+            width={Math.max(1, size - GAP)}
+            height={tall - GAP}
+            rx={size > 6 ? 2 : 0}
+            style={{ fill: heatColour(warmth) }}
+          />
+        ))}
+      </svg>
+    ),
+    [width, height, rows, columns, cells, size, tall],
+  );
+
+  const table = () => ({
+    ...tableOf(
+      [
+        { label: names.column, numeric: false },
+        { label: names.row, numeric: false },
+        { label: names.value, numeric: false },
+      ],
+      cells.map(({ column, row, exact }) => [columns[column] ?? '', rows[row] ?? '', exact]),
+    ),
+    data: (row: number, column: number) => (column === 2 ? cells[row]?.data : undefined),
+  });
+  return (
+    <ChartFrame
+      label={label}
+      caption={caption}
+      table={table}
+      height={height}
+      tools={props.tools}
+      legend={<HeatScale words={scale} />}
+    >
+      <div className="chart-body">
+        <div
+          role="application"
+          aria-roledescription="heat map"
+          aria-label={`${label}. Arrow keys walk over the cells.`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a heat map is walked with the arrow keys
+          tabIndex={0}
+          className="chart-surface"
+          onKeyDown={onKeyDown}
+          onPointerMove={(event) => setAt(pointed(event))}
+          onPointerLeave={() => setAt(undefined)}
+          onBlur={() => setAt(undefined)}
+          onClick={() => cell !== undefined && onPick?.(cell)}
+        >
+          <div ref={setStage} className="chart-stage" style={{ height }}>
+            {field}
+          </div>
+          {at !== undefined && (
+            <svg className="chart-crosshair" width={width} height={height} aria-hidden="true">
+              <rect
+                className="heat-cursor"
+                x={ROW_NAMES + at.column * size - 1}
+                y={at.row * tall - 1}
+                width={Math.max(1, size - GAP) + 2}
+                height={tall - GAP + 2}
+                rx="3"
+              />
+            </svg>
+          )}
+          {cell !== undefined && (
+            <HeatTip cell={cell} tall={tall} x={ROW_NAMES + (cell.column + 1) * size} width={width} />
+          )}
+          {props.empty !== undefined && cells.length === 0 && <div className="chart-empty">{props.empty}</div>}
+        </div>
+        <div className="visually-hidden" aria-live="polite">
+          {spokenAt(at?.by, cell)}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function HeatTip({ cell, tall, x, width }: { cell: HeatCell; tall: number; x: number; width: number }) {
+  const isLeft = x > width - 240;
+  return (
+    <div
+      className="chart-tooltip num"
+      style={{
+        transform: isLeft ? `translateX(calc(${x - 40}px - 100%))` : `translateX(${x + 8}px)`,
+        top: cell.row * tall,
+      }}
+      aria-hidden="true"
+    >
+      <div className="chart-tooltip-place">{cell.words}</div>
+      <strong>{cell.exact}</strong>
+    </div>
+  );
+}
+
+/** Blue through the ground's own grey to orange. */
+function heatColour(warmth: number): string {
+  const share = Math.round(Math.min(1, Math.abs(warmth)) * 100);
+  return `color-mix(in oklab, var(--series-${warmth < 0 ? 1 : 2}) ${share}%, var(--surface-press))`;
+}
+
+function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale'] }) {
+  return (
+    <span className="heat-scale num" data-scale>
+      <span>{cold}</span>
+      <svg width="132" height="10" aria-hidden="true">
+        {Array.from({ length: 11 }, (_, step) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a scale are their places
+            key={step}
+            x={step * 12}
+            width="11"
+            height="10"
+            rx="2"
+            style={{ fill: heatColour((step - 5) / 5) }}
+          />
+        ))}
+      </svg>
+      <span>{warm}</span>
+      <span className="faint">{middle}</span>
+    </span>
+  );
+}
+
+/** Names far enough apart to be read. */
+function columnNames(columns: readonly string[], size: number): { name: string; place: number }[] {
+  const every = Math.max(1, Math.ceil(58 / size));
+  const end = columns.length - 52 / size;
+  return columns.flatMap((name, place) => (place % every === 0 && place <= end ? [{ name, place }] : []));
+}

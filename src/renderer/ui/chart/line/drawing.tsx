@@ -1,0 +1,103 @@
+import { memo, useMemo } from 'react';
+import { type ChartSeries, thin } from '../series.ts';
+import { pathOf } from './path.ts';
+import { LABELS_HEIGHT, usePlot } from './plot.ts';
+
+/** Bands, lines and marks of a plot: drawn anew with what is shown, not with the axes. */
+export const Drawing = memo(function Drawing() {
+  const plot = usePlot();
+  const series = plot?.series;
+  const ordered = useMemo(() => series?.toSorted((left, right) => rankOf(left) - rankOf(right)) ?? [], [series]);
+  if (plot === undefined) return null;
+  const { area, span, bands, marks, labelled, zero, toX, toY } = plot;
+  const [low, high] = plot.range;
+  const top = area.y - (labelled ? LABELS_HEIGHT : 0);
+  const height = area.y + area.height - top;
+  const clip = { left: area.x, right: area.x + area.width };
+  return (
+    <svg
+      x={area.x}
+      y={top}
+      width={area.width}
+      height={height}
+      viewBox={`${area.x} ${top} ${area.width} ${height}`}
+      overflow="hidden"
+      aria-hidden="true"
+    >
+      {bands.map(({ from, to, shaded, label }) => {
+        const left = Math.max(toX(from), clip.left);
+        const right = Math.min(toX(to), clip.right);
+        if (right <= left) return null;
+        return (
+          <g key={from}>
+            {shaded && <rect className="chart-band" x={left} y={top} width={right - left} height={height} />}
+            {labelled && label !== undefined && right - left > label.length * 6 + 9 && (
+              <text className="chart-band-label" x={left + 6} y={top + 12}>
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {zero && low < 0 && high > 0 && (
+        <line className="chart-zero" x1={clip.left} x2={clip.right} y1={toY(0)} y2={toY(0)} />
+      )}
+      {ordered.map((each) => (
+        <SeriesPath
+          key={each.id}
+          series={each}
+          indexes={thin(each, span, Math.ceil(area.width))}
+          toX={toX}
+          toY={toY}
+          ground={toY(Math.min(Math.max(0, low), high))}
+        />
+      ))}
+      {marks.map(({ at, tone, label }) => (
+        <g key={`${at} ${label}`} className={`chart-mark chart-mark-${tone}`}>
+          <line x1={toX(at)} x2={toX(at)} y1={area.y} y2={area.y + area.height} />
+          <circle cx={toX(at)} cy={area.y + 4} r="3.5" />
+        </g>
+      ))}
+    </svg>
+  );
+});
+
+const RANKS = { faint: 0, normal: 1, strong: 2 } as const;
+const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
+
+/** Points so few that each is drawn as a dot as well. */
+const DOTTED = 40;
+
+function SeriesPath({
+  series,
+  indexes,
+  toX,
+  toY,
+  ground,
+}: {
+  series: ChartSeries;
+  indexes: readonly number[];
+  toX: (x: number) => number;
+  toY: (y: number) => number;
+  ground: number;
+}) {
+  const xs = new Float64Array(indexes.length);
+  const ys = new Float64Array(indexes.length);
+  indexes.forEach((index, place) => {
+    xs[place] = toX(series.xs[index] ?? 0);
+    ys[place] = toY(series.ys[index] ?? Number.NaN);
+  });
+  const steps = series.shape === 'step';
+  const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
+  return (
+    <g className={names} data-dashed={series.dashed || undefined}>
+      {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}
+      <path className="chart-line" d={pathOf(xs, ys, { steps })} fill="none" />
+      {xs.length <= DOTTED &&
+        Array.from(xs, (x, place) => {
+          const y = ys[place] ?? Number.NaN;
+          return Number.isNaN(y) ? null : <circle key={indexes[place]} className="chart-dot" cx={x} cy={y} r="2" />;
+        })}
+    </g>
+  );
+}

@@ -1,0 +1,151 @@
+import { memo } from 'react';
+import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
+import { BEYOND, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from '../axis.ts';
+import { keptInside } from '../mark-words.ts';
+import type { Tick } from '../ticks.ts';
+import type { Span } from '../viewport.ts';
+import { Drawing } from './drawing.tsx';
+import { LABELS_HEIGHT, usePlot } from './plot.ts';
+
+export const TIMES_HEIGHT = 26;
+const TOP = 8;
+/** Pixels above a plot that has a title. */
+const TITLE_TOP = 22;
+
+/** Marks of the horizontal axis, and the span they were chosen for. */
+export interface TimeMarks {
+  span: Span;
+  ticks: readonly Tick[];
+}
+
+interface PaneProps {
+  width: number;
+  height: number;
+  /** What the marks of values were chosen for: near what the plot shows, not always the same. */
+  range: ValueRange;
+  /** A value of the vertical axis in words. */
+  format: ((value: number, places: number) => string) | undefined;
+  /** The horizontal axis, under the last pane alone. */
+  times: TimeMarks | undefined;
+  /** Stands above the plot, where several would look alike. */
+  title: string | undefined;
+  /** Leaves a row for the words of bands. */
+  labelled: boolean;
+  /** Nothing is in sight: then there are no values to mark. */
+  isEmpty: boolean;
+}
+
+const NO_VALUES: readonly ValueMark[] = [];
+
+/** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
+export const Pane = memo(function Pane({ width, height, range, format, times, title, labelled, isEmpty }: PaneProps) {
+  const values = isEmpty ? NO_VALUES : valueMarks(range, height, format, BEYOND);
+  return (
+    <ComposedChart
+      width={width}
+      height={height}
+      margin={{
+        top: (title === undefined ? TOP : TITLE_TOP) + (labelled ? LABELS_HEIGHT : 0),
+        right: 0,
+        bottom: times === undefined ? 6 : 0,
+        left: 0,
+      }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} horizontal={<GridLine values={values} />} syncWithTicks />
+      {times !== undefined && (
+        <XAxis
+          type="number"
+          dataKey="x"
+          domain={[times.span.from, times.span.to]}
+          allowDataOverflow
+          niceTicks="none"
+          ticks={times.ticks.map(({ at }) => at)}
+          interval={0}
+          height={TIMES_HEIGHT}
+          axisLine={false}
+          tickLine={false}
+          tick={<TimeTick ticks={times.ticks} />}
+        />
+      )}
+      <YAxis
+        type="number"
+        orientation="right"
+        domain={range}
+        allowDataOverflow
+        niceTicks="none"
+        ticks={values.map(({ at }) => at)}
+        interval={0}
+        width={VALUES_WIDTH}
+        axisLine={false}
+        tickLine={false}
+        tick={<ValueTick values={values} />}
+      />
+      {title !== undefined && (
+        <text className="chart-pane-title" x={0} y={14}>
+          {title}
+        </text>
+      )}
+      <Drawing />
+    </ComposedChart>
+  );
+});
+
+interface TickProps {
+  y?: number | string;
+  payload?: { value: number };
+}
+
+function TimeTick({ ticks, y = 0, payload }: TickProps & { ticks: readonly Tick[] }) {
+  const plot = usePlot();
+  const tick = ticks.find(({ at }) => at === payload?.value);
+  if (plot === undefined || tick === undefined) return null;
+  const x = plot.toX(tick.at);
+  if (x < plot.area.x || x > plot.area.x + plot.area.width) return null;
+  return (
+    <text
+      className={tick.major ? 'chart-tick chart-tick-major' : 'chart-tick'}
+      x={keptInside(x, tick.label)}
+      y={Number(y) + 10}
+      textAnchor="middle"
+    >
+      {tick.label}
+    </text>
+  );
+}
+
+/** The height of a value, where it is in sight. */
+function heightOf(plot: ReturnType<typeof usePlot>, value: number | undefined): number | undefined {
+  if (plot === undefined || value === undefined) return undefined;
+  const y = plot.toY(value);
+  return y < plot.area.y || y > plot.area.y + plot.area.height ? undefined : y;
+}
+
+function ValueTick({
+  values,
+  x = 0,
+  payload,
+}: Pick<TickProps, 'payload'> & { values: readonly ValueMark[]; x?: number }) {
+  const y = heightOf(usePlot(), payload?.value);
+  if (y === undefined) return null;
+  return (
+    <text className="chart-tick" x={Number(x)} y={y + 4}>
+      {values.find(({ at }) => at === payload?.value)?.label}
+    </text>
+  );
+}
+
+function GridLine({
+  values,
+  index = -1,
+  x1,
+  x2,
+}: {
+  values: readonly ValueMark[];
+  index?: number;
+  x1?: number;
+  x2?: number;
+}) {
+  const y = heightOf(usePlot(), values[index]?.at);
+  return y === undefined ? null : <line className="chart-grid" x1={x1} x2={x2} y1={y} y2={y} />;
+}

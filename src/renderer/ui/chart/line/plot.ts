@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import { usePlotArea } from 'recharts';
+import type { ValueRange } from '../axis.ts';
+import type { ChartSeries } from '../series.ts';
+import type { Span } from '../viewport.ts';
+
+export interface Band {
+  from: number;
+  to: number;
+  /** Every other band is shaded, so that neighbours are told apart. */
+  shaded: boolean;
+  label?: string;
+}
+
+/** A place on the horizontal axis that is pointed out. */
+export interface Mark {
+  at: number;
+  label: string;
+  tone: 'bad' | 'warn' | 'neutral';
+}
+
+/** Pixels of the row above a plot in which the words of its bands stand. */
+export const LABELS_HEIGHT = 16;
+
+/** What a plot shows at this moment, within its axes. */
+export interface Plot {
+  span: Span;
+  /** Values at the bottom and at the top. */
+  range: ValueRange;
+  series: readonly ChartSeries[];
+  bands: readonly Band[];
+  marks: readonly Mark[];
+  /** Whether bands have their words, in a row above the lines. */
+  labelled: boolean;
+  /** A line at zero. */
+  zero: boolean;
+}
+
+/** What is drawn within a pane. It changes with every step of a hand, the axes' marks around it do not. */
+export const PlotContext = createContext<Plot | undefined>(undefined);
+
+/** The plot with the pixels that it has, and the place of each time and value in them. */
+export function usePlot() {
+  const plot = useContext(PlotContext);
+  const area = usePlotArea();
+  if (plot === undefined || area === undefined || area.width <= 0 || area.height <= 0) return undefined;
+  const { span, range } = plot;
+  return {
+    ...plot,
+    area,
+    toX: (x: number) => area.x + ((x - span.from) / (span.to - span.from)) * area.width,
+    toY: (y: number) => area.y + ((range[1] - y) / (range[1] - range[0])) * area.height,
+  };
+}

@@ -1,0 +1,96 @@
+import { memo, useMemo } from 'react';
+import { axisTicks, type ChartAxis, VALUES_WIDTH, type ValueRange } from '../axis.ts';
+import { type ChartSeries, rangeOf } from '../series.ts';
+import { padRange } from '../ticks.ts';
+import type { Span } from '../viewport.ts';
+import { Pane, TIMES_HEIGHT } from './pane.tsx';
+import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
+import { useStableTicks } from './use-stable-ticks.ts';
+
+/** One of the plots that stand above each other and share the horizontal axis. */
+export interface ChartPane {
+  id: string;
+  label: string;
+  series: readonly ChartSeries[];
+  /** Share of the height beside the other panes. */
+  share?: number;
+  /** A value of the vertical axis in words; `places` tells marks apart. */
+  format?: (value: number, places: number) => string;
+  /** The least value of the vertical axis, where it should not begin at what is in sight. */
+  floor?: number;
+  /** Draws a line at zero, and keeps it in sight. */
+  zero?: boolean;
+  /** Stands above the plot, where several would look alike. */
+  title?: string;
+  /** Panes of one scale have the same range of values. */
+  scale?: string;
+}
+
+interface PlotsProps {
+  panes: readonly ChartPane[];
+  span: Span;
+  /** No hand moves the span. */
+  isResting: boolean;
+  axis: ChartAxis;
+  /** Undefined where there never are any: then they need no room. */
+  bands: readonly Band[] | undefined;
+  marks: readonly Mark[];
+  width: number;
+  /** Pixels of all panes together, with the words of the horizontal axis. */
+  height: number;
+}
+
+/** The panes of a chart. Lines follow the span at once; see `useHeld` for what the marks of the axes do. */
+export const Plots = memo(function Plots(props: PlotsProps) {
+  const { panes, span, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
+  const isLabelled = props.bands !== undefined;
+  const ranges = useMemo(() => panes.map((pane) => rangeShown(pane, panes, span)), [panes, span]);
+  const held = useStableTicks(
+    useMemo(() => ({ span, ranges }), [span, ranges]),
+    isResting,
+  );
+  const times = useMemo(
+    () => ({ span: held.span, ticks: axisTicks(axis, held.span, width - VALUES_WIDTH) }),
+    [axis, held.span, width],
+  );
+  const plots = useMemo(
+    () =>
+      panes.map(({ series, zero = false }, place): Plot => {
+        const range = ranges[place] ?? NO_RANGE;
+        return { span, range, series, bands, marks, labelled: place === 0 && isLabelled, zero };
+      }),
+    [panes, span, ranges, bands, isLabelled, marks],
+  );
+  const shares = panes.reduce((sum, { share = 1 }) => sum + share, 0);
+  return panes.map(({ id, share = 1, format, title }, place) => {
+    const isLast = place === panes.length - 1;
+    const own = Math.round(((height - TIMES_HEIGHT) * share) / shares);
+    return (
+      <PlotContext key={id} value={plots[place]}>
+        <Pane
+          width={width}
+          height={own + (isLast ? TIMES_HEIGHT : 0)}
+          range={held.ranges[place] ?? NO_RANGE}
+          format={format}
+          times={isLast ? times : undefined}
+          labelled={place === 0 && isLabelled}
+          title={title}
+          isEmpty={ranges[place] === NO_RANGE}
+        />
+      </PlotContext>
+    );
+  });
+});
+
+/** Of a pane with nothing in sight. */
+const NO_RANGE: ValueRange = [0, 1];
+const NO_BANDS: readonly Band[] = [];
+
+/** The values that a pane shows: those of all panes on its scale, with some air. */
+function rangeShown({ series, scale, zero, floor }: ChartPane, panes: readonly ChartPane[], span: Span): ValueRange {
+  const alike = scale === undefined ? series : panes.flatMap((each) => (each.scale === scale ? each.series : []));
+  const range = rangeOf(alike, span);
+  if (range === undefined) return NO_RANGE;
+  const [low, high] = range;
+  return padRange(zero === true ? [Math.min(0, low), Math.max(0, high)] : [low, high], floor);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { ChartSeries } from '../series.ts';
+import { readAt, stepFrom, visibleRows } from './readout.ts';
+
+function seriesOf(id: string, xs: number[]): ChartSeries {
+  const exact = (index: number) => `${id}${xs[index]}`;
+  return { id, label: id, colour: 1, shape: 'line', xs, ys: xs, exactX: exact, exactY: exact };
+}
+const price = seriesOf('price', [10, 20, 30]);
+const average = seriesOf('average', [12, 28]);
+const both = [price, average];
+const span = { from: 0, to: 40 };
+
+test('the crosshair stands on the nearest point, and others tell what held then', () => {
+  const readout = readAt(both, 21, span);
+  expect(readout?.at).toBe(20);
+  expect(readout?.place).toBe('price20');
+  expect(readout?.readings.map(({ series, index }) => series.exactY(index))).toEqual(['price20', 'average12']);
+});
+
+test('where points were left out, a reading says whose time it is', () => {
+  const timed = (series: ChartSeries) => ({
+    ...series,
+    exactX: (index: number) => `day ${series.xs[index]}`,
+    reduced: true,
+  });
+  const readout = readAt([timed(price), timed(average)], 21, span);
+  expect(readout?.readings.map(({ at }) => at)).toEqual([undefined, '12']);
+  expect(readAt(both, 21, span)?.readings.map(({ at }) => at)).toEqual([undefined, undefined]);
+});
+
+test('a series that has not begun has no reading', () => {
+  expect(readAt(both, 9, span)?.readings.map(({ series }) => series.id)).toEqual(['price']);
+  expect(readAt([], 9, span)).toBeUndefined();
+});
+
+test('gaps are neither stopped at nor read, and nothing holds in them', () => {
+  const broken = { ...seriesOf('broken', [10, 20, 21, 30]), ys: [1, 2, Number.NaN, 3] };
+  expect(readAt([broken], 22, span)?.at).toBe(20);
+  expect(readAt([broken, average], 27, span)?.readings.map(({ series }) => series.id)).toEqual(['average']);
+  expect(stepFrom([broken], 20, 1)).toBe(30);
+  expect(stepFrom([broken], 30, -1)).toBe(20);
+});
+
+test('steps go from point to point of all series and stop at the ends', () => {
+  expect(stepFrom(both, 10, 1)).toBe(12);
+  expect(stepFrom(both, 12, -1)).toBe(10);
+  expect(stepFrom(both, 10, 10)).toBe(30);
+});
+
+test('the table has a row for each place in sight', () => {
+  expect(visibleRows(both, { from: 11, to: 28 }).map(({ at, indexes }) => [at, ...indexes])).toEqual([
+    [12, undefined, 0],
+    [20, 1, undefined],
+    [28, undefined, 1],
+  ]);
+});
+
+test('two points of a series at one place are two rows, and gaps are none', () => {
+  const twice = { ...seriesOf('twice', [10, 12, 12, 12, 30]), ys: [1, 2, Number.NaN, 3, 4] };
+  expect(visibleRows([twice, average], span).map(({ at, indexes }) => [at, ...indexes])).toEqual([
+    [10, 0, undefined],
+    [12, 1, 0],
+    [12, 3, undefined],
+    [28, undefined, 1],
+    [30, 4, undefined],
+  ]);
+});

@@ -1,0 +1,108 @@
+/** What stands at a place of a chart: for each series the point that is read there. */
+import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from '../series.ts';
+import type { Span } from '../viewport.ts';
+
+export interface Reading {
+  series: ChartSeries;
+  index: number;
+  /** The time of its own of a point that may no longer hold at the crosshair, as far as it differs from that place's. */
+  at: string | undefined;
+}
+
+export interface Readout {
+  /** Where the crosshair stands: on the nearest point that is drawn. */
+  at: number;
+  /** That place in exact words. */
+  place: string;
+  readings: readonly Reading[];
+}
+
+/** The readings at the point nearest to `x`; undefined where nothing is in sight. */
+export function readAt(series: readonly ChartSeries[], x: number, span: Span): Readout | undefined {
+  let best: { series: ChartSeries; index: number; distance: number } | undefined;
+  for (const each of series) {
+    const index = nearest(each, x);
+    if (index === undefined) continue;
+    const at = each.xs[index] ?? Number.NaN;
+    const distance = at < span.from || at > span.to ? Number.POSITIVE_INFINITY : Math.abs(at - x);
+    if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { series: each, index, distance };
+  }
+  if (best === undefined) return undefined;
+  const at = best.series.xs[best.index] ?? 0;
+  const place = best.series.exactX(best.index);
+  const readings = series.flatMap((each) => {
+    // What is still to come has no value yet: the last point before the crosshair holds.
+    const index = holdingAt(each, at);
+    if (index === undefined) return [];
+    return [{ series: each, index, at: each.reduced === true ? differing(each.exactX(index), place) : undefined }];
+  });
+  return { at, place, readings };
+}
+
+/** The words in which a place differs from another one: "07:30:44" of the same day. */
+function differing(place: string, from: string): string | undefined {
+  const others = from.split(' ');
+  const own = place.split(' ').filter((word, index) => word !== others[index]);
+  return own.length === 0 ? undefined : own.join(' ');
+}
+
+/** The next place with a point, `steps` points to the right (negative: to the left) of `x`. */
+export function stepFrom(series: readonly ChartSeries[], x: number, steps: number): number | undefined {
+  let at: number | undefined = x;
+  for (let left = Math.abs(steps); left > 0; left -= 1) {
+    const next: number | undefined = steps > 0 ? placeAfter(series, at) : placeBefore(series, at);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
+}
+
+function placeAfter(series: readonly ChartSeries[], x: number): number | undefined {
+  const places = series.flatMap((each) => {
+    let index = firstFrom(each, x);
+    while (index < each.xs.length && (each.xs[index] ?? 0) <= x) index += 1;
+    const point = pointFrom(each, index);
+    return point === undefined ? [] : [each.xs[point] ?? 0];
+  });
+  return places.length === 0 ? undefined : Math.min(...places);
+}
+
+function placeBefore(series: readonly ChartSeries[], x: number): number | undefined {
+  const places = series.flatMap((each) => {
+    const point = pointDownFrom(each, firstFrom(each, x) - 1);
+    return point === undefined ? [] : [each.xs[point] ?? 0];
+  });
+  return places.length === 0 ? undefined : Math.max(...places);
+}
+
+interface VisibleRow {
+  at: number;
+  place: string;
+  indexes: (number | undefined)[];
+}
+
+/**
+ * All places in sight that have a point, ascending, each with the series' points at it: as many rows of a place as one
+ * series has points there, in their order.
+ */
+export function visibleRows(series: readonly ChartSeries[], span: Span): VisibleRow[] {
+  const places = new Map<number, VisibleRow[]>();
+  series.forEach((each, place) => {
+    const [first, end] = drawnRange(each, span);
+    for (let index = first; index < end; index += 1) {
+      const at = each.xs[index] ?? 0;
+      if (at < span.from || at > span.to || Number.isNaN(each.ys[index])) continue;
+      const rows = places.get(at) ?? [];
+      places.set(at, rows);
+      const free = rows.find(({ indexes }) => indexes[place] === undefined);
+      if (free !== undefined) free.indexes[place] = index;
+      else
+        rows.push({
+          at,
+          place: each.exactX(index),
+          indexes: series.map((_, own) => (own === place ? index : undefined)),
+        });
+    }
+  });
+  return [...places.values()].flat().toSorted((left, right) => left.at - right.at);
+}

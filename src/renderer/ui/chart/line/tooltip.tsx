@@ -1,0 +1,49 @@
+import { Swatch } from '../legend.tsx';
+import type { Readout } from './readout.ts';
+
+const GAP = 14;
+
+/** The exact place and values at the crosshair, beside it, on the wider side. Nothing is measured, as it moves with the hand. */
+export function Tooltip({ readout, x, width }: { readout: Readout; x: number; width: number }) {
+  const isLeft = x > width / 2;
+  return (
+    <div
+      className="chart-tooltip num"
+      style={{
+        transform: isLeft
+          ? `translateX(calc(${Math.round(x - GAP)}px - 100%))`
+          : `translateX(${Math.round(x + GAP)}px)`,
+      }}
+      aria-hidden="true"
+    >
+      <div className="chart-tooltip-place">{readout.place}</div>
+      <table>
+        <tbody>
+          {readout.readings.map(({ series, index, at }) => (
+            <tr key={series.id}>
+              <th scope="row">
+                <Swatch series={series} />
+                {series.label}
+              </th>
+              <td>
+                {at !== undefined && <span className="chart-tooltip-at">{at}</span>}
+                {series.exactY(index)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {readout.readings.some(({ series }) => series.reduced) && (
+        <div className="chart-tooltip-note">Not every point is drawn at this width; zoom in for each.</div>
+      )}
+    </div>
+  );
+}
+
+/** The same in one sentence, for readers of the screen. */
+export function readoutText({ place, readings }: Readout): string {
+  const words = readings.map(
+    ({ series, index, at }) => `${series.label} ${series.exactY(index)}${at === undefined ? '' : ` at ${at}`}`,
+  );
+  return [place, ...words].join(', ');
+}

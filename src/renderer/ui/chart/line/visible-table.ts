@@ -1,0 +1,28 @@
+import { axisName, type ChartAxis } from '../axis.ts';
+import type { DataTable } from '../data-table.ts';
+import type { ChartSeries } from '../series.ts';
+import type { Span } from '../viewport.ts';
+import { visibleRows } from './readout.ts';
+
+/** What is in sight, a row for each place. */
+export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, span: Span): DataTable {
+  const rows = visibleRows(series, span);
+  return {
+    columns: [
+      { label: axisName(axis), numeric: axis.kind === 'count' },
+      ...series.map(({ label }) => ({ label, numeric: true })),
+    ],
+    length: rows.length,
+    cell(row, column) {
+      const entry = rows[row];
+      if (entry === undefined) return '';
+      if (column === 0) return entry.place;
+      const index = entry.indexes[column - 1];
+      return index === undefined ? '' : (series[column - 1]?.exactY(index) ?? '');
+    },
+    data(row, column) {
+      const index = rows[row]?.indexes[column - 1];
+      return index === undefined ? undefined : series[column - 1]?.dataY?.(index);
+    },
+  };
+}

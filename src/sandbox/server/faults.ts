@@ -1,0 +1,109 @@
+/** What stands between a request and its answer: freshness headers, faults, the rate limit. */
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { historyPaths } from '../../contract/index.ts';
+import { disconnectSignal } from '../../gateway/index.ts';
+import type { SandboxSource } from '../source.ts';
+import { corruptResponse, cutInTheMiddle, cutStreamInTheMiddle, GARBAGE } from './corrupt-response.ts';
+import { type FindFault, isControl, pathOf } from './fault-finder.ts';
+import type { FaultKind } from './fault-spec.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
+import type { RequestCounter } from './request-counts.ts';
+
+/** Streams are not limited and say nothing of freshness. */
+const STREAMS: readonly string[] = [historyPaths.export];
+
+const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
+
+export function addFaults(
+  app: FastifyInstance,
+  parts: {
+    source: SandboxSource;
+    faultAt: FindFault;
+    rateLimit: RateLimit | undefined;
+    counter: RequestCounter;
+  },
+): void {
+  const { source, faultAt, rateLimit, counter } = parts;
+  const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
+
+  /** Refuses in place of an answer where a fault says so. */
+  const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (faultOf(request, 'reset') !== undefined) {
+      reply.hijack();
+      request.raw.socket.resetAndDestroy();
+      return reply;
+    }
+    const limit = faultOf(request, 'rate-limit');
+    if (limit !== undefined) {
+      counter.limited();
+      return refuseAsLimited(reply, limit.value);
+    }
+    const ban = faultOf(request, 'ban');
+    if (ban !== undefined) {
+      counter.banned();
+      return refuseAsBanned(reply, ban.value);
+    }
+    const status = faultOf(request, 'status');
+    return status === undefined ? undefined : refuseWithStatus(reply, status.value);
+  };
+
+  const refuseByRate = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (rateLimit === undefined || isStream(request)) return undefined;
+    const verdict = rateLimit.admit(performance.now());
+    reply.headers({
+      'ratelimit-limit': String(rateLimit.perSecond),
+      'ratelimit-reset': '1',
+      'ratelimit-request-remote-addr': request.ip,
+    });
+    switch (verdict.kind) {
+      case 'admitted':
+        reply.header('ratelimit-remaining', String(verdict.remaining));
+        return undefined;
+      case 'limited':
+        counter.limited();
+        return refuseAsLimited(reply, verdict.resetSeconds);
+      case 'banned':
+        counter.banned();
+        return refuseAsBanned(reply, verdict.retryAfterSeconds);
+    }
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isControl(pathOf(request))) return;
+    counter.count(request.is404 ? 'other' : (request.routeOptions.url ?? 'other'));
+    const latency = faultOf(request, 'latency');
+    // A client that goes away meanwhile leaves nothing to answer.
+    if (latency !== undefined) await wait(latency.value, undefined, { signal: disconnectSignal(reply) });
+    if (!isStream(request)) {
+      const position = await source.position();
+      reply.headers({
+        'x-block-height': String(position?.height ?? 0),
+        'x-block-timestamp': String(position?.timestamp ?? 0),
+      });
+    }
+    return refuseByFault(request, reply) ?? refuseByRate(request, reply);
+  });
+
+  /** A body that is known as a whole. */
+  const spoilBody = (request: FastifyRequest, payload: Buffer): Buffer => {
+    if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
+    const kinds = (['wrong-types', 'cursor-loop'] as const).filter((kind) => faultOf(request, kind) !== undefined);
+    return kinds.reduce((body, kind) => corruptResponse(kind, body, request.url), payload);
+  };
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode !== 200) return done();
+    const cut = faultOf(request, 'cut') !== undefined;
+    if (payload instanceof Readable && faultOf(request, 'garbage') === undefined) {
+      return done(null, cut ? Readable.from(cutStreamInTheMiddle(payload), { objectMode: false }) : payload);
+    }
+    if (payload instanceof Readable) payload.destroy();
+    else if (!Buffer.isBuffer(payload)) return done();
+    const body = Buffer.isBuffer(payload) ? spoilBody(request, payload) : GARBAGE;
+    reply.header('content-length', body.length);
+    done(null, cut ? Readable.from(cutInTheMiddle(body)) : body);
+  });
+}

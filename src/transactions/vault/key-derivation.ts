@@ -1,0 +1,98 @@
+/**
+ * From a passphrase to a key: scrypt, costly in time and memory on purpose. It runs in a thread of its own, as a thread's
+ * script can be ended in the middle where a call into the system's library cannot.
+ */
+import { OrreryError } from '../../contract/index.ts';
+import { startThread, type Thread } from '../../threads/index.ts';
+import { KEY_NODE_BYTES } from '../keys/slip10.ts';
+import type { WalletFile } from '../keys/wallet-file.ts';
+import { wipe } from '../keys/wipe.ts';
+import type { StretchingService } from './key-derivation-thread.ts';
+
+export interface DerivationCost {
+  /** Binary logarithm of N. */
+  logN: number;
+  r: number;
+  p: number;
+}
+
+const KEY_BYTES = 32;
+const SECRET_KEY_BYTES = 32;
+export const SALT_BYTES = 32;
+
+/** N = 2^17, r = 8, p = 1: about a second and 128 MiB. */
+export const STANDARD_COST: DerivationCost = { logN: 17, r: 8, p: 1 };
+/** A file may ask for as much as twice that, but never for less than the standard nor for all memory. */
+const HIGHEST_LOG_N = 18;
+
+/** Whether a file's cost is neither a downgrade nor a bomb. */
+export function isFairCost({ logN, r, p }: DerivationCost): boolean {
+  return logN >= STANDARD_COST.logN && logN <= HIGHEST_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
+}
+
+/**
+ * Makes a key of 32 bytes. Passphrases that look the same are the same, however they were typed.
+ * @throws OrreryError CANCELLED as soon as the signal fires
+ */
+export type DeriveKey = (
+  passphrase: string,
+  salt: Uint8Array,
+  cost: DerivationCost,
+  signal?: AbortSignal,
+) => Promise<Uint8Array>;
+
+export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
+  inThread(passphrase.normalize('NFKC'), KEY_BYTES, signal, async (thread, typed, key) => {
+    await thread.calls.stretch({ passphrase: typed, salt, cost, key }, signal);
+    return Uint8Array.from(key);
+  });
+
+/**
+ * Opens a wallet file as `openWalletFile` does. To verify that each of its keys derives from its wallet takes a millisecond
+ * a key, which the event loop must not wait for.
+ * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
+ */
+export function openWalletFileAside(file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletFile> {
+  // Each secret takes more room in the file, as digits, than here.
+  return inThread(passphrase, file.length, signal, async (thread, typed, secrets) => {
+    const task = { file, passphrase: typed, secrets };
+    const { hasNode, derivation, keys } = await thread.calls.openWalletFile(task, signal);
+    const start = hasNode ? KEY_NODE_BYTES : 0;
+    return {
+      derivation,
+      node: hasNode ? Uint8Array.from(secrets.subarray(0, start)) : null,
+      keys,
+      secretKeys: keys.map((_, index) => {
+        const at = start + index * SECRET_KEY_BYTES;
+        return Uint8Array.from(secrets.subarray(at, at + SECRET_KEY_BYTES));
+      }),
+    };
+  });
+}
+
+/**
+ * Works with a passphrase in a thread of its own. Memory is shared, so that neither passphrase nor secrets have a second
+ * copy in the thread, nor whatever else Node keeps beside them; it is wiped in the end.
+ */
+async function inThread<Result>(
+  passphrase: string,
+  secretBytes: number,
+  signal: AbortSignal | undefined,
+  work: (thread: Thread<StretchingService>, typed: Uint8Array, secrets: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+  const entry = new URL('./key-derivation-thread.ts', import.meta.url);
+  // It computes without a pause, and holds nothing that it would have to close: it is ended, not asked to.
+  const thread = startThread<StretchingService>(entry, undefined, { closingMs: 0, repeatable: 'all' });
+  const encoded = Buffer.from(passphrase, 'utf8');
+  const typed = new Uint8Array(new SharedArrayBuffer(encoded.length));
+  typed.set(encoded);
+  wipe(encoded);
+  const secrets = new Uint8Array(new SharedArrayBuffer(secretBytes));
+  try {
+    return await work(thread, typed, secrets);
+  } finally {
+    await thread.close();
+    wipe(typed, secrets);
+  }
+}

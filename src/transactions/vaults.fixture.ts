@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sha3_256 } from '@noble/hashes/sha3.js';
+import { onTestFinished } from 'vitest';
+import type { DeriveKey } from './vault/key-derivation.ts';
+import type { VaultOptions } from './vault/session.ts';
+import { buildVault, type Vault } from './vault/vault.ts';
+
+export const PASSPHRASE = 'correct horse battery staple';
+
+/** Stands in for scrypt, which takes a second on purpose; as different for every input. */
+export const quickStretch: DeriveKey = (passphrase, salt, { logN, r, p }) =>
+  Promise.resolve(sha3_256(Buffer.concat([Buffer.from(passphrase), salt, Buffer.of(logN, r, p)])));
+
+/** The path of a vault in a folder of its own, which goes with the test. */
+export async function newVaultFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-vault-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'vault');
+}
+
+/** A vault over a file, quick, closed when the test ends. */
+export function vaultOver(file: string, options: Partial<VaultOptions> = {}, stretch = quickStretch): Vault {
+  const vault = buildVault({ file, idleAfter: 0, ...options }, stretch);
+  onTestFinished(() => vault.close());
+  return vault;
+}
+
+/** A new, open vault. */
+export async function newVault(options: Partial<VaultOptions> = {}): Promise<{ vault: Vault; file: string }> {
+  const file = await newVaultFile();
+  const vault = vaultOver(file, options);
+  await vault.create(PASSPHRASE);
+  return { vault, file };
+}
