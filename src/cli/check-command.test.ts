@@ -31,7 +31,7 @@ async function fileWith(content: string): Promise<string> {
   return file;
 }
 
-test('the answer is one line, what was found here comes before it, and a refusal is status 1', async () => {
+test('the answer is one line after the local findings, and a refusal is status 1', async () => {
   const { baseUrl, ...chain } = await network();
   const file = await fileWith(vote(chain));
   const passed = await orrery('check', file, '--network', baseUrl);
@@ -42,7 +42,7 @@ test('the answer is one line, what was found here comes before it, and a refusal
   expect(again).toMatchObject({ status: 1, result: { success: false, code: 89 } });
 });
 
-test('what is no transaction is wrong input; one that lacks members is for the network to judge', async () => {
+test('text that is no transaction is wrong input; the network judges one that lacks members', async () => {
   const { baseUrl } = await network();
   expect(await orrery('check', await fileWith('hello'), '--network', baseUrl)).toMatchObject({
     status: 2,
@@ -53,7 +53,7 @@ test('what is no transaction is wrong input; one that lacks members is for the n
   expect((await orrery('check', await fileWith('{}'))).status).toBe(2);
 });
 
-test('a network that cannot be reached judges nothing', async () => {
+test('an unreachable network judges nothing', async () => {
   const { status, result, said } = await orrery('check', await fileWith('{}'), '--network', 'http://127.0.0.1:9');
   expect([status, result]).toEqual([1, null]);
   expect(said).toContain('127.0.0.1:9 does not answer');

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Output } from './output.ts';
 
-/** What every command is given besides its options. */
+/** Every command gets this besides its options. */
 export interface CommandContext {
   output: Output;
   version: string;
-  /** Ends with status 1 although nothing went wrong: what was asked has the answer no. */
+  /** Ends with status 1 without an error: the answer to the question is no. */
   answerNo(): void;
 }
 

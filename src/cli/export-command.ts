@@ -15,7 +15,7 @@ interface ExportOptions {
   force?: boolean;
 }
 
-/** `orrery export`: one archive on disk. */
+/** `orrery export` writes one archive to disk. */
 export const exportCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('export')
@@ -49,8 +49,8 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
         for (const { from, to, suspicion } of result.suspect) {
           output.say(`Not to be trusted (${suspicion}): blocks ${from} to ${to}.`);
         }
-        const told = csv.map(({ schemaVersion, ...rest }) => ({ ...rest, schemaVersion: Number(schemaVersion) }));
-        output.result({ file, manifest, bytes, rows, sha256, csv: told });
+        const tables = csv.map(({ schemaVersion, ...rest }) => ({ ...rest, schemaVersion: Number(schemaVersion) }));
+        output.result({ file, manifest, bytes, rows, sha256, csv: tables });
       };
       return runUntilStopped(work, () => {
         output.say('Stopped. What was fetched stays; run it again to go on.');

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { orrery } from './run.fixture.ts';
 
-/** A folder for an archive, and the start of a command that exports into it. */
+/** Makes a folder for an archive, and the first arguments of a command that exports into it. */
 async function exporting(): Promise<{ folder: string; data: string; out: string; given: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'orrery-command-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -17,7 +17,7 @@ async function exporting(): Promise<{ folder: string; data: string; out: string;
 
 const to = (block: number | string, table = 'trades') => ['--table', table, '--from', '1', '--to', String(block)];
 
-test('what cannot be exported is refused with status 2 and what would be valid', async () => {
+test('an invalid range is refused with status 2, and the answer names a valid one', async () => {
   const { folder, given } = await exporting();
   const refusals: [range: string[], words: string][] = [
     [to(999), 'nearest ends: 1000'],
@@ -33,7 +33,7 @@ test('what cannot be exported is refused with status 2 and what would be valid',
   expect(await readdir(folder)).toEqual(['data']);
 });
 
-test('a file in the way is kept, a part for the whole is told, and only whole archives verify', async () => {
+test('an existing file is kept, an incomplete archive is reported, and only whole archives verify', async () => {
   const { folder, data, out, given } = await exporting();
   expect(await orrery(...given, ...to(1000, 'TABLE_DEPOSITS'))).toMatchObject({ status: 0, result: { file: out } });
   expect(await orrery(...given, ...to(1000))).toMatchObject({

@@ -1,2 +1,2 @@
-/** The command line, for another host that runs it in its own process. */
+/** The command line. A host imports it to run commands in its own process. */
 export { runProcess } from './process.ts';

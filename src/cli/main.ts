@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import packageJson from '../../package.json' with { type: 'json' };
 
-// The rest does not even load on an older Node.
+// Check the version first: an older Node cannot load the rest.
 const NEEDED = packageJson.engines.node.replace('>=', '');
 if (NEEDED.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
   process.stderr.write(
@@ -12,5 +12,5 @@ if (NEEDED.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
 }
 
 const { runProcess } = await import('./process.ts');
-// Not process.exit: a handle left open is a bug that shows.
+// Do not call process.exit here: an open handle is a bug, and it keeps the process alive visibly.
 process.exitCode = await runProcess(process.argv.slice(2));

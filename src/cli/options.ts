@@ -1,4 +1,4 @@
-/** Options of the command line, parsed and refused in words that say what is allowed. */
+/** The options of the command line. A wrong value gets a message that says what is allowed. */
 import { InvalidArgumentError, Option } from 'commander';
 import {
   EXPORT_TABLES,
@@ -10,11 +10,11 @@ import {
 } from '../contract/index.ts';
 import { FAULT_KINDS } from '../explorer/index.ts';
 
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -33,7 +33,7 @@ function choiceList(text: string): SyncChoice[] {
   return names as SyncChoice[];
 }
 
-/** `TABLE_TRADES` or `trades`. */
+/** Accepts `TABLE_TRADES` or `trades`. */
 function exportTable(text: string): ExportTable {
   const table = EXPORT_TABLES.find((known) => known === text || known === `TABLE_${text.toUpperCase()}`);
   if (table !== undefined) return table;
@@ -51,7 +51,7 @@ function blockHeight(text: string): bigint {
 
 const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toLowerCase()).join(', ');
 
-/** A fresh option each time: commander keeps a value parsed once inside the option. */
+/** Each call makes a new option, because commander stores a parsed value inside the option. */
 export const options = {
   data: () => new Option('--data <folder>', `data folder (default: the platform's application-data folder)`),
   network: () => new Option('--network <address>', '"sandbox", or the base URL of a data gateway'),

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createOutput } from './output.ts';
 
-test('a reader of standard output that goes away does not end the program', () => {
+test('the program continues when the reader of standard output ends', () => {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const output = createOutput({ stdout, stderr });

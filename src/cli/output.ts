@@ -1,12 +1,12 @@
 /**
- * What the command line says: one JSON object on one line of standard output for programs, everything for people on
- * standard error.
+ * The output of the command line. Standard output gets one JSON object on one line, for programs. Standard error gets
+ * everything else, for people.
  */
 export interface Output {
-  /** The result, or a server's ready line; bigint values become decimal strings. */
+  /** Writes the result, or a server's ready line. Bigint values become decimal strings. */
   result(value: Readonly<Record<string, unknown>>): void;
   say(text: string): void;
-  /** One line that replaces itself; silent where standard error is no terminal. */
+  /** Writes one line that replaces the previous one. Writes nothing when standard error is not a terminal. */
   progress(text: string): void;
 }
 
@@ -18,7 +18,7 @@ export interface Streams {
 const CLEAR_LINE = '\r\u001b[K';
 
 export function createOutput({ stdout, stderr }: Streams): Output {
-  // A reader that went away (`orrery serve | head`) ends nothing: the work goes on and is ended cleanly.
+  // When the reader ends (`orrery serve | head`), the work continues and ends cleanly later.
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
   let lineIsOpen = false;
   const endLine = () => {

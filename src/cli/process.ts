@@ -1,15 +1,15 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
 /**
- * Runs one command line on this process's streams and signals. It resolves once everything that was written is delivered,
- * so that the host may end the process at once.
+ * Runs one command line on this process's streams and signals. Resolves after all output is delivered, so that the host
+ * may end the process at once.
  *
- * @param args what stands after the program's name
+ * @param args the arguments after the program's name
  * @returns the exit status: 0 done, 1 failed, 2 wrong usage or invalid input
  */
 export async function runProcess(args: readonly string[]): Promise<number> {
-  // Loading the rest takes a while; until a command listens itself there is nothing to end but this. A server that is
-  // stopped has done its work, anything else has not.
+  // Loading the modules takes a while. Until a command handles signals itself, a signal ends the process here: with
+  // status 0 for a server, because a stopped server has done its work, and with status 1 for any other command.
   const isServer = ['serve', 'sandbox'].includes(args[0] ?? '');
   const endAtOnce = () => process.exit(isServer ? 0 : 1);
   process.on('SIGINT', endAtOnce);
@@ -23,7 +23,7 @@ export async function runProcess(args: readonly string[]): Promise<number> {
   return status;
 }
 
-/** Resolves when everything written so far has left the process, or has nowhere to go. */
+/** Resolves when all output has left the process, or when the stream is closed. */
 function delivered(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.writable) stream.write('', () => resolve());

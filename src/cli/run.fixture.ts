@@ -1,9 +1,9 @@
-/** The command line as a function, for tests. */
+/** Runs the command line as a function, for tests. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { run } from './run.ts';
 
-/** Runs a command. `result` is its one line of JSON, null where it wrote none; `said` is what it told people. */
+/** Runs a command. `result` is its one line of JSON, or null; `said` is the text on standard error. */
 export async function orrery(...args: string[]): Promise<{ status: number; result: unknown; said: string }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const status = await run(args, { stdout, stderr }, '0');

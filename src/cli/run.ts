@@ -11,7 +11,7 @@ import { verifyCommand } from './verify-command.ts';
 
 const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
-/** Codes that blame what was typed rather than what happened. */
+/** Error codes that mean wrong input. They end with status 2. */
 const WRONG_INPUT = new Set([
   'OPTION_INVALID',
   'PARAMETER_INVALID',
@@ -26,7 +26,7 @@ const WRONG_INPUT = new Set([
 
 /**
  * Runs one command line.
- * @param args what stands after the program's name
+ * @param args the arguments after the program's name
  * @returns the exit status: 0 done, 1 failed, 2 wrong usage or invalid input
  */
 export async function run(args: readonly string[], streams: Streams, version: string): Promise<number> {
@@ -39,7 +39,7 @@ export async function run(args: readonly string[], streams: Streams, version: st
     .description('Explorer for a blockchain trading network: mirrors it, serves it, takes its history home.')
     .option('--version', 'print the version')
     .exitOverride()
-    // `orrery serve --version` is refused, rather than served without a word.
+    // With this, `orrery serve --version` is refused. Without it, the server would start and ignore the option.
     .enablePositionalOptions()
     .configureOutput({ writeOut: (text) => streams.stderr.write(text), writeErr: (text) => streams.stderr.write(text) })
     .showHelpAfterError('Run "orrery --help", or "orrery <command> --help".');

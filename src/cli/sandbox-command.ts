@@ -14,7 +14,7 @@ interface SandboxOptions {
   faults?: string;
 }
 
-/** `orrery sandbox`: the embedded network alone, as an upstream, until a signal ends it. */
+/** `orrery sandbox` runs the embedded network alone, as an upstream, until a signal ends it. */
 export const sandboxCommand: AddCommand = (program, { output }) => {
   program
     .command('sandbox')

@@ -26,10 +26,10 @@ interface ServeOptions {
   open?: boolean;
 }
 
-/** Beside the built command line lies the built interface. */
+/** The built interface is beside the built command line. */
 const rendererFolder = () => fileURLToPath(new URL('../renderer', import.meta.url));
 
-/** `orrery serve`: the whole explorer without a window of its own, until a signal ends it. */
+/** `orrery serve` runs the whole explorer for a browser, until a signal ends it. */
 export const serveCommand: AddCommand = (program, { output, version }) => {
   program
     .command('serve')
@@ -45,7 +45,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     .addOption(options.vault())
     .addOption(options.open())
     .action(async (given: ServeOptions) => {
-      // Node opens its inspector at this signal; a process that keeps keys has none.
+      // Node opens its inspector at this signal. A process that holds keys must not have an inspector.
       if (given.vault === true) process.on('SIGUSR1', () => {});
       const signals = stopOnSignals();
       const dataDir = given.data ?? defaultDataFolder();
@@ -89,20 +89,20 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
     });
 };
 
-/** What could not be read at the start, in sentences. */
+/** Sentences about files that could not be read at the start. */
 async function damageIn(explorer: Pick<Explorer, 'call'>): Promise<string[]> {
   const status = await explorer.call('status', {}, new AbortController().signal);
   const { notices } = ExplorerStatus.pick({ notices: true }).parse(status);
   return notices.filter(({ kind }) => kind === 'stores').map(({ text }) => text);
 }
 
-/** Whoever signs in to a browser host can use what its vault holds while it is open, so it is there only when asked for. */
+/** The vault is off unless asked for: every signed-in browser can use its keys while it is open. */
 function vaultPolicy(isWanted: boolean): VaultPolicy {
   if (isWanted) return { kind: 'on' };
   return { kind: 'off', reason: 'the browser host keeps none unless it is started with --vault' };
 }
 
-/** The link is printed as well, so that a machine without a browser loses nothing. */
+/** Opens the link in the browser. Prints it too, for machines without a browser. */
 async function openInBrowser(link: string, say: (text: string) => void): Promise<void> {
   try {
     const browser = await open(link);

@@ -2,12 +2,12 @@ export interface Signals {
   /** Fires at the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   readonly stopped: Promise<void>;
-  /** Starts something; undefined where a signal came first, and then both are let go of. */
+  /** Starts something. Resolves with undefined when a signal came first; then the started thing is closed too. */
   unlessStopped<Started>(start: (signal: AbortSignal) => Promise<Started>): Promise<Started | undefined>;
   dispose(): void;
 }
 
-/** A signal that fires at the first SIGINT or SIGTERM, and the way to let go of both. */
+/** Makes a signal that fires at the first SIGINT or SIGTERM. `dispose` removes the handlers. */
 export function stopOnSignals(): Signals {
   const abort = new AbortController();
   let stop: () => void = () => {};
@@ -41,8 +41,8 @@ export function stopOnSignals(): Signals {
 }
 
 /**
- * Runs work that ends by itself, until a signal stops it: `onStop` then says what became of it. An error without a signal
- * goes on.
+ * Runs work that ends by itself. If a signal stops it, `onStop` reports the result. An error without a signal is
+ * thrown.
  */
 export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>, onStop: () => void): Promise<void> {
   const { signal, dispose } = stopOnSignals();

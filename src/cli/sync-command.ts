@@ -15,7 +15,7 @@ interface SyncOptions {
   to?: bigint;
 }
 
-/** `orrery sync`: brings the store up to date once, then ends. */
+/** `orrery sync` synchronises the store once, then ends. */
 export const syncCommand: AddCommand = (program, { output, version, answerNo }) => {
   program
     .command('sync')

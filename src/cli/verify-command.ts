@@ -10,7 +10,7 @@ interface VerifyOptions {
   to?: bigint;
 }
 
-/** `orrery verify`: reads an archive to its last row. */
+/** `orrery verify` reads an archive to its last row. */
 export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('verify')

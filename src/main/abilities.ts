@@ -1,4 +1,7 @@
-/** The system's dialogs and file manager, for the explorer: what a person chooses there is a path the page never names. */
+/**
+ * The system's dialogs and file manager, for the explorer. The page never learns or names the paths that a person
+ * chooses here.
+ */
 import { dialog, shell } from 'electron';
 import type { ExplorerOptions } from '../explorer/index.ts';
 import { confirmSignature } from './confirm-signature.ts';

@@ -1,6 +1,6 @@
-/** Ends what the program holds, but not for ever: what does not end in time is left to the system. */
+/** Closes resources within a time limit. The system releases what is still open after it. */
 
-/** @returns whether it ended by itself and in time; why not is handed to `report` */
+/** @returns true when the close ended in time without an error; `report` gets the reason otherwise */
 export async function closeWithin(
   milliseconds: number,
   close: () => Promise<void>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 
-test('reads options on both sides of what Electron takes', () => {
+test('reads options before and after those of Electron', () => {
   const args = ['--remote-debugging-port=0', '.', '--data=/folder', '--network', 'sandbox', 'orrery://nodes'];
   expect(readCommandLine(args)).toEqual({
     data: '/folder',
@@ -11,7 +11,7 @@ test('reads options on both sides of what Electron takes', () => {
   });
 });
 
-test('everything is optional, and what is empty or unknown is passed by', () => {
+test('everything is optional, and empty or unknown options are ignored', () => {
   const nothing = { data: undefined, network: undefined, transactionAddress: undefined, link: undefined };
   expect(readCommandLine([])).toEqual(nothing);
   expect(readCommandLine(['--data', '--inspect=0', '--', 'x'])).toEqual(nothing);

@@ -1,9 +1,9 @@
-/** The desktop app's own options, which it shares with `orrery serve`. Electron's switches pass by unread. */
+/** The desktop app's own options. `orrery serve` has the same ones. Switches of Electron are ignored here. */
 import { parseArgs } from 'node:util';
 import { linkIn } from './window/links.ts';
 
 export interface CommandLine {
-  /** The data folder; the platform's own when absent. */
+  /** The data folder; undefined selects the platform's default. */
   data: string | undefined;
   /** "sandbox" or a data gateway's base URL. */
   network: string | undefined;
@@ -13,7 +13,7 @@ export interface CommandLine {
   link: string | undefined;
 }
 
-/** @param args what stands after the executable */
+/** @param args the arguments after the executable */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,7 @@
-/** Asks before something is signed, in a box of the system that no page can draw, read or answer. */
+/**
+ * Asks a person before a signature. The question is in a message box of the system, which no page can draw, read or
+ * answer.
+ */
 import type { ExplorerOptions } from '../explorer/index.ts';
 import { askInBox } from './message-box.ts';
 import { signatureText } from './signature-text.ts';

@@ -1,4 +1,4 @@
-/** The desktop host: one explorer, one window, and the ways between them. */
+/** The desktop host: one explorer, one window, and the connections between them. */
 import { join } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, safeStorage, session, shell } from 'electron';
 import { createExplorer, type Explorer } from '../explorer/index.ts';
@@ -19,10 +19,10 @@ import { keptTheme, type Theme, watchTheme } from './window/theme.ts';
 import { createMainWindow, type MainWindow } from './window/window.ts';
 import { windowMemory } from './window/window-memory.ts';
 
-/** Longer than the explorer needs to end its threads, shorter than a person waits for a program to go. */
+/** Longer than the explorer needs to end its threads, and short enough for a person who waits. */
 const CLOSING_LIMIT_MS = 8_000;
 
-/** For what is asked once and waited for. */
+/** For calls that nobody cancels. */
 const NEVER = new AbortController().signal;
 
 export interface DesktopOptions {
@@ -32,13 +32,13 @@ export interface DesktopOptions {
 }
 
 export interface Desktop {
-  /** Shows the window, at what the link names where it names something. Before `ready` it is kept until then. */
+  /** Shows the window, with the view of the link if there is one. A link that comes before `ready` is opened then. */
   open(link?: string): void;
 }
 
 const log = (problem: unknown) => process.stderr.write(`orrery: ${describeFailure(problem).details}\n`);
 
-/** Opens the explorer at once and everything else when Electron is ready. */
+/** Opens the explorer at once, and everything else when Electron is ready. */
 export function startDesktop(options: DesktopOptions): Desktop {
   const quitting = new AbortController();
   const explorer = createExplorer({
@@ -50,7 +50,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     signal: quitting.signal,
   });
   let window: MainWindow | undefined;
-  let wanted: string | undefined;
+  let pendingLink: string | undefined;
 
   const routeOf = (link: string | undefined) => (link === undefined ? undefined : routeOfLink(link));
   explorer.catch(endWith);
@@ -61,12 +61,12 @@ export function startDesktop(options: DesktopOptions): Desktop {
     .whenReady()
     .then(() => {
       window = connect(explorer, options);
-      window.show(routeOf(wanted));
+      window.show(routeOf(pendingLink));
     })
     .catch(endWith);
   return {
     open(link) {
-      wanted = link ?? wanted;
+      pendingLink = link ?? pendingLink;
       window?.show(routeOf(link));
     },
   };
@@ -74,10 +74,10 @@ export function startDesktop(options: DesktopOptions): Desktop {
 
 let isEnding = false;
 
-/** Says why, and ends. What is stored is safe at any instant. */
+/** Shows the reason and ends the program. This loses no stored data: every write is atomic. */
 function endWith(thrown: unknown): void {
   log(thrown);
-  // What breaks while the program ends concerns nobody any more.
+  // The program is already ending: a further error needs no message box.
   if (isEnding) return;
   isEnding = true;
   const { title, text } = describeFailure(thrown);
@@ -85,7 +85,7 @@ function endWith(thrown: unknown): void {
   app.exit(1);
 }
 
-/** The explorer is closed after the last window and before the process, or not opened any further. */
+/** Closes the explorer after the last window and before the process. Cancels an opening that is under way. */
 function endCleanly(explorer: Promise<Explorer>, quitting: AbortController): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
@@ -131,7 +131,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
     })
     .then(applyTheme)
     .catch((problem) => {
-      // That the explorer did not open has ended the program already.
+      // An explorer that did not open has already ended the program.
       if (!isEnding) log(problem);
     });
   Menu.setApplicationMenu(

@@ -1,9 +1,9 @@
-/** What the program says when it cannot go on. */
+/** The message that the program shows when it cannot continue. */
 import { OrreryError } from '../contract/index.ts';
 
 export interface Failure {
   title: string;
-  /** What happened and what to do, for a person. */
+  /** Says what happened and what to do, for a person. */
   text: string;
   /** For the log. */
   details: string;

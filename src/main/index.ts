@@ -1,9 +1,9 @@
 /**
- * The executable's entry: a command of the command line, or the desktop app. Electron becomes ready only once this file has
- * run to its end, so a command runs without a window or a display.
+ * The executable's entry. It starts a command of the command line, or the desktop app. Electron becomes ready only
+ * after this file has run to its end, so a command runs without a window or a display.
  *
- * In a release this file alone lies inside the archive, which Electron checks. It checks the rest before it loads any of it,
- * and therefore imports nothing that the rest imports too.
+ * In a release only this file is inside the archive, which Electron checks. This file checks all other files before it
+ * loads them, so it imports nothing that they import too.
  */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('nothing is changed after packing', () => {
+test('an untouched package has no changed file', () => {
   expect(changedFile(archive)).toBeUndefined();
 });
 

@@ -1,15 +1,15 @@
 /**
- * Compares what lies beside the archive with the archive's own header. Electron checks what it reads inside the archive; the
- * threads, the packages and the native addon lie outside, where it checks nothing. The header holds the SHA-256 of those too.
+ * Compares the files beside the archive with the archive's header. Electron checks only the files inside the archive.
+ * The threads, the packages and the native addon are outside; the header holds the SHA-256 of those files too.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Entry {
-  /** A folder's members. */
+  /** The members of a folder. */
   files?: Record<string, Entry>;
-  /** A link's target. */
+  /** The target of a link. */
   link?: string;
   unpacked?: boolean;
   integrity?: { algorithm: string; hash: string };
@@ -32,7 +32,7 @@ function readHeader(archive: string): Entry {
   }
 }
 
-/** The digests of what the archive left outside, by path with `/`. */
+/** Returns the digests of the files outside the archive, by path with `/`. */
 function digestsIn({ files = {} }: Entry, folder = ''): Map<string, string | undefined> {
   return new Map(
     Object.entries(files).flatMap(([name, entry]): [string, string | undefined][] => {
@@ -43,7 +43,7 @@ function digestsIn({ files = {} }: Entry, folder = ''): Map<string, string | und
   );
 }
 
-/** Paths of everything in a folder that is no folder itself, with `/`. */
+/** Returns the paths of all files and links under a folder, with `/`. */
 function pathsUnder(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -54,8 +54,8 @@ function pathsUnder(root: string, folder = ''): string[] {
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /**
- * @param archive `app.asar`, read as a plain file; what was left outside lies in `app.asar.unpacked`
- * @returns the first path that was changed, removed or added since packing; undefined where there is none
+ * @param archive `app.asar`, read as a plain file; the unpacked files are in `app.asar.unpacked`
+ * @returns the first path that was changed, removed or added since packing; undefined if there is none
  */
 export function changedFile(archive: string): string | undefined {
   const expected = digestsIn(readHeader(archive));

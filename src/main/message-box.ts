@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 
-/** Asks in a box of the system, before the window that is in front. Resolves with the number of the button. */
+/** Shows a message box of the system over the front window. Resolves with the index of the chosen button. */
 export async function askInBox(question: MessageBoxOptions): Promise<number> {
   const parent = BrowserWindow.getFocusedWindow();
   const asking = parent === null ? dialog.showMessageBox(question) : dialog.showMessageBox(parent, question);

@@ -14,7 +14,7 @@ const QUESTION: SignatureQuestion = {
   digest: 'ef'.repeat(32),
 };
 
-test('it says what is signed, where, by whom, and over which bytes', () => {
+test('it names the command, the network, the key and the signed bytes', () => {
   expect(signatureText(QUESTION)).toEqual({
     message: 'Sign this? Transfer',
     detail: [
@@ -25,7 +25,7 @@ test('it says what is signed, where, by whom, and over which bytes', () => {
   });
 });
 
-test('exploit: letters that are not seen, turn text around or begin a line are spelt out', () => {
+test('exploit: invisible letters, letters that reverse text and line breaks are spelt out', () => {
   expect(plainly('a\u202egnp.exe')).toBe('a[U+202E]gnp.exe');
   expect(plainly('one\nDigest: 00')).toBe('one[U+000A]Digest: 00');
   expect(plainly('zero\u200bwidth\u00a0space\u2028line\u0000')).toBe(
@@ -35,7 +35,7 @@ test('exploit: letters that are not seen, turn text around or begin a line are s
   expect(detail.split('\n')[0]).toBe('Network: Main[U+000A][U+000A]Key: mine (h)');
 });
 
-test('exploit: neither a long value nor many values push anything out of the box', () => {
+test('exploit: neither a long value nor many values hide the rest of the box', () => {
   expect(plainly('x'.repeat(5000))).toBe(`${'x'.repeat(200)}… (cut: 5000 characters in all)`);
   const fields = Array.from({ length: 500 }, (_, index) => ({ name: `Field ${index}`, value: '1' }));
   const { detail } = signatureText({ ...QUESTION, fields, dangers: Array.from({ length: 50 }, () => 'Danger.') });

@@ -1,15 +1,18 @@
-/** The words of the box that asks before something is signed. */
+/** The texts of the message box that asks before a signature. */
 import type { SignatureQuestion } from '../explorer/index.ts';
 
-/** Longest value that is shown whole (characters). */
+/** Values up to this length are shown whole (characters). */
 const MAX_VALUE_CHARACTERS = 200;
 const MAX_FIELDS = 30;
 const MAX_DANGERS = 6;
 
-/** Everything that is not seen, changes the order of letters, or looks like a space without being one. */
+/** Matches characters that are invisible, change the order of letters, or look like a space but are not. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-/** Text of a network or a page, such that it can neither hide nor pretend: one line, left to right, of bounded length. */
+/**
+ * Makes text of a network or a page safe to show: one line, left to right, of bounded length, without hidden
+ * characters.
+ */
 export function plainly(text: string): string {
   const characters = [...text];
   const isLong = characters.length > MAX_VALUE_CHARACTERS;

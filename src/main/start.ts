@@ -1,4 +1,4 @@
-/** Starts the desktop app. Nothing here waits: Electron is ready only once this file has run to its end. */
+/** Starts the desktop app. This file must not await: Electron becomes ready only after it has run to its end. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
@@ -13,7 +13,8 @@ const APP_ID = 'org.orrery.desktop';
 const { data, network, transactionAddress, link } = readCommandLine(process.argv.slice(1));
 const dataDir = resolve(data ?? defaultDataFolder());
 
-// Node opens its inspector at this signal; a process that keeps keys has none. The released app has a fuse for it too.
+// Node opens its inspector at this signal. A process that holds keys must not have an inspector. The release disables
+// it with a fuse too.
 process.on('SIGUSR1', () => {});
 
 app.setName('Orrery');
@@ -21,7 +22,7 @@ app.setAppUserModelId(APP_ID);
 app.enableSandbox();
 declareScheme();
 
-// What the window itself keeps lies with the data, so that each data folder has one instance of its own.
+// The window's own files are in the data folder, so that each data folder has its own instance.
 if (!app.commandLine.hasSwitch('user-data-dir')) {
   const own = join(dataDir, 'desktop');
   mkdirSync(own, { recursive: true, mode: 0o700 });
@@ -40,7 +41,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  // What stands after the bare `--` can only ever be a link, whatever it looks like.
+  // Everything after the bare `--` is read as a link, never as an option.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 } else {
   app.quit();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemKeyring } from './system-keyring.ts';
 
-/** A keyring that turns text around. */
+/** A keyring that reverses text. */
 function storage(backend: 'gnome_libsecret' | 'basic_text' | 'unknown', isAvailable = true) {
   const turned = (text: string) => [...text].reverse().join('');
   return {
@@ -13,7 +13,7 @@ function storage(backend: 'gnome_libsecret' | 'basic_text' | 'unknown', isAvaila
   };
 }
 
-test('what it wraps it unwraps, whatever the bytes', async () => {
+test('it unwraps what it wrapped, for any bytes', async () => {
   const keyring = await systemKeyring(storage('gnome_libsecret'), 'linux');
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const wrapped = await keyring?.wrap(bytes);
@@ -21,7 +21,7 @@ test('what it wraps it unwraps, whatever the bytes', async () => {
   expect(await keyring?.unwrap(wrapped ?? bytes)).toEqual(Buffer.from(bytes));
 });
 
-test('a password that everybody knows is no keyring, nor is one that does not answer', async () => {
+test('a well-known password is no keyring, nor is one that does not answer', async () => {
   expect(await systemKeyring(storage('basic_text'), 'linux')).toBeUndefined();
   expect(await systemKeyring(storage('unknown'), 'linux')).toBeUndefined();
   expect(await systemKeyring(storage('gnome_libsecret', false), 'linux')).toBeUndefined();

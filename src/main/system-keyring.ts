@@ -1,4 +1,4 @@
-/** The system's keyring as a second lock of the vault, where there is one that deserves the name. */
+/** The system's keyring as a second protection of the vault, on systems with a real one. */
 import type { SafeStorage } from 'electron';
 import type { Keyring } from '../explorer/index.ts';
 
@@ -8,12 +8,12 @@ type Storage = Pick<
 >;
 
 /**
- * To be asked when Electron is ready. Without a keyring Linux falls back to a password that everybody knows, which would
- * only bind the vault to a machine.
+ * Call it when Electron is ready. Without a keyring, Electron on Linux uses a well-known password. That would bind the
+ * vault to the machine without protecting it, so it counts as no keyring.
  */
 export async function systemKeyring(storage: Storage, platform: NodeJS.Platform): Promise<Keyring | undefined> {
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend())) return undefined;
-  // One that fails at once is none; a vault that it wrapped says so when it is opened.
+  // A keyring that fails counts as none. A vault that it wrapped reports that when it is opened.
   if (!(await storage.isAsyncEncryptionAvailable().catch(() => false))) return undefined;
   return {
     wrap: (bytes) => storage.encryptStringAsync(Buffer.from(bytes).toString('base64')),

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { lockWhenAway } from './vault-locking.ts';
 
-test('the vault locks when the machine sleeps and when its screen locks, not when they come back', () => {
+test('the vault locks when the machine sleeps and when its screen locks, not when it wakes or unlocks', () => {
   const power = new EventEmitter();
   const lock = vi.fn();
   lockWhenAway(power as never, lock);

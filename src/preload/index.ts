@@ -1,4 +1,4 @@
-/** Runs sandboxed and isolated in every window: puts the bridge on `window.orrery`, and nothing else. */
+/** Runs sandboxed and isolated in every window. It exposes the bridge as `window.orrery`, and nothing else. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { BridgeChannels, HostCommand, OrreryBridge } from '../contract/index.ts';
 
@@ -19,21 +19,21 @@ ipcRenderer.on(channels.event, (_, event: unknown) => {
 
 ipcRenderer.on(channels.command, (_, command: HostCommand) => {
   for (const listener of commandListeners) listener(command);
-  // Before the interface listens there is nothing of its state to keep.
+  // Until the interface listens, it has no state that loading a page would lose.
   if (commandListeners.size === 0 && command.do === 'open') window.location.assign(command.route);
 });
 
-function subscribe<Heard>(listeners: Set<(heard: Heard) => void>, listener: (heard: Heard) => void): () => void {
-  // A wrapper of its own per subscription, so that one listener subscribed twice is two.
-  const hear = (heard: Heard) => listener(heard);
-  listeners.add(hear);
+function subscribe<Value>(listeners: Set<(value: Value) => void>, listener: (value: Value) => void): () => void {
+  // Each subscription gets its own wrapper, so that a listener subscribed twice is called twice.
+  const receive = (value: Value) => listener(value);
+  listeners.add(receive);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(receive);
   };
 }
 
 const bridge: OrreryBridge = {
-  // Input travels as text: its size is known before it is read, and it is plain data whoever sends it.
+  // Input is sent as text: the receiver checks its size before parsing, and text is plain data from any sender.
   call: (method, input, id) => ipcRenderer.invoke(channels.call, { method, input: JSON.stringify(input), id }),
   cancel: (id) => ipcRenderer.send(channels.cancel, id),
   grantPath: (file) => ipcRenderer.invoke(channels.grantPath, webUtils.getPathForFile(file)),

@@ -7,7 +7,7 @@ const event = (members: object = {}) =>
     senderFrame: { url: 'app://orrery/', origin: 'app://orrery', parent: null, ...members },
   }) as never;
 
-test('a message of a page of ours is used, with the number of its window', () => {
+test('a message of our page is handled, with the id of its window', () => {
   const receive = fromOurPages(
     (sender, message) => [sender, message],
     () => [],
@@ -15,7 +15,7 @@ test('a message of a page of ours is used, with the number of its window', () =>
   expect(receive(event(), { a: 1 })).toEqual([7, { a: 1 }]);
 });
 
-test('a message of any other page is refused, and not so much as looked at', () => {
+test('a message of any other page is refused unread', () => {
   const use = vi.fn();
   const receive = fromOurPages<string | undefined>(use, (error) => error.code);
   expect(receive(event({ origin: 'https://example.org' }), {})).toBe('ORIGIN_REFUSED');
@@ -24,7 +24,7 @@ test('a message of any other page is refused, and not so much as looked at', () 
   expect(use).not.toHaveBeenCalled();
 });
 
-test('only the path of a file is taken for one: a file that a page made itself has none', () => {
+test('only the path of a chosen file is accepted: a file that a page made has none', () => {
   expect(isChosenPath('/home/a/archive.zip')).toBe(true);
   for (const odd of ['', 'archive.zip', '../archive.zip', `/${'a'.repeat(40_000)}`, null, { path: '/a' }]) {
     expect(isChosenPath(odd)).toBe(false);

@@ -1,4 +1,4 @@
-/** The bridge's end in the main process: every message passes the one check of its sender before anything else. */
+/** The bridge in the main process. Each message first passes the check of its sender. */
 import { realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
@@ -14,14 +14,14 @@ export const channels: BridgeChannels = {
   command: 'orrery:command',
 };
 
-/** Characters of the longest path that any system has. */
+/** Maximum length of a path on any system, in characters. */
 const MAX_PATH_LENGTH = 32_768;
 
 type Received = Pick<IpcMainInvokeEvent | IpcMainEvent, 'sender'> & { readonly senderFrame: SenderFrame | null };
 
 /**
- * @param use    what to do with a message of a page of ours, told apart by its window's number
- * @param refuse what to do instead
+ * @param use    handles a message of our page; it gets the window's id
+ * @param refuse handles a message of any other sender
  */
 export function fromOurPages<Outcome>(
   use: (sender: number, message: unknown) => Outcome,
@@ -40,21 +40,21 @@ export function fromOurPages<Outcome>(
 export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, desk: RpcRouter): void {
   const refusal = (error: OrreryError): Promise<BridgeAnswer> => Promise.resolve({ ok: false, error: error.toBody() });
   ipc.handle(channels.call, fromOurPages<Promise<BridgeAnswer>>(desk.answer, refusal));
-  // Who may not call has nothing to cancel, and nobody waits for an answer.
+  // Ignore cancels from untrusted frames: they cannot own a call.
   ipc.on(
     channels.cancel,
     fromOurPages<void>(desk.cancel, () => {}),
   );
 }
 
-/** The path of a file that a person chose, as the preload script found it; empty for a file that a page made. */
+/** True for the path of a file that a person chose. The path is empty for a file that a page made. */
 export function isChosenPath(message: unknown): message is string {
   return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
 }
 
 /**
- * The path without links of an archive that exists; null for anything else. The preload script runs in the page's process,
- * so a page that took that over can send any path.
+ * Returns the resolved path of an existing archive, null for anything else. The preload script runs in the page's
+ * process, so an attacker in that process can send any path.
  */
 async function archiveAt(path: string): Promise<string | null> {
   try {
@@ -65,7 +65,7 @@ async function archiveAt(path: string): Promise<string | null> {
   }
 }
 
-/** @param grantReading grants reading the archive at a path; the id by which it goes from now on */
+/** @param grantReading grants reading of the archive at a path and returns the id of the grant */
 export function receiveFiles(ipc: Pick<IpcMain, 'handle'>, grantReading: (path: string) => Promise<string>): void {
   async function grant(message: unknown): Promise<string | null> {
     const path = isChosenPath(message) ? await archiveAt(message) : null;

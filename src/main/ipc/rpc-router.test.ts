@@ -9,7 +9,7 @@ const refusal = (code: string) => ({
   error: expect.objectContaining({ details: expect.arrayContaining([expect.objectContaining({ reason: code })]) }),
 });
 
-/** A call that ends only by its signal. */
+/** This call ends only when its signal fires. */
 const endless: Call = (_method, _input, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})), { once: true });
@@ -20,7 +20,7 @@ test('a call reaches the explorer with its input, and its value comes back', asy
   expect(answer).toEqual({ ok: true, value: { method: 'status', input: { id: 'x' } } });
 });
 
-test('an error comes back as the interface writes it, code and details whole', async () => {
+test('an error comes back with its code and all details', async () => {
   const error = new OrreryError('NODE_UNKNOWN', { node: 'abc', epoch: 7n });
   const answer = await createRpcRouter(() => Promise.reject(error)).answer(1, message());
   expect(answer).toEqual({ ok: false, error: error.toBody() });
@@ -42,7 +42,7 @@ test.each([
   expect(await createRpcRouter(echo).answer(1, malformed)).toEqual(refusal('BODY_INVALID'));
 });
 
-test('refuses what is too large before reading it', async () => {
+test('refuses an input that is too large before reading it', async () => {
   const oversized = message({ input: `"${'x'.repeat(1_048_576)}"` });
   expect(await createRpcRouter(echo).answer(1, oversized)).toEqual(refusal('BODY_TOO_LARGE'));
 });
@@ -59,7 +59,7 @@ test('a call is cancelled by its id, and only by the window that made it', async
   expect(await second).toEqual(refusal('CANCELLED'));
 });
 
-test('a window that goes takes its calls with it', async () => {
+test('closing a window cancels its calls', async () => {
   const desk = createRpcRouter(endless);
   const calls = ['a', 'b'].map((id) => desk.answer(1, message({ id })));
   desk.cancelAll(1);
@@ -67,7 +67,7 @@ test('a window that goes takes its calls with it', async () => {
   desk.cancelAll(1);
 });
 
-test('an id in use is refused, and free again afterwards', async () => {
+test('an id in use is refused, and can be used again afterwards', async () => {
   const desk = createRpcRouter(endless);
   const first = desk.answer(1, message());
   expect(await desk.answer(1, message())).toEqual(refusal('BODY_INVALID'));

@@ -1,8 +1,8 @@
-/** Answers the windows' calls: reads what was sent, calls the explorer, and cancels what nobody waits for any more. */
+/** Answers the windows' calls: checks each message, calls the explorer, and cancels calls whose window has closed. */
 import { z } from 'zod';
 import { type BridgeAnswer, OrreryError } from '../../contract/index.ts';
 
-/** Longest input of a call, in UTF-16 units of its JSON; the HTTP transport takes as much. */
+/** Maximum input of a call, in UTF-16 units of its JSON. The HTTP transport has the same limit. */
 const MAX_INPUT_LENGTH = 1_048_576;
 
 const name = z.string().min(1).max(100);
@@ -11,10 +11,10 @@ const CallMessage = z.strictObject({ method: name, input: z.string(), id: name }
 export type Call = (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export interface RpcRouter {
-  /** Never rejects: what goes wrong is the answer. `sender` tells windows apart. */
+  /** Never rejects: an error is an answer too. `sender` is the id of the window. */
   answer(sender: number, message: unknown): Promise<BridgeAnswer>;
   cancel(sender: number, id: unknown): void;
-  /** The window has gone, or shows another page. */
+  /** Cancels all calls of a window that has closed or has opened another page. */
   cancelAll(sender: number): void;
 }
 

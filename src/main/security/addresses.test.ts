@@ -22,7 +22,7 @@ test.each([
   expect(isViewUrl(url)).toBe(false);
 });
 
-test('what the gateway answers is ours but no view', () => {
+test('a path of the gateway is ours but is not a view', () => {
   for (const path of ['/api', '/api/v2/nodes', '/transaction/raw/check']) {
     expect(isGatewayPath(path)).toBe(true);
     expect(isOwnUrl(`app://orrery${path}`)).toBe(true);

@@ -1,4 +1,4 @@
-/** The built interface's files, and its one page for the path of every view. */
+/** Reads the files of the built interface. The path of every view answers with the one page. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file's own path, one plain name after the other: none begins with a dot, none climbs, none holds an escape. */
+/** The path of a file: plain names only. No name begins with a dot, goes up, or holds an escape. */
 const FILE_PATH = /^(\/\w[\w.-]*)+\.\w+$/;
 
 export interface Asset {
@@ -26,7 +26,7 @@ export type ReadAsset = (pathname: string) => Promise<Asset | undefined>;
 
 /**
  * @param folder the built interface
- * @returns a reader that answers undefined where a path names a file that is not there
+ * @returns a reader that answers undefined for a file that does not exist
  */
 export function assetsIn(folder: string): ReadAsset {
   return async (pathname) => {

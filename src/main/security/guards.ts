@@ -1,9 +1,9 @@
-/** Fences around every page, whatever window it is in: it shows views of ours, opens nothing and is permitted nothing. */
+/** Restrictions for every page in every window: it shows only our views, opens no window and gets no permission. */
 import type { Session, WebContents } from 'electron';
 import { isViewUrl } from './addresses.ts';
 import { mayDownload, mayUse } from './permissions.ts';
 
-/** @param openLink is handed every link that a page wants in a window of its own */
+/** @param openLink gets every link that a page wants to open in a new window */
 export function guardContents(contents: WebContents, openLink: (url: string) => void): void {
   contents.on('will-navigate', (event) => {
     if (!isViewUrl(event.url)) event.preventDefault();
@@ -26,7 +26,7 @@ export function guardSession(session: Session): void {
   });
   session.setPermissionCheckHandler((_contents, permission, origin) => mayUse(permission, origin));
   session.setDevicePermissionHandler(() => false);
-  // The checker would fetch its dictionaries from elsewhere.
+  // The spell checker would download its dictionaries.
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event, item) => {
     if (!mayDownload(item.getURL())) event.preventDefault();

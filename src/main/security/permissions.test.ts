@@ -7,7 +7,7 @@ test('our own page may put text on the clipboard', () => {
   expect(mayUse('clipboard-sanitized-write', 'null')).toBe(false);
 });
 
-test('our own page may show messages of what ended while nobody looked', () => {
+test('our own page may show notifications', () => {
   expect(mayUse('notifications', 'app://orrery/')).toBe(true);
   expect(mayUse('notifications', 'https://example.org/')).toBe(false);
 });
@@ -19,7 +19,7 @@ test.each(['clipboard-read', 'media', 'geolocation', 'midi', 'hid', 'serial', 'f
   },
 );
 
-test('only what is our own is downloaded', () => {
+test('only our own files are downloaded', () => {
   expect(mayDownload('blob:app://orrery/4f1c')).toBe(true);
   expect(mayDownload('app://orrery/api/v2/history/export')).toBe(true);
   for (const url of ['https://example.org/a.exe', 'blob:https://example.org/1', 'file:///etc/passwd', 'data:,x']) {

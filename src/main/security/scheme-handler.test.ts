@@ -28,13 +28,13 @@ test('the page carries a policy without exceptions', async () => {
   expect(await response.text()).toBe('<title>Orrery</title>');
 });
 
-test('what is not there says so', async () => {
+test('a missing file is answered with an error', async () => {
   const response = await ask('app://orrery/gone.js');
   expect(response.status).toBe(404);
   expect(OrreryError.fromBody(await response.json())?.code).toBe('PATH_UNKNOWN');
 });
 
-test('a failure of the gateway is answered as the interface writes it', async () => {
+test('a failure of the gateway is answered in the error shape of the interface', async () => {
   const response = await ask('app://orrery/api/broken');
   expect(response.status).toBe(404);
   expect(OrreryError.fromBody(await response.json())?.code).toBe('EPOCH_UNKNOWN');
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test("another page's Origin is refused even where the initiator is not told", async () => {
+test("another page's Origin is refused even if the initiator is unknown", async () => {
   expect((await ask('app://orrery/api/v2/nodes', { headers: { origin: 'https://example.org' } })).status).toBe(403);
 });
 

@@ -1,16 +1,25 @@
-/** Answers every request to `app://orrery/`: the gateway under its own paths, the interface's files elsewhere. */
+/** Answers every request to `app://orrery/`: the gateway answers its own paths, the interface's files all others. */
 import { type ErrorBody, OrreryError } from '../../contract/index.ts';
+import { CONTENT_SECURITY_POLICY } from '../../explorer/index.ts';
 import { isGatewayPath, isOwnUrl, ORIGIN } from './addresses.ts';
 import type { ReadAsset } from './assets.ts';
-import { PAGE_HEADERS } from './headers.ts';
+
+/** The headers of every response. */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 export interface SchemeParts {
   readAsset: ReadAsset;
-  /** The gateway in process; it asks for no token, so only a page of ours may get here. */
+  /** The gateway in this process. It needs no token, so only our pages may reach it. */
   handle(request: Request): Promise<Response>;
 }
 
-/** A request as Electron hands it over: with the origin of the page that made it, absent for the browser's own. */
+/** A request as Electron passes it, with the origin of the page that made it. The browser's own requests have none. */
 export type SchemeRequest = Request & { readonly initiatorOrigin?: string | null };
 
 function checkInitiator({ url, headers, initiatorOrigin }: SchemeRequest): void {
@@ -37,7 +46,7 @@ function answerFailure(thrown: unknown): Response {
   return Response.json(body, { status: error.status, headers: PAGE_HEADERS });
 }
 
-/** The handler never rejects: what goes wrong is answered in the shape of docs/interface.md 7. */
+/** The handler never rejects: an error is answered in the shape of docs/interface.md 7. */
 export function createSchemeHandler({ readAsset, handle }: SchemeParts): (request: SchemeRequest) => Promise<Response> {
   return async (request) => {
     try {

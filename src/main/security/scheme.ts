@@ -1,15 +1,15 @@
-/** Registers `app://` and hands its requests to the handler. */
+/** Registers `app://` and passes its requests to the handler. */
 import { protocol } from 'electron';
 import { SCHEME } from './addresses.ts';
 import { createSchemeHandler, type SchemeParts, type SchemeRequest } from './scheme-handler.ts';
 
-/** Before `ready`: makes the scheme's pages a secure origin of their own. */
+/** Makes the scheme's pages a secure origin of their own. Call it before `ready`. */
 export function declareScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
-/** After `ready`. */
+/** Call it after `ready`. */
 export function serveScheme(parts: SchemeParts): void {
   const handle = createSchemeHandler(parts);
   protocol.handle(SCHEME, (request) => handle(request as unknown as SchemeRequest));

@@ -8,7 +8,7 @@ test('the top frame of our own page may send', () => {
 });
 
 test.each([
-  ['a page that has gone', null],
+  ['a closed page', null],
   ['a frame within our page', { ...ours, parent: {} }],
   ['a page of another origin', { ...ours, url: 'https://example.org/', origin: 'https://example.org' }],
   ['a page without an origin at our address', { ...ours, origin: 'null' }],

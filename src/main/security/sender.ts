@@ -1,8 +1,8 @@
-/** Who a message came from. Only the top frame of a page of ours may use the bridge. */
+/** Checks the sender of a message. Only the top frame of our page may use the bridge. */
 import { OrreryError } from '../../contract/index.ts';
 import { isOwnUrl } from './addresses.ts';
 
-/** What is looked at of a message's frame; null when the frame has gone. */
+/** The checked properties of a message's frame; null when the frame has closed. */
 export interface SenderFrame {
   readonly url: string;
   readonly origin: string;
@@ -11,7 +11,7 @@ export interface SenderFrame {
 
 /** @throws OrreryError ORIGIN_REFUSED */
 export function checkSender(frame: SenderFrame | null): void {
-  // The address says where a page is, the origin on whose behalf it runs; a page is ours when both do.
+  // A page is ours only when both its address and its origin are: a page can run on behalf of another origin.
   if (frame !== null && frame.parent === null && isOwnUrl(frame.url) && isOwnUrl(`${frame.origin}/`)) return;
   throw new OrreryError('ORIGIN_REFUSED', { value: frame?.origin ?? 'a page that has gone' });
 }

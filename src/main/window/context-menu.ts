@@ -1,7 +1,7 @@
-/** What a right click offers: what can be done with text there. */
+/** The menu of a right click: the editing actions that are possible there. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
-/** The items; none where there is nothing to do. */
+/** Returns no items when no action is possible. */
 export function contextMenuTemplate({
   isEditable,
   selectionText,

@@ -9,7 +9,7 @@ test('opens encrypted pages of public names', () => {
   expect(readExternalLink('https://example.org:8443/')?.host).toBe('example.org:8443');
 });
 
-test('shows a look-alike name for what it is', () => {
+test('shows a look-alike name in its encoded form', () => {
   expect(readExternalLink('https://exаmple.org/')?.host).toMatch(/^xn--/);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLinkOpener } from './link-opener.ts';
 
-test('opens what a person agreed to, in full', async () => {
+test('opens the complete address that a person confirmed', async () => {
   const open = vi.fn(() => Promise.resolve());
   const openLink = createLinkOpener({ confirm: ({ host }) => Promise.resolve(host === 'example.org'), open });
   await openLink('https://example.org/a');
@@ -9,7 +9,7 @@ test('opens what a person agreed to, in full', async () => {
   expect(open.mock.calls).toEqual([['https://example.org/a']]);
 });
 
-test('asks nothing about what is never opened', async () => {
+test('does not ask about links that are never opened', async () => {
   const confirm = vi.fn(() => Promise.resolve(true));
   const open = vi.fn(() => Promise.resolve());
   await createLinkOpener({ confirm, open })('file:///etc/passwd');

@@ -1,13 +1,13 @@
-/** Opens links of the network's making in the default browser, each only after a person has seen where it leads. */
+/** Opens links from network data in the default browser, after a person has seen and confirmed the address. */
 import { type ExternalLink, readExternalLink } from './external-links.ts';
 
 export interface LinkOpenerParts {
-  /** Shows the link; resolves with whether it shall be opened. */
+  /** Shows the link. Resolves with true if the person wants to open it. */
   confirm(link: ExternalLink): Promise<boolean>;
   open(url: string): Promise<void>;
 }
 
-/** One question at a time: a page that asks again meanwhile is not heard. */
+/** Shows one question at a time. Links that arrive while a question is open are ignored. */
 export function createLinkOpener({ confirm, open }: LinkOpenerParts): (url: string) => Promise<void> {
   let isAsking = false;
   return async (url) => {

@@ -30,7 +30,7 @@ test.each([
   expect(routeOfLink(link)).toBeUndefined();
 });
 
-test('whatever is followed stays a view of our own origin', () => {
+test('every followed link stays a view of our own origin', () => {
   fc.assert(
     fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string(), (url, tail) => {
       const route = routeOfLink(`${url.replace(/^https?/, 'orrery')}${tail}`);

@@ -55,7 +55,7 @@ test('items send their commands to the interface', () => {
   ]);
 });
 
-test('keys that the interface hears itself are only shown', () => {
+test('keys that the interface handles itself are only displayed', () => {
   const { items } = build('linux');
   const shown = items.filter(({ registerAccelerator }) => registerAccelerator === false);
   expect(shown.map(({ accelerator }) => accelerator)).toEqual(['CmdOrCtrl+K', '?']);

@@ -1,4 +1,4 @@
-/** The application's menu: what every platform expects, the views, and the keyboard's way to each. */
+/** The application's menu: the standard items of each platform, and the views with their keys. */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { HostCommand } from '../../contract/index.ts';
 
@@ -74,7 +74,7 @@ const editMenu: MenuItemConstructorOptions = {
   ],
 };
 
-/** Releases have no developer tools: text that a person is talked into pasting there could sign. */
+/** Releases have no developer tools: an attacker could persuade a person to paste code there that signs. */
 function viewMenu(hasDevTools: boolean): MenuItemConstructorOptions {
   return {
     label: '&View',
@@ -95,7 +95,7 @@ function goMenu({ send, goBack, goForward }: MenuActions, isMac: boolean): MenuI
   return {
     label: '&Go',
     submenu: [
-      // The interface listens to these keys itself, wherever the focus is: the menu only shows them.
+      // The interface handles these keys itself, in every focus state. The menu only displays them.
       {
         id: 'palette',
         label: 'Go to Anything…',
@@ -143,11 +143,11 @@ export interface MenuHost {
   platform: NodeJS.Platform;
   /** The application's name. */
   name: string;
-  /** A release, rather than a checkout. */
+  /** True in a release, false in a checkout. */
   isPackaged: boolean;
 }
 
-/** The menu bar in the order of the platform. */
+/** Builds the menu bar in the order of the platform. */
 export function menuTemplate(
   { platform, name, isPackaged }: MenuHost,
   actions: MenuActions,

@@ -14,7 +14,7 @@ test.each([
   expect(call).toHaveBeenCalledWith('preference', { key: 'appearance' }, signal);
 });
 
-test('a theme that is chosen is applied, once it is kept', async () => {
+test('a chosen theme is applied after it is stored', async () => {
   const apply = vi.fn();
   const call = watchTheme(() => Promise.resolve({}), apply);
   await call('setPreference', { key: 'appearance', value: { theme: 'light' } }, signal);
@@ -23,7 +23,7 @@ test('a theme that is chosen is applied, once it is kept', async () => {
   expect(apply.mock.calls).toEqual([['light']]);
 });
 
-test('a theme that could not be kept is not applied', async () => {
+test('a theme that could not be stored is not applied', async () => {
   const apply = vi.fn();
   const call = watchTheme(() => Promise.reject(new Error('disk full')), apply);
   await expect(call('setPreference', { key: 'appearance', value: { theme: 'light' } }, signal)).rejects.toThrow();

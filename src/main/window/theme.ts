@@ -1,8 +1,8 @@
-/** The theme that a person chose in the interface, for what the system draws around it: menus, dialogs, the title bar. */
+/** Applies the chosen theme to what the system draws: menus, dialogs, the title bar. */
 import { z } from 'zod';
 import type { Call } from '../ipc/rpc-router.ts';
 
-/** Where the interface keeps it (`src/renderer/data/appearance.tsx`). */
+/** The interface stores the theme under this key (`src/renderer/data/appearance.tsx`). */
 const KEY = 'appearance';
 
 const Theme = z.enum(['system', 'light', 'dark']);
@@ -16,7 +16,7 @@ export async function keptTheme(call: Call, signal: AbortSignal): Promise<Theme>
   return data?.value.theme ?? 'system';
 }
 
-/** The same calls, with `apply` told of every theme that is chosen. */
+/** Returns the same calls, and passes every newly chosen theme to `apply`. */
 export function watchTheme(call: Call, apply: (theme: Theme) => void): Call {
   return async (method, input, signal) => {
     const answer = await call(method, input, signal);

@@ -6,7 +6,7 @@ import { windowMemory } from './window-memory.ts';
 
 const state = { bounds: { x: 1, y: 2, width: 800, height: 600 }, isMaximized: true, isFullScreen: false };
 let folder: string;
-/** A report that must not come. */
+/** Fails the test when a problem is reported. */
 const silent = (problem: unknown) => expect.unreachable(String(problem));
 
 beforeAll(async () => {
@@ -21,14 +21,14 @@ test('what is written is read in the next run', () => {
   expect(windowMemory(file, silent).read()).toEqual(state);
 });
 
-test('no file and a damaged file are nothing', async () => {
+test('a missing or damaged file reads as undefined', async () => {
   const file = join(folder, 'damaged.json');
   expect(windowMemory(file, silent).read()).toBeUndefined();
   await writeFile(file, '{"bounds":');
   expect(windowMemory(file, silent).read()).toBeUndefined();
 });
 
-test('a place that cannot be kept is told, not thrown', () => {
+test('a failed write is reported, not thrown', () => {
   const report = vi.fn();
   windowMemory(join(folder, 'no', 'such', 'folder.json'), report).write(state);
   expect(report).toHaveBeenCalledOnce();

@@ -1,15 +1,15 @@
-/** Keeps the window's place between runs in a small file. Losing it costs a person nothing but a moment. */
+/** Stores the window's position between runs in a small file. A lost file only means the default position. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { WindowState } from './window-state.ts';
 
 export interface WindowMemory {
-  /** What was kept, unchecked; undefined when nothing readable was. */
+  /** Returns the stored value, unchecked. Returns undefined if there is no readable file. */
   read(): unknown;
-  /** At once: the process may be about to end. */
+  /** Writes synchronously, because the process may be about to end. */
   write(state: WindowState): void;
 }
 
-/** @param report is told when the place cannot be kept */
+/** @param report gets the error of a failed write */
 export function windowMemory(file: string, report: (problem: unknown) => void): WindowMemory {
   return {
     read() {

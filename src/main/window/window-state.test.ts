@@ -6,16 +6,16 @@ const main: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
 const right: Bounds = { x: 1920, y: -200, width: 1280, height: 1024 };
 const at = (bounds: Bounds) => ({ bounds, isMaximized: false, isFullScreen: false });
 
-test('the first window stands in the middle of the main display', () => {
+test('the first window is in the middle of the main display', () => {
   expect(placeWindow(undefined, [main, right]).bounds).toEqual({ x: 280, y: 90, width: 1360, height: 860 });
 });
 
-test('a window comes back where it was, as it was', () => {
+test('a window opens where it was, as it was', () => {
   const state = { bounds: { x: 2_000, y: 0, width: 900, height: 700 }, isMaximized: true, isFullScreen: false };
   expect(placeWindow(state, [main, right])).toEqual(state);
 });
 
-test('a window whose display has gone comes to the main one', () => {
+test('a window whose display is gone opens on the main one', () => {
   const lost = at({ x: 2_000, y: 0, width: 900, height: 700 });
   expect(placeWindow(lost, [main]).bounds).toEqual({ x: 280, y: 90, width: 1360, height: 860 });
 });
@@ -35,7 +35,7 @@ test.each([
   expect(placeWindow(remembered, [main])).toEqual(placeWindow(undefined, [main]));
 });
 
-test('whatever is remembered, the window can be reached and fits', () => {
+test('for any stored position, the window can be reached and fits', () => {
   const number = fc.integer({ min: -6_000, max: 6_000 });
   const state = fc.record({
     bounds: fc.record({ x: number, y: number, width: number, height: number }),

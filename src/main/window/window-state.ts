@@ -1,4 +1,7 @@
-/** Where the window was, so that it comes back there: on a display that is still connected, no larger than it. */
+/**
+ * The stored position of the window. It opens there again if that display is still connected, and never larger than the
+ * display.
+ */
 import { z } from 'zod';
 
 const side = z.int().min(1).max(100_000);
@@ -12,7 +15,7 @@ export type WindowState = z.output<typeof WindowState>;
 /** Sizes in density-independent pixels. */
 const PREFERRED = { width: 1_360, height: 860 };
 export const SMALLEST = { width: 720, height: 480 };
-/** So much of a window's top must be on a display for a person to get hold of it. */
+/** At least this much of the window's top is on a display, so that a person can drag it. */
 const REACHABLE = { width: 120, height: 40 };
 
 function overlap(from: number, length: number, otherFrom: number, otherLength: number): number {
@@ -26,12 +29,12 @@ function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
   );
 }
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+const within = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
 
 /**
- * Bounds for a new window.
- * @param remembered where it was last; anything that was not written by this program counts as nothing
- * @param areas      the displays' areas free of panels, the main display's first
+ * Computes the bounds of a new window.
+ * @param remembered the stored position; a value of another shape is ignored
+ * @param areas      the areas of the displays without panels, the main display first
  */
 export function placeWindow(remembered: unknown, areas: readonly [Bounds, ...Bounds[]]): WindowState {
   const { data } = WindowState.safeParse(remembered);

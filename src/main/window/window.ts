@@ -1,4 +1,4 @@
-/** The one window: made where it was last, guarded, loaded again when its page crashes. */
+/** The one window. It opens at its stored position, has the guards, and reloads when its page crashes. */
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron';
 import type { HostCommand } from '../../contract/index.ts';
@@ -9,16 +9,16 @@ import { contextMenuTemplate } from './context-menu.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts';
 
-/** The interface's ground in both themes, shown until it has painted itself. */
-const GROUND = { light: '#f5f4f1', dark: '#0e1017' };
-/** A window that is being dragged is kept in mind once it has rested. */
-const RESTED_MS = 500;
+/** The interface's background in both themes, shown until the page has painted. */
+const BACKGROUND = { light: '#f5f4f1', dark: '#0e1017' };
+/** The position is stored after the window has not moved for this long. */
+const MOVE_SETTLED_MS = 500;
 
 export interface MainWindow {
-  /** Brings the window to the front, opening it where it is not; shows the route when one is given. */
+  /** Shows the window in front, and opens it if it is closed. Shows the route if there is one. */
   show(route?: string): void;
   send(command: HostCommand): void;
-  /** Hands an event of the explorer to the page. */
+  /** Passes an event of the explorer to the page. */
   deliver(event: unknown): void;
   goBack(): void;
   goForward(): void;
@@ -26,7 +26,7 @@ export interface MainWindow {
 
 export interface MainWindowParts {
   memory: WindowMemory;
-  /** The page crashed once too often. */
+  /** Called when the page has crashed too often. */
   onLost(reason: string): void;
 }
 
@@ -44,7 +44,7 @@ function build({ bounds }: WindowState): BrowserWindow {
     minHeight: SMALLEST.height,
     title: app.getName(),
     icon: join(folder, 'resources', 'icons', '256x256.png'),
-    backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     show: false,
     webPreferences: {
       preload: join(folder, 'out', 'preload', 'index.cjs'),
@@ -65,17 +65,17 @@ function stateOf(window: BrowserWindow): WindowState {
   };
 }
 
-/** Writes the window's place down when it has come to rest and when it closes. */
-function keepInMind(window: BrowserWindow, memory: WindowMemory): void {
-  let resting: NodeJS.Timeout | undefined;
+/** Stores the window's position when it has stopped moving and when it closes. */
+function storePosition(window: BrowserWindow, memory: WindowMemory): void {
+  let settling: NodeJS.Timeout | undefined;
   const moved = () => {
-    clearTimeout(resting);
-    resting = setTimeout(() => memory.write(stateOf(window)), RESTED_MS);
+    clearTimeout(settling);
+    settling = setTimeout(() => memory.write(stateOf(window)), MOVE_SETTLED_MS);
   };
   window.on('resize', moved);
   window.on('move', moved);
   window.on('close', () => memory.write(stateOf(window)));
-  window.on('closed', () => clearTimeout(resting));
+  window.on('closed', () => clearTimeout(settling));
 }
 
 export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindow {
@@ -88,7 +88,7 @@ export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindo
     const { webContents } = opened;
     if (state.isMaximized) opened.maximize();
     if (state.isFullScreen) opened.setFullScreen(true);
-    keepInMind(opened, memory);
+    storePosition(opened, memory);
     opened.once('ready-to-show', () => opened.show());
     opened.once('closed', () => {
       window = undefined;
@@ -102,7 +102,7 @@ export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindo
       const template = contextMenuTemplate(params);
       if (template.length > 0) Menu.buildFromTemplate(template).popup({ window: opened });
     });
-    // A page that cannot be loaded still gets its window: an empty one is easier to understand than none.
+    // Show the window even if its page cannot be loaded: an empty window is clearer than none.
     opened.loadURL(`${ORIGIN}${route}`).catch(() => opened.show());
     return opened;
   }
