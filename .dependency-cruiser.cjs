@@ -42,10 +42,16 @@ module.exports = {
   forbidden: [
     ...layers,
     {
-      name: 'renderer-imports-contract-only',
+      name: 'renderer-imports-contract-and-async-only',
       severity: 'error',
-      from: { path: '^src/(renderer|preload)/' },
-      to: { path: '^src/', pathNot: '^src/(renderer|preload|contract)/' },
+      from: { path: '^src/renderer/' },
+      to: { path: '^src/', pathNot: '^src/(renderer|contract|async)/' },
+    },
+    {
+      name: 'preload-imports-contract-only',
+      severity: 'error',
+      from: { path: '^src/preload/' },
+      to: { path: '^src/', pathNot: '^src/(preload|contract)/' },
     },
     {
       name: 'ui-knows-no-feature',
@@ -68,9 +74,10 @@ module.exports = {
       to: { path: '\\.fixture\\.tsx?$' },
     },
     {
-      name: 'contract-has-no-io',
+      name: 'contract-and-async-have-no-io',
+      comment: 'The page uses them too.',
       severity: 'error',
-      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(contract|async)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -22,10 +22,12 @@ async function violationsIn(folder) {
 
 /** Each planted file breaks the rule named; every one must be found. */
 const PLANTED = {
-  'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-imports-contract-only' },
+  'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-imports-contract-and-async-only' },
   'src/renderer/ui/part.ts': { imports: '../features/view.ts', rule: 'ui-knows-no-feature' },
   'src/contract/record.ts': { imports: '../store/index.ts', rule: 'contract-imports-lower-layers-only' },
-  'src/contract/disk.ts': { imports: 'node:fs', rule: 'contract-has-no-io' },
+  'src/contract/disk.ts': { imports: 'node:fs', rule: 'contract-and-async-have-no-io' },
+  'src/async/timer.ts': { imports: 'node:timers', rule: 'contract-and-async-have-no-io' },
+  'src/preload/bridge.ts': { imports: '../async/index.ts', rule: 'preload-imports-contract-only' },
   'src/files/atomic-file.ts': { imports: '../store/index.ts', rule: 'files-imports-lower-layers-only' },
   'src/main/window.ts': { imports: '../store/index.ts', rule: 'main-imports-lower-layers-only' },
   'src/explorer/open.ts': { imports: '../store/hidden.ts', rule: 'modules-are-entered-through-their-index' },
@@ -40,6 +42,7 @@ async function checkTheChecker() {
       writeFileSync(join(folder, file), text);
     };
     plant('src/store/index.ts', 'export const store = 1;\n');
+    plant('src/async/index.ts', 'export const async = 1;\n');
     plant('src/store/hidden.ts', 'export const hidden = 1;\n');
     plant('src/store/rows.fixture.ts', 'export const rows = 1;\n');
     plant('src/renderer/features/view.ts', 'export const view = 1;\n');

@@ -1,3 +1,12 @@
-/** Small tools for asynchronous code: races with a signal, closing in order. */
+/** Waiting, in one way each. No I/O: the page uses these too. */
 export { closeAll } from './close-all.ts';
-export { orCancelled } from './race-abort.ts';
+export { createEmitter, type Emitter } from './emitter.ts';
+export { RETRY } from './policies.ts';
+export { raceAbort } from './race-abort.ts';
+export { backoffMs, type RetryPolicy, retry } from './retry.ts';
+export { retryAfterPauses } from './retry-after-pauses.ts';
+export { createSemaphore, type Semaphore } from './semaphore.ts';
+export { createSerialQueue, type SerialQueue } from './serial-queue.ts';
+export { singleFlight } from './single-flight.ts';
+export { createThrottle, type Throttle } from './throttle.ts';
+export { wait } from './wait.ts';

@@ -1,15 +1,25 @@
 import { OrreryError } from '../contract/index.ts';
 
 /**
- * Waits for work, but no longer than until the signal fires; the work itself goes on.
+ * Waits for work, but no longer than until the signal fires. The work itself continues: others may share it.
+ * @param onAbort called when the signal ends the wait
  * @throws OrreryError CANCELLED as soon as the signal fires, and what the work throws
  */
-export function orCancelled<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+export function raceAbort<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+  onAbort?: () => void,
+): Promise<Result> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
-    const cancel = () => reject(new OrreryError('CANCELLED', {}));
-    if (signal.aborted) cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
+    const abort = () => {
+      onAbort?.();
+      reject(new OrreryError('CANCELLED', {}));
+    };
+    const settle = () => signal.removeEventListener('abort', abort);
+    // Nobody else may handle a failure of work that is no longer waited for; this does.
+    work.then(resolve, reject).finally(settle);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 }

@@ -24,10 +24,25 @@ function fill(template: string, parameters: Readonly<Record<string, string>>): s
   return template.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
 }
 
+function isRefusedWith({ code, parameters }: OrreryError, statuses: readonly string[]): boolean {
+  return code === 'UPSTREAM_REFUSED' && statuses.includes(parameters.status ?? '');
+}
+
 function quoted(value: string | number | bigint): string {
   const text = String(value);
   return text.length > MAX_QUOTED_CHARACTERS ? `${text.slice(0, MAX_QUOTED_CHARACTERS)}…` : text;
 }
+
+/** Statuses of a service that cannot answer anything for now. */
+const OVERLOADED_STATUSES: readonly string[] = ['502', '503', '504'];
+const TRANSIENT_STATUSES: readonly string[] = ['500', ...OVERLOADED_STATUSES];
+const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'CHAIN_MISMATCH']);
+const TRANSIENT_CODES: ReadonlySet<ErrorCode> = new Set([
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_LIMITED',
+  'UPSTREAM_INVALID',
+  'THREAD_LOST',
+]);
 
 /** An error of the catalogue. Its message says what happened and what to do; `parameters` hold the values it names. */
 export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
@@ -50,6 +65,26 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
 
   get status(): number {
     return errorCatalogue[this.code].status;
+  }
+
+  /** What happened, without what to do: no full stop at its end, for use inside a sentence. */
+  get summary(): string {
+    const { remedy } = errorCatalogue[this.code];
+    return this.message.slice(0, -fill(remedy, this.parameters).length).trim().replace(/\.$/, '');
+  }
+
+  /**
+   * True where the same request, sent again, may succeed: no connection, a pause asked for, an answer that broke the
+   * interface (half a body, a web page), an error of the service (500, 502 to 504), a thread that ended and is started again.
+   * Refusals (4xx) are final.
+   */
+  get isTransient(): boolean {
+    return TRANSIENT_CODES.has(this.code) || isRefusedWith(this, TRANSIENT_STATUSES);
+  }
+
+  /** True where the network cannot be asked for anything now, whatever it is: away, overloaded, another chain. */
+  get isOffline(): boolean {
+    return OFFLINE_CODES.has(this.code) || isRefusedWith(this, OVERLOADED_STATUSES);
   }
 
   /** The error in the shape of docs/interface.md 7. */

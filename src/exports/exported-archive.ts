@@ -8,11 +8,11 @@ import {
 } from '../contract/index.ts';
 import { type History, nameArchive, type OpenedArchive } from '../history/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
+import { isInterruption } from './interruption.ts';
 import { runsOf } from './plan-range.ts';
 import type { RangeFetcher } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
-import { isPassing } from './troubles.ts';
-import { inWords, spansInWords } from './words.ts';
+import { spansInWords } from './words.ts';
 
 export interface PublishedHistory {
   /** @throws OrreryError HISTORY_UNKNOWN */
@@ -91,7 +91,9 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
         whole: null,
         async *read(_, signal = new AbortController().signal) {
           await bringer.ensure(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
-            throw thrown instanceof OrreryError && isPassing(thrown) ? unavailable(inWords(thrown), thrown) : thrown;
+            throw thrown instanceof OrreryError && isInterruption(thrown)
+              ? unavailable(thrown.summary, thrown)
+              : thrown;
           });
           const opened = await history.openArchive({ table, range, names });
           try {

@@ -97,8 +97,37 @@ test('what one service cannot give whole comes from another, and what both have 
   expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ source: whole.baseUrl, suspicion: null }]);
   const asked = async ({ requests }: Sandbox) => (await requests()).byRoute[EXPORTS.slice(1)] ?? 0;
-  await expect.poll(async () => (await asked(broken)) - (await asked(whole)), { timeout: 5_000 }).toBe(2);
+  await expect.poll(async () => (await asked(broken)) - (await asked(whole)), { timeout: 5_000 }).toBe(4);
 }, 20_000);
+
+test.each(['bad-crc', 'cut-after-zip', 'garbage', 'reset', 'status:500'])(
+  'one export that meets %s is asked for again and is whole; nothing else is asked twice',
+  async (fault) => {
+    const sandbox = await sandboxOf();
+    const { service } = await openBench(sandbox);
+    const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
+    await sandbox.setFaults(`${fault}${EXPORTS}`);
+    const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
+    await expect.poll(asked, { timeout: 5_000, interval: 2 }).toBe(1);
+    await sandbox.setFaults('');
+    expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
+    // Blocks come along with the table.
+    expect(await asked()).toBe(3);
+  },
+  20_000,
+);
+
+test.each(['status:400', 'status:404'])(
+  'an export that is refused with %s is asked for once',
+  async (fault) => {
+    const sandbox = await sandboxOf({ faults: `${fault}${EXPORTS}` });
+    const { service } = await openBench(sandbox);
+    const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
+    expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'failed' });
+    expect((await sandbox.requests()).byRoute[EXPORTS.slice(1)]).toBe(1);
+  },
+  20_000,
+);
 
 test('a service without a listing is asked for the very range, and its answer says what the segments are', async () => {
   const sandbox = await sandboxOf();

@@ -1,7 +1,7 @@
 import { OrreryError } from '../contract/index.ts';
 import type { Part, TableSpan } from '../history/index.ts';
+import { isInterruption } from './interruption.ts';
 import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
-import { isPassing } from './troubles.ts';
 
 /**
  * Fetches a table of a segment, and `blocks` of it: the times of its blocks show whether rows break off too early. Where
@@ -16,7 +16,7 @@ export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, opt
     await fetcher.fetch({ ...span, table: 'TABLE_BLOCKS' }, rest);
   } catch (thrown) {
     const error = OrreryError.from(thrown);
-    if (error.code === 'CANCELLED' || error.code === 'DISK_FULL' || isPassing(error)) throw error;
+    if (error.code === 'CANCELLED' || error.code === 'DISK_FULL' || isInterruption(error)) throw error;
   }
   return parts;
 }

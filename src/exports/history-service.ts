@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { RETRY, type RetryPolicy, retryAfterPauses } from '../async/index.ts';
 import {
   type ExplorerEvent,
   type ExportJob,
@@ -24,7 +25,6 @@ import { createPublishedHistory, type PublishedHistory } from './exported-archiv
 import { type ExportJobs, type JobAction, openExportJobs } from './jobs/export-jobs.ts';
 import { runExport } from './jobs/run-export.ts';
 import { StoredJob } from './jobs/stored-job.ts';
-import { type Retry, throughPauses } from './jobs/wait-for-network.ts';
 import { openMirror, StoredMirror } from './mirror.ts';
 import { createPartFetcher } from './part-fetcher.ts';
 import { createExportPlanner } from './plan-exports.ts';
@@ -99,12 +99,10 @@ export interface HistoryServiceOptions {
   follow: boolean;
   /** Where there are several services: what one gave is compared with what another one has. */
   compareServices?: boolean;
-  retry?: Retry;
+  retry?: RetryPolicy;
 }
 
 const HISTORY_EVENT_EVERY_MS = 500;
-/** While the connection still looks alive, a service that went away is waited for until that is noticed. */
-const RETRY: Retry = { firstMs: 1_000, failures: 5 };
 const SETTINGS = 'export';
 const ExportSettings = z.object({ folder: z.string() });
 /** Connection states in which nobody can be asked. */
@@ -112,7 +110,17 @@ const ABSENT = new Set(['offline', 'limited']);
 
 /** Opens the service and, where it follows, goes on with what was under way. @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE */
 export async function openHistoryService(options: HistoryServiceOptions): Promise<HistoryService> {
-  const { chainId, folder, network, history, user, address, follow, compareServices = false, retry = RETRY } = options;
+  const {
+    chainId,
+    folder,
+    network,
+    history,
+    user,
+    address,
+    follow,
+    compareServices = false,
+    retry = RETRY.exportJob,
+  } = options;
   const listeners = new Set<(event: HistoryEvent) => void>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -160,7 +168,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     needs,
     documents: user.documents('history-mirror', StoredMirror),
     onChange: changed,
-    retryMs: retry.firstMs,
+    retryMs: retry.firstDelayMs,
   });
   const settings = user.documents('history-settings', ExportSettings);
   const exportParts = { history, bringer, needs, address };
@@ -236,7 +244,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       return runExport(exportParts, order, false, {
         signal,
         onProgress,
-        patiently: (work) => throughPauses(work, signal),
+        patiently: (work) => retryAfterPauses(work, signal),
       });
     },
     async bring(tables, { from, to }, signal, onProgress) {
@@ -256,7 +264,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
         try {
           const tell = { signal, onProgress: (progress: BringProgress) => onProgress?.({ table, ...progress }) };
           let most = 0;
-          await throughPauses(async () => {
+          await retryAfterPauses(async () => {
             most = Math.max(most, await bringer.ensure(table, range, tell));
           }, signal);
           fetched += most;

@@ -1,15 +1,15 @@
 /** Keeps chosen tables complete in the background: newest segments first, within a limit of bytes on disk. */
 import { z } from 'zod';
+import { backoffMs, RETRY, raceAbort, wait } from '../async/index.ts';
 import { type Mirror, type MirrorSettings, OrreryError, Table } from '../contract/index.ts';
 import { type ExportTable, type History, requireTable, type Span, type TableSpan } from '../history/index.ts';
 import type { Documents } from '../store/index.ts';
 import type { Network } from '../sync/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
+import { isInterruption } from './interruption.ts';
 import { whenLive } from './jobs/wait-for-network.ts';
 import type { PartFetcher } from './part-fetcher.ts';
-import { isPassing } from './troubles.ts';
-import { inWords } from './words.ts';
 
 export const StoredMirror = z.object({
   tables: z.array(Table),
@@ -19,9 +19,6 @@ export const StoredMirror = z.object({
 
 const SETTINGS = 'mirror';
 const OFF: MirrorSettings = { tables: [], limitBytes: null, paused: false };
-/** Waited after a failure that is not the network's absence, doubled for each further one up to the second (milliseconds). */
-const RETRY_MS = 5_000;
-const MAX_RETRY_MS = 300_000;
 /** Room that the next part is given when nothing is known of its table (bytes). */
 const UNKNOWN_PART_BYTES = 1024 * 1024;
 /** What SQLite takes beside the rows. */
@@ -58,9 +55,10 @@ interface Missing extends TableSpan {
 }
 
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { network, history, fetcher, needs, documents, onChange, retryMs = RETRY_MS } = parts;
+  const { network, history, fetcher, needs, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
   let activity: Activity = { state: 'off', fetching: null, problem: null };
+  const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
   const life = new AbortController();
   /** Ends the wait or the fetch under way, so that the next look sees what changed. */
   let turn = new AbortController();
@@ -102,8 +100,8 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   /** Leaves a part aside for a while, so that one that cannot be had never holds up the others. */
   function defer(span: TableSpan, error: OrreryError): void {
     const failures = (deferred.get(keyOf(span))?.failures ?? 0) + 1;
-    const until = Date.now() + Math.min(MAX_RETRY_MS, retryMs * 2 ** (failures - 1));
-    deferred.set(keyOf(span), { failures, until, problem: inWords(error) });
+    const until = Date.now() + backoffMs(policy, failures);
+    deferred.set(keyOf(span), { failures, until, problem: error.summary });
   }
 
   /** Nothing can be had now: until something of what was left aside is tried again, or something changes. */
@@ -148,7 +146,8 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       deferred.delete(keyOf(fetching));
     } catch (thrown) {
       const error = OrreryError.from(thrown);
-      if (error.code !== 'UPSTREAM_INVALID' && (error.code !== 'UPSTREAM_REFUSED' || isPassing(error))) throw error;
+      if (error.code !== 'UPSTREAM_INVALID' && (error.code !== 'UPSTREAM_REFUSED' || isInterruption(error)))
+        throw error;
       defer(fetching, error);
     }
     return 0;
@@ -158,17 +157,8 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     const { signal } = turn;
     // A signal that has fired already tells nobody any more.
     if (woken || signal.aborted || milliseconds === 0) return;
-    await new Promise<void>((resolve) => {
-      const timer = milliseconds === null ? undefined : setTimeout(resolve, milliseconds);
-      signal.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          resolve();
-        },
-        { once: true },
-      );
-    });
+    const forever = new Promise<void>(() => {});
+    await (milliseconds === null ? raceAbort(forever, signal) : wait(milliseconds, signal)).catch(() => {});
   }
 
   async function work(): Promise<void> {
@@ -184,9 +174,9 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         const error = OrreryError.from(thrown);
         if (error.code === 'CANCELLED') continue;
         failures += 1;
-        rest = Math.min(MAX_RETRY_MS, retryMs * 2 ** (failures - 1));
-        const state = isPassing(error) ? 'waiting' : 'failed';
-        become({ state, fetching: null, problem: inWords(error) });
+        rest = backoffMs(policy, failures);
+        const state = isInterruption(error) ? 'waiting' : 'failed';
+        become({ state, fetching: null, problem: error.summary });
       }
       await pause(rest);
     }

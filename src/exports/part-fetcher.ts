@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSemaphore, RETRY, raceAbort, retry } from '../async/index.ts';
 import { OrreryError, unwritable } from '../contract/index.ts';
 import type { Answer, History, Part, TableSpan } from '../history/index.ts';
 import type { Network } from '../sync/index.ts';
-import { createPlaces } from './places.ts';
 
 export interface FetchOptions {
   signal: AbortSignal;
@@ -38,7 +38,7 @@ interface Fetching {
 }
 
 /** The rate budget lets as many requests be under way; what has begun to come takes none of them. */
-const AT_ONCE = 3;
+const MAX_DOWNLOADS = 3;
 
 export interface PartFetcherParts {
   network: Pick<Network, 'saveArchive' | 'status'>;
@@ -57,7 +57,7 @@ export async function createPartFetcher({
 }: PartFetcherParts): Promise<PartFetcher> {
   const downloads = join(folder, 'downloads');
   await rm(downloads, { recursive: true, force: true });
-  const places = createPlaces(AT_ONCE);
+  const downloadSlots = createSemaphore(MAX_DOWNLOADS);
   const under = new Map<string, Fetching>();
 
   /** Has an archive as a file for as long as `work` takes. */
@@ -86,12 +86,21 @@ export async function createPartFetcher({
     const onBytes = (bytes: number): void => {
       for (const member of members) member.onBytes?.(bytes);
     };
-    const from = (service?: string) =>
-      withArchive(span, service, { onBytes, signal }, async (answer) => {
-        const parts = await history.ingest(answer, { signal });
-        onStored(span, answer.source);
-        return parts;
-      });
+    /** Asks once more for an archive that came but is not what it should be. A failed download was repeated already. */
+    function from(service?: string): Promise<Part[]> {
+      let hasCome = false;
+      const download = () => {
+        hasCome = false;
+        return withArchive(span, service, { onBytes, signal }, async (answer) => {
+          hasCome = true;
+          const parts = await history.ingest(answer, { signal });
+          onStored(span, answer.source);
+          return parts;
+        });
+      };
+      const isRetryable = ({ code }: OrreryError) => hasCome && code === 'UPSTREAM_INVALID';
+      return retry(RETRY.archiveContent, download, { signal, isRetryable });
+    }
     try {
       return await from();
     } catch (thrown) {
@@ -105,15 +114,17 @@ export async function createPartFetcher({
     }
   }
 
-  async function bring(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
-    const leave = await places.take(() => [...members].some(({ urgent }) => urgent === true), signal);
-    try {
-      // It may have come while this waited.
-      const stored = await history.part(span.table, span);
-      return stored === undefined ? await take(span, members, signal) : [stored];
-    } finally {
-      leave();
-    }
+  function bring(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
+    const isUrgent = () => [...members].some(({ urgent }) => urgent === true);
+    return downloadSlots.run(
+      async () => {
+        // It may have come while this waited.
+        const stored = await history.part(span.table, span);
+        return stored === undefined ? take(span, members, signal) : [stored];
+      },
+      signal,
+      isUrgent,
+    );
   }
 
   function begin(key: string, span: TableSpan): Fetching {
@@ -136,26 +147,16 @@ export async function createPartFetcher({
       const key = `${span.table} ${span.from} ${span.to}`;
       const fetching = under.get(key) ?? begin(key, span);
       fetching.members.add(options);
-      return new Promise((resolve, reject) => {
-        const leave = (): void => {
-          fetching.members.delete(options);
-          if (fetching.members.size === 0) {
-            under.delete(key);
-            fetching.abort.abort();
-          }
-          reject(new OrreryError('CANCELLED', {}));
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        fetching.parts.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+      return raceAbort(fetching.parts, signal, () => {
+        fetching.members.delete(options);
+        if (fetching.members.size > 0) return;
+        under.delete(key);
+        fetching.abort.abort();
       });
     },
     async compare(span, service, signal) {
-      const leave = await places.take(() => false, signal);
-      try {
-        await withArchive(span, service, { signal }, (answer) => history.compare(answer, signal));
-      } finally {
-        leave();
-      }
+      const work = () => withArchive(span, service, { signal }, (answer) => history.compare(answer, signal));
+      await downloadSlots.run(work, signal);
     },
     async close() {
       const ending = [...under.values()];

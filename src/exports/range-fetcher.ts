@@ -3,7 +3,6 @@ import { type ExportTable, type History, type Holding, joinHoldings, type Span }
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
-import { isRangeProblem } from './troubles.ts';
 
 /** How far a range is: segments stored of those it joins, with their rows and compressed bytes, arriving ones included. */
 export interface BringProgress {
@@ -33,6 +32,13 @@ export interface RangeFetcher {
    * @throws OrreryError as `join` and the fetcher do
    */
   ensure(table: ExportTable, range: Span, options: BringOptions): Promise<number>;
+}
+
+const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP', 'HISTORY_UNKNOWN']);
+
+/** No known segments join to a range: a newer listing may have some that do. */
+function isRangeProblem(thrown: unknown): thrown is OrreryError {
+  return thrown instanceof OrreryError && RANGE_CODES.has(thrown.code);
 }
 
 /** Segments worked on side by side; the fetcher lets only as many archives come at once as it has places. */

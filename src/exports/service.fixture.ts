@@ -72,7 +72,7 @@ export async function openBench(
     address: () => baseUrl,
     follow: true,
     compareServices: others.length > 0,
-    retry: { firstMs: 5, failures },
+    retry: { attempts: failures, firstDelayMs: 5, maxDelayMs: 60_000, jitter: 0 },
   });
   closers.push(() => service.close());
   await mkdir(join(home, 'exports'), { recursive: true });

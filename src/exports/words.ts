@@ -1,12 +1,4 @@
-import { type ErrorCode, errorCatalogue, type OrreryError } from '../contract/index.ts';
 import { type ExportTable, nameOfTable, type Span } from '../history/index.ts';
-
-/** What happened, without what to do: for use inside a sentence. */
-export function inWords(error: OrreryError): string {
-  const { remedy } = errorCatalogue[error.code as ErrorCode];
-  const text = error.message.endsWith(remedy) ? error.message.slice(0, -remedy.length) : error.message;
-  return text.trim().replace(/\.$/, '');
-}
 
 /** How many stretches are named. */
 const NAMED = 3;

@@ -1,4 +1,4 @@
-import { orCancelled } from '../async/index.ts';
+import { raceAbort } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import type { NetworkSession } from './network-session.ts';
 import type { NetworkProfile } from './profile.ts';
@@ -95,7 +95,7 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
     // A change that is asked for while one is under way comes after it.
     for (let awaited: Promise<void> | undefined; awaited !== changing; ) {
       awaited = changing;
-      await orCancelled(awaited, signal);
+      await raceAbort(awaited, signal);
     }
     if (session === null) {
       throw new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: problem ?? 'it is closed' });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeAll, orCancelled } from '../async/index.ts';
+import { closeAll, raceAbort } from '../async/index.ts';
 import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { type HistoryService, openHistoryService } from '../exports/index.ts';
 import { type History, openHistory } from '../history/index.ts';
@@ -71,7 +71,7 @@ export async function openNetwork(
     network.listen(options.onNetworkEvent);
     try {
       // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
-      await orCancelled(follow ? network.follow() : network.pause(), signal);
+      await raceAbort(follow ? network.follow() : network.pause(), signal);
       return network;
     } catch (thrown) {
       await network.close();

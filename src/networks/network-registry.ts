@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../async/index.ts';
 import {
   type InputOf,
   type KnownNetwork,
@@ -65,12 +66,7 @@ export function createNetworkRegistry(
   dataDir: string,
 ): NetworkRegistry {
   /** Changes of the book happen one after the other. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = last.then(work, work);
-    last = mine;
-    return mine;
-  }
+  const queue = createSerialQueue();
 
   /** Where a network's stores of a chain are; undefined where it never opened that chain. */
   function folderOf(id: string, chainId: string | null): string | undefined {
@@ -144,9 +140,9 @@ export function createNetworkRegistry(
     async list() {
       return { shown: active.profile.id, networks: await Promise.all(known.all.map(described)) };
     },
-    add: (settings) => inTurn(async () => described(await addProfile(settings))),
+    add: (settings) => queue(async () => described(await addProfile(settings))),
     change: ({ id, ...settings }) =>
-      inTurn(async () => {
+      queue(async () => {
         const before = known.get(id);
         const services = normalServices(settings);
         if (before.kind === 'sandbox' && Object.keys(services).length > 0) {
@@ -163,7 +159,7 @@ export function createNetworkRegistry(
         return described(known.get(id));
       }),
     remove: ({ id, data }) =>
-      inTurn(async () => {
+      queue(async () => {
         const profile = known.get(id);
         if (profile.kind === 'sandbox') throw fixed(profile, 'it is built in');
         if (active.profile.id === id) throw fixed(profile, 'it is shown');
@@ -175,13 +171,13 @@ export function createNetworkRegistry(
         if (data === 'everything') await known.dropClaim(id, chainId);
         return deleted;
       }),
-    show: (id) => inTurn(() => show(id)),
+    show: (id) => queue(() => show(id)),
     export(ids) {
       const chosen = ids === undefined ? known.all : ids.map((id) => known.get(id));
       return writeNetworks(chosen.filter(({ kind }) => kind !== 'sandbox'));
     },
     import: (text) =>
-      inTurn(async () => {
+      queue(async () => {
         const added: KnownNetwork[] = [];
         const skipped: { name: string; reason: string }[] = [];
         for (const network of readNetworks(text)) {

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { closeAll, orCancelled } from '../async/index.ts';
+import { closeAll, RETRY, raceAbort, wait } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import type { NetworkEvent } from '../sync/index.ts';
@@ -41,7 +40,6 @@ export interface SessionOptions {
   log(entry: NewEntry): void;
 }
 
-const RETRY_MS = 5_000;
 /** An answer that tells who a service is; it is read where windows are served (bytes). */
 const MAX_IDENTITY_BYTES = 256 * 1024;
 
@@ -126,7 +124,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   async function keepTrying(first: Promise<void>): Promise<void> {
     await first;
     while (open === null && !stop.signal.aborted) {
-      await wait(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
+      await wait(RETRY.identify.firstDelayMs, stop.signal).catch(() => {});
       if (!stop.signal.aborted) await attempt();
     }
   }
@@ -169,7 +167,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
       return failure?.message ?? null;
     },
     async whenOpen(waiting) {
-      await orCancelled(firstAttempt, waiting);
+      await raceAbort(firstAttempt, waiting);
       if (open === null) {
         throw (
           failure ?? new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: 'it was never reached' })

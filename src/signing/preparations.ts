@@ -2,9 +2,9 @@
  * Commands on their way to a signature. What is signed is always what a preparation's bytes say; where these have to be
  * made anew only nonce, block and proof change, never the command.
  */
+
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { orCancelled } from '../async/index.ts';
+import { raceAbort, wait } from '../async/index.ts';
 import {
   type CommandReview,
   type ExplorerEvent,
@@ -119,7 +119,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
         const mayPass = thrown instanceof OrreryError && thrown.code === 'PROOF_LIMIT';
         if (!mayPass || blocks === FURTHER_BLOCKS) throw thrown;
       }
-      await orCancelled(wait(A_BLOCK_MS), signal);
+      await wait(A_BLOCK_MS, signal);
     }
   }
 
@@ -158,7 +158,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     }
     for (;;) {
       const { made } = one;
-      const proof = await orCancelled(made.proof, signal);
+      const proof = await raceAbort(made.proof, signal);
       const now = await terms(signal);
       if (held.get(one.id) !== one || now.chainId !== made.prepared.chainId) {
         throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
@@ -206,7 +206,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     if (given.publicKey !== one.publicKey) {
       throw new OrreryError('SIGNATURE_REFUSED', { problem: `the command was prepared for the key ${one.publicKey}` });
     }
-    const transaction = signedElsewhere(made.prepared, given, await orCancelled(made.proof, signal));
+    const transaction = signedElsewhere(made.prepared, given, await raceAbort(made.proof, signal));
     made.markSigned();
     return { transaction, preparation: viewOf(one), rebuilt: false };
   }

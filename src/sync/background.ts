@@ -1,19 +1,17 @@
 /** Work of the lowest priority while a network is followed: epochs that have ended, and what parties say of themselves. */
+import { RETRY, retry, wait } from '../async/index.ts';
 import { type BackgroundTask, OrreryError } from '../contract/index.ts';
 import type { ListWriter } from '../store/index.ts';
 import type { Journal } from './journal.ts';
 import type { Link } from './link.ts';
 import type { Resources } from './resources.ts';
-import { inWords, isDisconnection } from './troubles.ts';
 import { RANKS } from './urgency.ts';
-import { wait } from './waits.ts';
 import type { WalkResource } from './walk-resource.ts';
 
 /** Epochs in a row that a service no longer has before older ones are not asked for. */
 const UNKNOWN_AT_MOST = 3;
-/** What parties say of themselves is read again after so long; a list that fails is tried again sooner (milliseconds). */
+/** The profiles of parties are read again after this (milliseconds). */
 const PROFILES_EVERY_MS = 3_600_000;
-const RETRY_MS = 30_000;
 /** Parties among which a name is looked for, to see whether their list carries any. */
 const NAMES_LOOKED_FOR = 200;
 /** Older epochs come when somebody asks for them: a network may have thousands. */
@@ -66,20 +64,16 @@ export function createBackground({
 
   /** Does a piece of work once the network is live, again and again until it goes well. */
   async function persistently(task: BackgroundTask, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    for (;;) {
+    const attempt = async () => {
       await link.whenLive(signal);
       if (signal.aborted) throw new OrreryError('CANCELLED', {});
-      try {
-        await work();
-        return;
-      } catch (thrown) {
-        const error = OrreryError.from(thrown);
-        if (error.code === 'CANCELLED') throw error;
-        const state = isDisconnection(error) ? 'waiting' : 'failed';
-        tell(task, { state, problem: inWords(error) });
-        await wait(RETRY_MS, signal);
-      }
-    }
+      await work();
+    };
+    await retry(RETRY.backgroundTask, attempt, {
+      signal,
+      isRetryable: ({ code }) => code !== 'CANCELLED',
+      onRetry: (error) => tell(task, { state: error.isOffline ? 'waiting' : 'failed', problem: error.summary }),
+    });
   }
 
   /** The newest epoch below the current one that is neither stored nor known to be gone. */

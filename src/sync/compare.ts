@@ -1,10 +1,10 @@
 /** Asks another data gateway for the same rows as the one in use: rows that are settled must be the same everywhere. */
+import { wait } from '../async/index.ts';
 import type { Checkpoint, Node } from '../contract/index.ts';
 import type { Upstream } from '../upstream/index.ts';
 import type { Journal } from './journal.ts';
 import type { Link } from './link.ts';
 import { RANKS } from './urgency.ts';
-import { wait } from './waits.ts';
 
 const COMPARED_EVERY_MS = 300_000;
 const FIRST_AFTER_MS = 10_000;

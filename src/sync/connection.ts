@@ -1,6 +1,6 @@
 /** Whether the network can be used, why not, and since when: what the header of every view says. */
+import { createEmitter, raceAbort } from '../async/index.ts';
 import type { ConnectionState, OrreryError } from '../contract/index.ts';
-import { inWords, isDisconnection } from './troubles.ts';
 
 export interface Connection {
   state: ConnectionState;
@@ -26,13 +26,13 @@ export interface ConnectionKeeper {
 /** @param onChange called with what was before */
 export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
   let current: Connection = { state: 'connecting', reason: null, since: Date.now() };
-  const waiting = new Set<() => void>();
+  const becameLive = createEmitter();
 
   function become(state: ConnectionState, reason: string | null): void {
     if (current.state === state && current.reason === reason) return;
     const before = current;
     current = { state, reason, since: before.state === state ? before.since : Date.now() };
-    if (state === 'live') for (const resume of waiting) resume();
+    if (state === 'live') becameLive.emit();
     onChange(before);
   }
 
@@ -43,20 +43,16 @@ export function createConnectionKeeper(onChange: (before: Connection) => void): 
     answered: () => become('live', null),
     failed(error, ofPoll) {
       if (error.code === 'CANCELLED') return;
-      if (error.code === 'UPSTREAM_LIMITED') become('limited', inWords(error));
-      else if (ofPoll || isDisconnection(error)) become('offline', inWords(error));
+      if (error.code === 'UPSTREAM_LIMITED') become('limited', error.summary);
+      else if (ofPoll || error.isOffline) become('offline', error.summary);
     },
     whenLive(signal) {
       if (current.state === 'live' || signal.aborted) return Promise.resolve();
-      return new Promise((resolve) => {
-        const resume = () => {
-          waiting.delete(resume);
-          signal.removeEventListener('abort', resume);
-          resolve();
-        };
-        waiting.add(resume);
-        signal.addEventListener('abort', resume, { once: true });
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const forget = becameLive.listen(resolve);
+      return raceAbort(promise, signal, resolve)
+        .finally(forget)
+        .catch(() => {});
     },
   };
 }

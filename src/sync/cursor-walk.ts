@@ -1,9 +1,9 @@
 import { MAX_PAGE_SIZE, OrreryError, type Page, type Pagination, type RecordOf } from '../contract/index.ts';
 import type { ListProgress } from '../store/index.ts';
 import { type RowBookmark, readRowBookmark, writeRowBookmark } from './bookmarks.ts';
+import { isDeadCursor } from './dead-cursor.ts';
 import { type CursorList, landmarks } from './landmarks.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
-import { isDeadCursor } from './troubles.ts';
 import { keepPage, type Step, type Walk, type WalkParts } from './walk.ts';
 
 /** Newer rows held in memory while a walk from the top looks for what is known; more of them is not believed. */

@@ -10,7 +10,6 @@ import {
 import type { PagedList } from '../store/index.ts';
 import type { Link } from './link.ts';
 import type { Resources } from './resources.ts';
-import { inWords, isDisconnection } from './troubles.ts';
 import { RANKS } from './urgency.ts';
 import type { WalkResource } from './walk-resource.ts';
 
@@ -143,8 +142,8 @@ export function createEnsure(
       await bring(request, signal);
     } catch (thrown) {
       const error = OrreryError.from(thrown);
-      if (!isDisconnection(error)) throw error;
-      throw new OrreryError('NOT_CACHED', { what: nameOf(request), reason: inWords(error) }, { cause: error });
+      if (!error.isOffline) throw error;
+      throw new OrreryError('NOT_CACHED', { what: nameOf(request), reason: error.summary }, { cause: error });
     }
   };
 }

@@ -1,8 +1,8 @@
 /** Keeps everything in step in the background: fills what is incomplete, then follows what is new. */
+import { wait } from '../async/index.ts';
 import type { Link } from './link.ts';
 import type { Resource } from './resource.ts';
 import type { Resources } from './resources.ts';
-import { wait } from './waits.ts';
 import type { WalkResource } from './walk-resource.ts';
 
 /** How often each list is looked at, counted in polls; and only when the chain has moved since the last look. */

@@ -8,8 +8,8 @@ import {
 } from '../contract/index.ts';
 import type { ListProgress } from '../store/index.ts';
 import { readTimeBookmark, type TimeBookmark, writeTimeBookmark } from './bookmarks.ts';
+import { isDeadCursor } from './dead-cursor.ts';
 import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
-import { isDeadCursor } from './troubles.ts';
 import { keepPage, type Step, type Walk, type WalkParts } from './walk.ts';
 
 const LIST = 'fundingPeriodDataPoints';

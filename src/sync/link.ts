@@ -18,7 +18,6 @@ import type { Journal } from './journal.ts';
 import { createService, type Service } from './service.ts';
 import { serviceStatus } from './service-status.ts';
 import { bestOf, type Candidate, nextLookAt, reasonToChange } from './standbys.ts';
-import { inWords, isDisconnection } from './troubles.ts';
 
 /** A service that answered wrongly is avoided for so long, where another one answers. */
 const AVOIDED_MS = 60_000;
@@ -168,17 +167,17 @@ export function createLink({
   }
 
   function failed(candidate: Candidate, error: OrreryError, ofPoll: boolean): void {
-    if (error.code === 'CHAIN_MISMATCH') journal({ level: 'problem', text: `Refused: ${inWords(error)}.` });
+    if (error.code === 'CHAIN_MISMATCH') journal({ level: 'problem', text: `Refused: ${error.summary}.` });
     if (candidate !== used) return;
-    const next = ofPoll || isDisconnection(error) ? bestOf(others(), Date.now()) : undefined;
+    const next = ofPoll || error.isOffline ? bestOf(others(), Date.now()) : undefined;
     if (next === undefined) keeper.failed(error, ofPoll);
-    else use(next, inWords(error));
+    else use(next, error.summary);
   }
 
   function avoid(candidate: Candidate, error: OrreryError): void {
     candidate.avoidedUntil = Date.now() + AVOIDED_MS;
     const next = candidate === used ? bestOf(others(), Date.now()) : undefined;
-    if (next !== undefined) use(next, inWords(error));
+    if (next !== undefined) use(next, error.summary);
   }
 
   async function look(candidate: Candidate, signal: AbortSignal): Promise<void> {
@@ -224,12 +223,12 @@ export function createLink({
       } catch (thrown) {
         const error = OrreryError.from(thrown);
         const isWrong = error.code === 'UPSTREAM_INVALID';
-        if (candidates.length === 1 || !(isWrong || isDisconnection(error))) throw error;
+        if (candidates.length === 1 || !(isWrong || error.isOffline)) throw error;
         tried.add(candidate);
         const next = await another(tried, signal);
         if (next === undefined) throw error;
         if (isWrong) avoid(candidate, error);
-        else if (candidate === used) use(next, inWords(error));
+        else if (candidate === used) use(next, error.summary);
       }
     }
   }
@@ -314,7 +313,7 @@ export function createLink({
         tried.add(candidate);
         const next = signal.aborted ? undefined : await another(tried, signal);
         if (next === undefined) throw thrown;
-        use(next, inWords(OrreryError.from(thrown)));
+        use(next, OrreryError.from(thrown).summary);
       }
     }
   }

@@ -1,9 +1,9 @@
+import { createEmitter } from '../async/index.ts';
 import { type Direction, type FilterOf, type ListName, OrreryError, type RowKey } from '../contract/index.ts';
 import { extendRemote, startThread } from '../threads/index.ts';
 import type { ArchiveRequest, ListedSegments, SavedArchive } from './archives.ts';
 import type { SyncRequest, SyncTotals } from './once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
-import { inWords } from './troubles.ts';
 
 /** What a network does for its callers. Every call but `follow` and `pause` can be cancelled. */
 export interface NetworkService {
@@ -93,7 +93,7 @@ function unknownStatus(): NetworkStatus {
 }
 
 export function startNetwork(options: NetworkOptions): Network {
-  const listeners = new Set<(event: NetworkEvent) => void>();
+  const events = createEmitter<NetworkEvent>();
   let status = unknownStatus();
   let closed = false;
   /** The last order given, which a thread that takes the place of another gets as well. */
@@ -122,7 +122,7 @@ export function startNetwork(options: NetworkOptions): Network {
 
   function emit(event: NetworkEvent): void {
     if (event.type === 'status') status = event.status;
-    for (const listener of listeners) listener(event);
+    events.emit(event);
   }
 
   function setConnection(state: 'connecting' | 'offline', reason: string): void {
@@ -134,7 +134,7 @@ export function startNetwork(options: NetworkOptions): Network {
     thread.calls.readStatus().then(
       (read) => emit({ type: 'status', status: read }),
       (thrown: unknown) => {
-        if (!closed && !thread.stopped) setConnection('offline', inWords(OrreryError.from(thrown)));
+        if (!closed && !thread.stopped) setConnection('offline', OrreryError.from(thrown).summary);
       },
     );
   }
@@ -149,10 +149,7 @@ export function startNetwork(options: NetworkOptions): Network {
       return thread.calls.pause();
     },
     status: () => status,
-    listen(listener: (event: NetworkEvent) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
     close() {
       closed = true;
       return thread.close();

@@ -1,8 +1,8 @@
-import { againElsewhere } from './again-elsewhere.ts';
+import { raceAbort, singleFlight } from '../async/index.ts';
 import type { NodeEpochs } from './node-epochs.ts';
 import { type AttemptEvents, createAttempts, type Resource } from './resource.ts';
+import { retryOnFailover } from './retry-on-failover.ts';
 import { createUrgency, RANKS, type Urgency } from './urgency.ts';
-import { sharing, singleFlight } from './waits.ts';
 
 /** The current epoch's nodes, and any other epoch's on demand; each fetch is shared by those who ask for it meanwhile. */
 export interface NodeResource extends Resource {
@@ -47,7 +47,7 @@ export function createNodeResource({
     const work = () => epochs.fetch(epoch, life, ofEpoch.rank);
     const started = {
       urgency: ofEpoch,
-      fetched: againElsewhere(service, work).finally(() => fetching.delete(epoch)),
+      fetched: retryOnFailover(service, work).finally(() => fetching.delete(epoch)),
     };
     fetching.set(epoch, started);
     return started;
@@ -55,7 +55,9 @@ export function createNodeResource({
 
   let lastTold: bigint | null = null;
   const refresh = singleFlight(async () => {
-    const count = await attempts.run(() => againElsewhere(service, () => epochs.refresh(lastTold, life, urgency.rank)));
+    const count = await attempts.run(() =>
+      retryOnFailover(service, () => epochs.refresh(lastTold, life, urgency.rank)),
+    );
     attempts.received(count);
     return count;
   });
@@ -66,13 +68,13 @@ export function createNodeResource({
     attempts,
     refresh(told, signal) {
       lastTold = told;
-      return sharing(refresh(), signal);
+      return raceAbort(refresh(), signal);
     },
     fetch(epoch, signal) {
       const { fetched, urgency: ofEpoch } = startFetching(epoch);
-      return ofEpoch.whileAsked(() => sharing(fetched, signal));
+      return ofEpoch.whileAsked(() => raceAbort(fetched, signal));
     },
-    fetchInBackground: (epoch, signal) => sharing(startFetching(epoch).fetched, signal),
+    fetchInBackground: (epoch, signal) => raceAbort(startFetching(epoch).fetched, signal),
     progress: () => ({
       list: 'nodes',
       scope: epochs.current === null ? '' : String(epochs.current),

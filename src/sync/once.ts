@@ -1,8 +1,8 @@
 /** Brings everything up to date once, for the command line and for whoever wants to be sure. */
-import { type ListName, OrreryError, SYNC_CHOICES, type SyncChoice } from '../contract/index.ts';
+import { retryAfterPauses } from '../async/index.ts';
+import { type ListName, SYNC_CHOICES, type SyncChoice } from '../contract/index.ts';
 import type { Link } from './link.ts';
 import type { Resources } from './resources.ts';
-import { wait } from './waits.ts';
 import type { WalkResource } from './walk-resource.ts';
 
 export interface SyncRequest {
@@ -22,34 +22,15 @@ export interface SyncTotals {
   requests: number;
 }
 
-/** Pauses up to this long are waited out, this many in a row; beyond them the service does not want to serve us. */
-const PAUSE_AT_MOST_MS = 60_000;
-const PAUSES_AT_MOST = 5;
-
 export function createSyncOnce(
   link: Link,
   resources: Resources,
   discoverMarkets: (signal: AbortSignal) => Promise<void>,
   countRows: () => { list: string; scope: string; rows: number }[],
 ): (request: SyncRequest, signal: AbortSignal) => Promise<SyncTotals> {
-  /** Does it again after a pause that the service asked for. */
-  async function patiently<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    for (let pauses = 0; ; pauses += 1) {
-      try {
-        return await work();
-      } catch (thrown) {
-        const error = OrreryError.from(thrown);
-        const pause = (link.limitedUntil ?? Date.now()) - Date.now();
-        const isTooMuch = pauses === PAUSES_AT_MOST || pause > PAUSE_AT_MOST_MS;
-        if (error.code !== 'UPSTREAM_LIMITED' || isTooMuch) throw error;
-        await wait(pause + 1, signal);
-      }
-    }
-  }
-
   async function bringUpToDate(resource: WalkResource, signal: AbortSignal): Promise<void> {
-    await patiently(() => resource.newerAndLate(signal), signal);
-    while (resource.walk.state()?.reachedOldest !== true) await patiently(() => resource.older(signal), signal);
+    await retryAfterPauses(() => resource.newerAndLate(signal), signal);
+    while (resource.walk.state()?.reachedOldest !== true) await retryAfterPauses(() => resource.older(signal), signal);
   }
 
   return async ({ only = SYNC_CHOICES, markets = [] }, signal) => {
@@ -67,15 +48,15 @@ export function createSyncOnce(
     });
     const before = countAll();
 
-    const { epoch } = await patiently(() => link.poll(signal), signal);
+    const { epoch } = await retryAfterPauses(() => link.poll(signal), signal);
     resources.addMarkets(markets.map((id) => ({ id, code: '', name: '' })));
-    if (wants('funding')) await patiently(() => discoverMarkets(signal), signal);
+    if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
     let nodes = 0;
     const chosen = resources.walks().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));
     const outcomes = await Promise.allSettled([
       ...(wants('nodes')
         ? [
-            patiently(async () => {
+            retryAfterPauses(async () => {
               nodes = await resources.nodes.refresh(epoch, signal);
             }, signal),
           ]

@@ -1,16 +1,12 @@
 /** One thing that is kept in step with upstream, and how it is getting on. */
+import { backoffMs, RETRY } from '../async/index.ts';
 import type { ListName, ResourceStatus } from '../contract/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { createRate } from './rate.ts';
-import { inWords, isDisconnection } from './troubles.ts';
 import type { Urgency } from './urgency.ts';
 
 /** The contract's status without what the store knows itself. */
 export type Progress = Omit<ResourceStatus, 'rows'>;
-
-/** Waited after the first failure, doubled for each further one up to a minute (milliseconds). */
-const BACKOFF_MS = 1_000;
-const BACKOFF_AT_MOST_MS = 60_000;
 
 /** How the attempts at a resource are getting on, as its status tells it. */
 type Going = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
@@ -53,13 +49,12 @@ export function createAttempts(events: AttemptEvents): Attempts {
   function failed(error: OrreryError): void {
     if (error.code === 'CANCELLED') return;
     // Without a connection there is nothing wrong with the resource itself: it goes on when the connection does.
-    if (isDisconnection(error)) {
-      outcome = { activity: 'waiting', problem: inWords(error) };
+    if (error.isOffline) {
+      outcome = { activity: 'waiting', problem: error.summary };
     } else {
       failures += 1;
-      retryAt =
-        Date.now() + Math.min(BACKOFF_AT_MOST_MS, BACKOFF_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
-      outcome = { activity: 'failed', problem: inWords(error) };
+      retryAt = Date.now() + backoffMs(RETRY.listSync, failures);
+      outcome = { activity: 'failed', problem: error.summary };
       events.failed(error, retryAt);
     }
   }

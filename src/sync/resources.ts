@@ -1,3 +1,4 @@
+import { createEmitter } from '../async/index.ts';
 import type { ListName, Market } from '../contract/index.ts';
 import type { ListWriter, PagedList } from '../store/index.ts';
 import { createCursorWalk } from './cursor-walk.ts';
@@ -7,7 +8,6 @@ import type { Link } from './link.ts';
 import { createNodeEpochs } from './node-epochs.ts';
 import { createNodeResource, type NodeResource } from './node-resource.ts';
 import type { AttemptEvents, Progress } from './resource.ts';
-import { inWords } from './troubles.ts';
 import { createUrgency, RANKS, type Urgency } from './urgency.ts';
 import { WALK_PAGE_SIZE, type Walk, type WalkParts } from './walk.ts';
 import { createWalkResource, type WalkResource } from './walk-resource.ts';
@@ -86,7 +86,7 @@ export function createResources(given: ResourcesParts): Resources {
         // What breaks the interface may do so at this service alone.
         if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') link.distrust(error);
         const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
-        const text = `${nameOf(list)}: ${inWords(error)}. Tried again in ${seconds} s.`;
+        const text = `${nameOf(list)}: ${error.summary}. Tried again in ${seconds} s.`;
         journal({ level: 'problem', text, list, scope });
       },
       recovered: () => journal({ level: 'info', text: `${nameOf(list)}: went well again.`, list, scope }),
@@ -115,7 +115,7 @@ export function createResources(given: ResourcesParts): Resources {
   const parties = resourceOf((parts) => createCursorWalk('parties', parts), 'parties', '');
   const checkpoints = resourceOf((parts) => createCursorWalk('checkpoints', parts), 'checkpoints', '');
   const funding = new Map<string, WalkResource<'fundingPeriodDataPoints'>>();
-  const listeners = new Set<(resource: WalkResource) => void>();
+  const added = createEmitter<WalkResource>();
 
   // A walk of one list is a walk of some list: what differs is only which records its steps return.
   const anyWalk = <L extends PagedList>(resource: WalkResource<L>) => resource as unknown as WalkResource;
@@ -126,7 +126,7 @@ export function createResources(given: ResourcesParts): Resources {
     if (funding.has(key)) return;
     const resource = resourceOf((parts) => createFundingWalk(id, parts), 'fundingPeriodDataPoints', id);
     funding.set(key, resource);
-    for (const listener of listeners) listener(anyWalk(resource));
+    added.emit(anyWalk(resource));
   }
 
   if (markets.length > 0) writer.saveMarkets(markets.map((id) => ({ id, code: '', name: '' })));
@@ -146,9 +146,6 @@ export function createResources(given: ResourcesParts): Resources {
       for (const market of markets) walkMarket(market);
       onChange();
     },
-    onAdded(callback) {
-      listeners.add(callback);
-      return () => listeners.delete(callback);
-    },
+    onAdded: added.listen,
   };
 }

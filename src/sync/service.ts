@@ -1,9 +1,8 @@
 /** One data gateway of a network: whether it can be used, and the way to it. */
+import { raceAbort } from '../async/index.ts';
 import { type ChainPosition, OrreryError, type ServiceStatus, type WireNames } from '../contract/index.ts';
 import type { Identity, Upstream, UpstreamOptions } from '../upstream/index.ts';
 import { tagOf } from './cursor-tags.ts';
-import { inWords, isDisconnection } from './troubles.ts';
-import { sharing } from './waits.ts';
 
 /** A look at the service that takes longer than this, or than twice the last one, is a silence (milliseconds). */
 const SILENCE_MS = 2_500;
@@ -83,7 +82,7 @@ export interface ServiceOptions {
 export function createService({ address, connect, chainId }: ServiceOptions, events: ServiceEvents): Service {
   const upstream = connect({
     onPause() {
-      health = { ...health, state: 'limited', problem: inWords(limited()) };
+      health = { ...health, state: 'limited', problem: limited().summary };
       events.paused();
     },
     onConnect() {
@@ -128,9 +127,9 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
   function failed(error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CANCELLED') return;
     health = { ...health, lastFailureAt: Date.now(), failures: health.failures + 1, successes: 0 };
-    if (error.code === 'CHAIN_MISMATCH') health = { ...health, state: 'refused', problem: inWords(error) };
-    else if (error.code === 'UPSTREAM_LIMITED') health = { ...health, state: 'limited', problem: inWords(error) };
-    else if (ofPoll || isDisconnection(error)) health = { ...health, state: 'offline', problem: inWords(error) };
+    if (error.code === 'CHAIN_MISMATCH') health = { ...health, state: 'refused', problem: error.summary };
+    else if (error.code === 'UPSTREAM_LIMITED') health = { ...health, state: 'limited', problem: error.summary };
+    else if (ofPoll || error.isOffline) health = { ...health, state: 'offline', problem: error.summary };
     if (health.state === 'offline' || health.state === 'refused') verified = undefined;
     events.failed(error, ofPoll);
   }
@@ -250,12 +249,12 @@ export function createService({ address, connect, chainId }: ServiceOptions, eve
     poll: (signal) => poll(signal),
     watch,
     async pass(send, signal, steadfast = false) {
-      await sharing(verify(), signal);
+      await raceAbort(verify(), signal);
       const cut = steadfast ? life.signal : outage.signal;
       const startedAt = performance.now();
       try {
         const result = await send(upstream, AbortSignal.any([signal, cut]));
-        if (verified === undefined) await sharing(verify(), signal);
+        if (verified === undefined) await raceAbort(verify(), signal);
         answered();
         return result;
       } catch (thrown) {

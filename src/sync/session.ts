@@ -1,4 +1,5 @@
 /** Everything of one network inside its thread: the one writer of its store, the one client of its service. */
+import { createThrottle } from '../async/index.ts';
 import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import { createUpstream } from '../upstream/index.ts';
@@ -10,7 +11,6 @@ import {
   type SavingEvent,
 } from './archives.ts';
 import { createBackground } from './background.ts';
-import { coalesce } from './coalesce.ts';
 import { createComparer } from './compare.ts';
 import { createEnsure, type EnsureRequest } from './ensure.ts';
 import { createFollower } from './follower.ts';
@@ -48,12 +48,12 @@ export interface Session {
 export function openSession(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): Session {
   const writer = openListWriter(options.folder, options.chainId);
   const life = new AbortController();
-  const rows = coalesce((resource: string) => {
+  const rows = createThrottle((resource: string) => {
     const [list, scope = ''] = resource.split(' ');
     emit({ type: 'rows', list: list as ListName, scope });
   }, ROWS_EVERY_MS);
-  const changes = coalesce(() => emit({ type: 'status', status: status() }), STATUS_EVERY_MS);
-  const onChange = () => changes.ask('');
+  const changes = createThrottle(() => emit({ type: 'status', status: status() }), STATUS_EVERY_MS);
+  const onChange = () => changes.request('');
   const stored = writer.chainState();
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
@@ -97,7 +97,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   const resources = createResources({
     link,
     writer,
-    onRows: (list, scope) => rows.ask(`${list} ${scope}`),
+    onRows: (list, scope) => rows.request(`${list} ${scope}`),
     onChange,
     journal,
     requireRoom: limit.requireRoom,
@@ -115,7 +115,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     link,
     resources,
     writer,
-    onProfiles: () => rows.ask('parties '),
+    onProfiles: () => rows.request('parties '),
     onChange,
     journal,
     pollMs,

@@ -1,8 +1,8 @@
+import { createSerialQueue, raceAbort, singleFlight } from '../async/index.ts';
 import type { PagedList } from '../store/index.ts';
-import { againElsewhere } from './again-elsewhere.ts';
 import { type AttemptEvents, type Attempts, createAttempts, type Resource } from './resource.ts';
+import { retryOnFailover } from './retry-on-failover.ts';
 import type { Urgency } from './urgency.ts';
-import { inTurn, sharing, singleFlight } from './waits.ts';
 import type { Step, Walk } from './walk.ts';
 
 /**
@@ -34,13 +34,13 @@ export function createWalkResource<L extends PagedList>(
   { urgency, service, life, events }: WalkResourceParts,
 ): WalkResource<L> {
   const attempts = createAttempts(events);
-  const turn = inTurn();
+  const queue = createSerialQueue();
   async function attempt(work: () => Promise<Step<L>>): Promise<Step<L>> {
-    const done = await attempts.run(() => againElsewhere(service, work));
+    const done = await attempts.run(() => retryOnFailover(service, work));
     attempts.received(done.records.length);
     return done;
   }
-  const step = (work: () => Promise<Step<L>>) => singleFlight(() => turn(() => attempt(work)));
+  const step = (work: () => Promise<Step<L>>) => singleFlight(() => queue(() => attempt(work)));
   const older = step(() => walk.older(life));
   const newer = step(() => walk.newer(false, life));
   const newerAndLate = step(() => walk.newer(true, life));
@@ -49,9 +49,9 @@ export function createWalkResource<L extends PagedList>(
     walk,
     urgency,
     attempts,
-    older: (signal) => sharing(older(), signal),
-    newer: (signal) => sharing(newer(), signal),
-    newerAndLate: (signal) => sharing(newerAndLate(), signal),
+    older: (signal) => raceAbort(older(), signal),
+    newer: (signal) => raceAbort(newer(), signal),
+    newerAndLate: (signal) => raceAbort(newerAndLate(), signal),
     progress() {
       const state = walk.state();
       return {

@@ -1,5 +1,5 @@
 /** Requests as everything above wants them: within the rate budget, repeated where that is safe, or failed in words. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs, RETRY, retry } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
@@ -9,26 +9,29 @@ import { refusal } from './refusal.ts';
 import { type SaveOptions, saveStream } from './save-stream.ts';
 import type { Stream } from './streams.ts';
 
-/** How often a GET is sent at most: sending one again changes nothing upstream. */
-const ATTEMPTS = 3;
-/** Waited before the first repetition, doubled for each further one, times 0.5 to 1.5 (milliseconds). */
-const BACKOFF_MS = 250;
-const PASSING_STATUSES = new Set([502, 503, 504]);
 /** The words of a refusal that are read (bytes). */
 const REFUSAL_AT_MOST = 64 * 1024;
 
 export interface Client {
   /**
-   * The answer to a GET of a path relative to the base URL, whatever its status but those that ask for a pause or pass.
-   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (502, 503, 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
-   *   CANCELLED
+   * Sends a GET of a path relative to the base URL, again where it met a transient error (`OrreryError.isTransient`).
+   * @param read takes the answer, whatever its status but those that ask for a pause or are transient; what it throws
+   *   decides about another attempt as well
+   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (500, 502 to 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
+   *   CANCELLED, and what `read` throws
    */
-  get(path: string, signal: AbortSignal, rank?: () => number): Promise<Answer>;
+  get<Result>(
+    path: string,
+    read: (answer: Answer) => Result,
+    signal: AbortSignal,
+    rank?: () => number,
+  ): Promise<Result>;
   /** The answer to a POST, which is sent once and never again. Throws as `get` does. */
   post(path: string, json: string, signal: AbortSignal): Promise<Answer>;
   /**
    * Saves the answer to a GET as a new file, begun anew at each repetition. Only its beginning takes a place in the rate
    * budget: what has begun can no longer be refused.
+   * What is in it is not looked at, so an answer that is too large or compressed once more is final.
    * @throws OrreryError as `get`, UPSTREAM_REFUSED for any status but 200, DISK_FULL, FILE_UNWRITABLE
    */
   save(path: string, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
@@ -36,33 +39,20 @@ export interface Client {
   readonly requests: number;
 }
 
-function mayPass(error: OrreryError): boolean {
-  return (
-    error.code === 'UPSTREAM_UNREACHABLE' || error.code === 'UPSTREAM_REFUSED' || error.code === 'UPSTREAM_LIMITED'
-  );
-}
-
-async function backOff(attempt: number, signal: AbortSignal): Promise<void> {
-  const delay = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-  try {
-    await sleep(delay, undefined, { signal });
-  } catch (cause) {
-    throw new OrreryError('CANCELLED', {}, { cause });
-  }
-}
-
-/** Does it again where that may help. */
-async function repeatedly<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await attempt();
-    } catch (thrown) {
-      const error = OrreryError.from(thrown);
-      if (attempts === ATTEMPTS || !mayPass(error)) throw error;
-      // A pause is waited out by the budget, which fails at once where it is too long to wait.
-      if (error.code !== 'UPSTREAM_LIMITED') await backOff(attempts, signal);
-    }
-  }
+/**
+ * Repeats a GET. A pause is waited out by the budget, which fails at once where it is too long to wait.
+ * @param isRetryable of errors that are transient
+ */
+function repeat<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+  isRetryable: (error: OrreryError) => boolean = () => true,
+): Promise<Result> {
+  return retry(RETRY.upstreamRequest, work, {
+    signal,
+    isRetryable: (error) => error.isTransient && isRetryable(error),
+    delayMs: (error, failures) => (error.code === 'UPSTREAM_LIMITED' ? 0 : backoffMs(RETRY.upstreamRequest, failures)),
+  });
 }
 
 /** What a service says in place of a stream. */
@@ -86,7 +76,7 @@ export function createClient(
 ): Client {
   let requests = 0;
 
-  /** Lets an answer through unless it asks for a pause or is a passing trouble. */
+  /** Passes an answer on unless it asks for a pause or is a transient refusal. */
   function admit(answer: Answer, { accepted, refused }: Turn): Answer {
     const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
     if (pause !== null) {
@@ -96,7 +86,10 @@ export function createClient(
       throw new OrreryError('UPSTREAM_LIMITED', { service, until }, { cause: refusal(service, answer) });
     }
     accepted();
-    if (PASSING_STATUSES.has(answer.status)) throw refusal(service, answer);
+    if (answer.status >= 500) {
+      const error = refusal(service, answer);
+      if (error.isTransient) throw error;
+    }
     return answer;
   }
 
@@ -130,14 +123,18 @@ export function createClient(
   }
 
   return {
-    get: (path, signal, rank) =>
-      repeatedly(() => attempt((received) => exchange.get(path, received, signal), signal, rank), signal),
+    get: (path, read, signal, rank) =>
+      repeat(async () => read(await attempt((received) => exchange.get(path, received, signal), signal, rank)), signal),
     post: (path, json, signal) => attempt((received) => exchange.post(path, json, received, signal), signal),
     save: (path, options, signal) =>
-      repeatedly(async () => {
-        const stream = await begin(path, signal);
-        return { bytes: await saveStream(service, stream, options) };
-      }, signal),
+      repeat(
+        async () => {
+          const stream = await begin(path, signal);
+          return { bytes: await saveStream(service, stream, options) };
+        },
+        signal,
+        ({ code }) => code !== 'UPSTREAM_INVALID',
+      ),
     get requests() {
       return requests;
     },

@@ -82,6 +82,20 @@ test('more bytes than are taken end it', async () => {
   expect(await files()).toEqual([]);
 });
 
+test.each([400, 404, 403, 409])('a refusal with %i is final: it is asked for once', async (status) => {
+  const { save, requests } = await saving((response) => void response.writeHead(status).end('no'));
+  await expect(save()).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED', parameters: { status: String(status) } });
+  expect(requests()).toBe(1);
+});
+
+test.each([500, 502, 503, 504])('one %i is survived', async (status) => {
+  const { save, requests } = await saving(
+    (response, _, nth) => void response.writeHead(nth === 1 ? status : 200).end('x'),
+  );
+  expect(await save()).toEqual({ bytes: 1 });
+  expect(requests()).toBe(2);
+});
+
 test('a refusal is told in the words of the service, wrapped as its streams write it', async () => {
   const body = JSON.stringify({ error: { code: 3, message: 'no such segments', details: [] } });
   const { save } = await saving((response) => void response.writeHead(400).end(body));

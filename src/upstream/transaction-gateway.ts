@@ -1,6 +1,7 @@
 /** The HTTP client of a transaction gateway: what is asked of transactions, and the check (docs/interface.md 4.6). */
 import { z } from 'zod';
 import { CheckResult, Transaction, type TransactionTerms } from '../contract/index.ts';
+import type { Answer } from './answer.ts';
 import { createBudget } from './budget.ts';
 import { createClient } from './client.ts';
 import { createExchange } from './exchange.ts';
@@ -11,7 +12,7 @@ import { refusal } from './refusal.ts';
 
 /** Both calls may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED, UPSTREAM_LIMITED, UPSTREAM_INVALID and CANCELLED. */
 export interface TransactionGateway {
-  /** The newest block, and what a proof of work for it must be. Repeated when it meets a passing trouble. */
+  /** The newest block, and what a proof of work for it must be. Sent again where it met a transient error. */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   /**
    * Has a transaction judged; null sends a request without one. Sent once: a check uses up the proof of work, so where no
@@ -42,9 +43,11 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
 
   return {
     async terms(signal) {
-      const answer = await client.get('/blockchain/height', signal);
-      if (answer.status !== 200) throw refusal(service, answer);
-      const told = readAnswer(service, Answered, answer);
+      const read = (answer: Answer) => {
+        if (answer.status !== 200) throw refusal(service, answer);
+        return readAnswer(service, Answered, answer);
+      };
+      const told = await client.get('/blockchain/height', read, signal);
       return {
         address: options.baseUrl,
         chainId: told.chainId,

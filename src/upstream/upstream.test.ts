@@ -126,7 +126,7 @@ test.each([
     },
     'answered 400: invalid pagination: no cursor.',
   ],
-  [500, { error: { code: 13, message: 'Internal error', details: [] } }, 'answered 500: Internal error.'],
+  [501, { error: { code: 12, message: 'Not built in', details: [] } }, 'answered 501: Not built in.'],
   [418, 'short and stout', 'answered 418: short and stout.'],
   [301, '', 'answered 301: without a reason.'],
 ])("a %i quotes the service's own words", async (status, body, words) => {
@@ -176,14 +176,49 @@ test.concurrent('a passing trouble is overcome: a cut connection, a 503, a cut a
   expect(upstream.requests).toBe(5);
 });
 
-test.concurrent('a lasting trouble ends after three attempts', async () => {
-  const upstream = await serviceThat((request) => request.socket.destroy());
-  await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+const webPage: Handler = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+const halfBody: Handler = (_, response) => response.writeHead(200).end('{"checkpoints":{"ed');
+const refusing =
+  (status: number): Handler =>
+  (_, response) =>
+    response.writeHead(status).end();
+
+const FAULTS: Readonly<Record<string, { fault: Handler; code: string; words: string }>> = {
+  'a reset': {
+    fault: (request) => request.socket.destroy(),
     code: 'UPSTREAM_UNREACHABLE',
-    message: expect.stringContaining('the connection was cut'),
-  });
-  expect(upstream.requests).toBe(3);
-});
+    words: 'the connection was cut',
+  },
+  'half a JSON body': { fault: halfBody, code: 'UPSTREAM_INVALID', words: 'it is not JSON' },
+  'a web page': { fault: webPage, code: 'UPSTREAM_INVALID', words: 'it is not JSON' },
+  'a 500': { fault: refusing(500), code: 'UPSTREAM_REFUSED', words: 'answered 500' },
+  'a 502': { fault: refusing(502), code: 'UPSTREAM_REFUSED', words: 'answered 502' },
+  'a 504': { fault: refusing(504), code: 'UPSTREAM_REFUSED', words: 'answered 504' },
+};
+const segmentsAnswer = { segments: [] };
+
+test.concurrent.each(Object.entries(FAULTS))(
+  '%s once is survived; one that lasts is a clear error after three attempts',
+  async (_, { fault, code, words }) => {
+    let faults = 1;
+    const upstream = await serviceThat((request, response, url) => {
+      faults -= 1;
+      if (faults >= 0) return fault(request, response, url);
+      return json(response, url.pathname.endsWith('segments') ? segmentsAnswer : { checkpoints: noPage });
+    });
+    await upstream.list('checkpoints', {}, {}, signal);
+    expect(upstream.requests).toBe(2);
+    faults = 1;
+    expect(await upstream.segments(signal)).toEqual([]);
+    expect(upstream.requests).toBe(4);
+    faults = 3;
+    await expect(upstream.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+    });
+    expect(upstream.requests).toBe(7);
+  },
+);
 
 test.concurrent('a service that is not there is unreachable, in words', async () => {
   const gone = createServer();
@@ -278,7 +313,8 @@ test('a service without optional endpoints is asked for them once, and known by 
   expect(await upstream.markets(signal)).toBeNull();
   expect(await upstream.epoch(signal)).toBeNull();
   expect(asked).toEqual([
-    '/statistics',
+    // A web page may also be a passing fault.
+    ...['/statistics', '/statistics', '/statistics'],
     '/blockchain/height',
     '/api/v2/checkpoints',
     '/api/v2/checkpoints',

@@ -53,7 +53,7 @@ export interface ArchiveQuery {
 
 /**
  * A data gateway as the rest of Orrery sees it: records under neutral names, errors of the catalogue, a rate budget that
- * cannot be overdrawn. Every request is a GET, and is repeated when it meets a passing trouble.
+ * cannot be overdrawn. Every request is a GET, and is sent again where it met a transient error.
  *
  * Any call may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (with the service's own words), UPSTREAM_LIMITED (a pause is
  * asked for that is too long to wait out in a call), UPSTREAM_INVALID (naming the first thing that is wrong), CANCELLED.
@@ -148,28 +148,41 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     rank?: () => number,
   ): Promise<{ value: z.output<Schema>; position: ChainPosition | null; clock: number | null } | null> {
     if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
-    const answer = await client.get(path + query, signal, rank);
-    // A web page is what a front end answers for every path it does not know, and for all of them while it is out of order.
-    const isWebPage = String(answer.headers['content-type'] ?? '').startsWith('text/html') && !present.has(path);
-    if (ABSENT_STATUSES.has(answer.status) || (answer.status === 200 && isWebPage)) {
+    let webPage: OrreryError | undefined;
+    const read = (answer: Answer) => {
+      const { status, headers } = answer;
+      if (ABSENT_STATUSES.has(status)) return null;
+      if (status !== 200) throw refusal(service, answer);
+      if (String(headers['content-type'] ?? '').startsWith('text/html')) {
+        webPage = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it is a web page' });
+        throw webPage;
+      }
+      const value = readAnswer(service, schema, answer);
+      present.add(path);
+      return { value, position: positionIn(headers), clock: clockIn(headers) };
+    };
+    try {
+      const answer = await client.get(path + query, read, signal, rank);
+      if (answer === null) absent.set(path, performance.now());
+      return answer;
+    } catch (thrown) {
+      // A front end answers every path that it does not know with a web page, and every path while it is out of order.
+      if (thrown !== webPage || present.has(path)) throw thrown;
       absent.set(path, performance.now());
       return null;
     }
-    if (answer.status !== 200) throw refusal(service, answer);
-    const { headers } = answer;
-    const value = readAnswer(service, schema, answer);
-    present.add(path);
-    return { value, position: positionIn(headers), clock: clockIn(headers) };
   }
 
   const upstream: Upstream = {
     service,
-    async list(list, filter, pagination, signal, rank) {
-      const answer = await client.get(listQuery(list, filter, pagination), signal, rank);
-      if (answer.status !== 200) throw refusedList(list, filter, answer);
-      if (list === 'nodes') wireNames = namesIn(answer.body) ?? wireNames;
-      const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);
-      return { page: parsed[list] as never, position: positionIn(answer.headers) };
+    list(list, filter, pagination, signal, rank) {
+      const read = (answer: Answer) => {
+        if (answer.status !== 200) throw refusedList(list, filter, answer);
+        if (list === 'nodes') wireNames = namesIn(answer.body) ?? wireNames;
+        const parsed = readAnswer(service, responses[list] as z.ZodType<Record<string, unknown>>, answer);
+        return { page: parsed[list] as never, position: positionIn(answer.headers) };
+      };
+      return client.get(listQuery(list, filter, pagination), read, signal, rank);
     },
     async identify(signal) {
       const statistics = await probe('/statistics', '', Statistics, signal);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { RetryPolicy } from '../../async/index.ts';
 import { type ExportJob, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { Network } from '../../sync/index.ts';
-import { inWords } from '../words.ts';
 import { type ExportParts, type JobProgress, runExport } from './run-export.ts';
 import { asSeen, StoredJob } from './stored-job.ts';
-import { patiently, type Retry } from './wait-for-network.ts';
+import { patiently } from './wait-for-network.ts';
 
 /** What a person wants of a job. */
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
@@ -59,7 +59,7 @@ export interface ExportJobsParts extends ExportParts {
   emit(event: JobEvent): void;
   /** Called when a job has ended, well or not. */
   onEnd(): void;
-  retry: Retry;
+  retry: RetryPolicy;
   /** Runs jobs; otherwise they are only kept. */
   follow: boolean;
 }
@@ -130,7 +130,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
 
   async function run(entry: Entry, signal: AbortSignal): Promise<Partial<StoredJob>> {
     const onTrouble = (error: OrreryError | null): void => {
-      entry.job = { ...entry.job, problem: error === null ? null : inWords(error) };
+      entry.job = { ...entry.job, problem: error === null ? null : error.summary };
       tell(entry);
     };
     const onProgress = progressOf(entry);

@@ -1,0 +1,29 @@
+/** Passes events to whoever listens. */
+export interface Emitter<Event> {
+  /** Calls the listener for every event, until the returned function is called. */
+  listen(listener: (event: Event) => void): () => void;
+  /** Calls every listener; those added meanwhile hear the next event first. */
+  emit(event: Event): void;
+  readonly size: number;
+  clear(): void;
+}
+
+export function createEmitter<Event = void>(): Emitter<Event> {
+  const listeners = new Set<{ listener: (event: Event) => void }>();
+  return {
+    listen(listener) {
+      const entry = { listener };
+      listeners.add(entry);
+      return () => {
+        listeners.delete(entry);
+      };
+    },
+    emit(event) {
+      for (const { listener } of [...listeners]) listener(event);
+    },
+    get size() {
+      return listeners.size;
+    },
+    clear: () => listeners.clear(),
+  };
+}
