@@ -30,11 +30,11 @@ test('a filtered list is saved whole: into the file that was chosen, or where no
   const { page } = await openOrrery({ path: '/nodes?filter=status%3Dconsensus' });
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Export' });
 
   await chooseWithoutDialog(page);
   await save.click();
-  const said = page.getByText(/^Saved [\d,]+ rows to .*-nodes\.csv/);
+  const said = page.getByText(/^Exported [\d,]+ rows to .*-nodes\.csv/);
   await expect(said).toBeVisible();
   const name = /to (\S+\.csv)/.exec((await said.textContent()) ?? '')?.[1] ?? '';
   const rows = rowsOfCsv(await chosenText(page, name));

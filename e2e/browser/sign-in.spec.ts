@@ -12,7 +12,8 @@ test('the printed link signs in once, leaves the address at once, and a copy of 
     const { ui = '', token = '' } = await serve.ready;
     const page = await first.context.newPage();
     await page.goto(ui);
-    const isSignedIn = (tab = page) => expect(tab.getByRole('region', { name: 'Is all well?' })).toContainText('Live');
+    const isSignedIn = (tab = page) =>
+      expect(tab.getByRole('region', { name: 'Network health' })).toContainText('Live');
     await isSignedIn();
     expect(page.url()).not.toContain('code=');
     // A reload keeps the tab signed in; the token never stands in an address.

@@ -12,12 +12,12 @@ const STRANGER = 'ab'.repeat(32);
 /** Views by their paths, each with its own words for what could not be read. */
 const VIEWS: ReadonlyMap<string, string> = new Map([
   ['/overview', 'Nothing is stored yet'],
-  [`/nodes?open=${STRANGER}`, 'This node could not be read'],
+  [`/nodes?open=${STRANGER}`, 'This node could not be loaded'],
   ['/nodes/compare', 'These epochs could not be compared'],
-  ['/nodes/concentration', 'This epoch could not be read'],
-  ['/checkpoints/intervals', 'The checkpoints could not be read'],
-  ['/funding', 'The markets could not be read'],
-  ['/history', 'The segments could not be read'],
+  ['/nodes/concentration', 'This epoch could not be loaded'],
+  ['/checkpoints/intervals', 'The checkpoints could not be loaded'],
+  ['/funding', 'The markets could not be loaded'],
+  ['/history', 'The segments could not be loaded'],
 ]);
 
 /** Those in which there can be nothing at all, each with its words for that. */
@@ -177,11 +177,11 @@ test('read in part, being read, failed: each view says which, and what to do', a
     const { page } = orrery;
     const shown = page.locator('#view');
 
-    await expect(shown).toContainText('still being read');
+    await expect(shown).toContainText('still incomplete');
     await examine(
       page,
       PARTIAL,
-      () => expect(shown.getByRole('status').filter({ hasText: 'Still being read from the network' })).toBeVisible(),
+      () => expect(shown.getByRole('status').filter({ hasText: 'Still downloading' })).toBeVisible(),
       '.view-notice',
     );
 

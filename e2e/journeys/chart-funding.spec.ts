@@ -55,7 +55,7 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   test.skip(host === 'desktop', 'the stand-in has no downloads');
   const { page } = await openOrrery({ path: '/funding' });
   await expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible(FIRST_DRAWN);
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Export' });
   const saved = async (kind: string) => {
     await save.click();
     const [download] = await Promise.all([

@@ -9,7 +9,7 @@ test('a first start shows a living network within seconds, with nothing to confi
   const { page } = await openOrrery();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Nodes', exact: true }).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Is all well?' })).toContainText(/consensus node|in consensus/);
+  await expect(page.getByRole('region', { name: 'Network health' })).toContainText(/consensus node|in consensus/);
   await expect(page.getByRole('banner')).toContainText('Live');
   // A block a second: the height in the header moves.
   const height = page.getByRole('banner').locator('.header-height');

@@ -6,7 +6,7 @@ test('a validator: is all well, what changed since an epoch, how the scores came
 }) => {
   const { page } = await openOrrery({ path: '/overview' });
   await expect(page.getByRole('region', { name: 'Voting power' })).toContainText('could halt the network');
-  await expect(page.getByRole('region', { name: 'Is all well?' })).toContainText(/consensus node|in consensus/);
+  await expect(page.getByRole('region', { name: 'Network health' })).toContainText(/consensus node|in consensus/);
   await page.getByRole('link', { name: 'Open nodes' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
 

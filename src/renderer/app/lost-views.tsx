@@ -18,11 +18,11 @@ export function CrashedView({ error, onRetry }: { error: unknown; onRetry: () =>
     <State
       tone="bad"
       icon={<TriangleAlert />}
-      title="This view came to a halt"
-      actions={<Button onPress={onRetry}>Show it again</Button>}
+      title="This view stopped working"
+      actions={<Button onPress={onRetry}>Try again</Button>}
     >
       <p>{errorText(error)}</p>
-      <p>Nothing stored was touched. Other views go on working.</p>
+      <p>Stored data is safe. Other views still work.</p>
     </State>
   );
 }

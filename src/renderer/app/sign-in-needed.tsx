@@ -5,7 +5,7 @@ export type SignInProblem = 'no-link' | 'refused' | 'unreachable' | 'expired';
 
 const REASONS: Readonly<Record<SignInProblem, string>> = {
   'no-link': 'It was opened without one.',
-  refused: 'The link was used before, is older than five minutes, or is of an earlier run.',
+  refused: 'The link was used before, is older than five minutes, or belongs to an earlier run.',
   unreachable: 'Orrery did not answer while this page opened. Its process may have ended.',
   expired: 'This page belongs to an earlier run, which has ended.',
 };
@@ -32,12 +32,12 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
           </li>
           <li>
             <span>2</span>
-            <div>Open the link within five minutes. It works once; new tabs of this browser need none:</div>
+            <div>Open the link within five minutes. It works once. New tabs of this browser do not need it:</div>
             <pre className="mono">http://….localhost:{location.port}/#code=…</pre>
           </li>
         </ol>
         <p className="sign-in-why">
-          The link keeps other programs and other people of this machine out. Nothing here leaves it.
+          The link keeps out other programs and users of this machine. No data leaves this machine.
         </p>
       </div>
     </main>

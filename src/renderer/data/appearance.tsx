@@ -14,8 +14,8 @@ function isZone(name: string): boolean {
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
-export const THEME_WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
-export const DENSITY_WORDS = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const;
+export const THEME_WORDS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+export const DENSITY_WORDS = { compact: 'Compact', normal: 'Normal', roomy: 'Comfortable' } as const;
 
 const Appearance = z
   .object({

@@ -3,11 +3,11 @@ import { type ErrorCode, OrreryError } from '../../contract/index.ts';
 
 /** What the catalogue says to programs, said to a person in front of a view. */
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
-  EPOCH_UNKNOWN: ({ epoch }) => `The network does not tell of epoch ${epoch}: it has not begun, or is too long ago.`,
-  PARTY_UNKNOWN: ({ party }) => `Party ${party} is not known. Check its id; the link may be of another network.`,
+  EPOCH_UNKNOWN: ({ epoch }) => `Epoch ${epoch} is not available. It has not begun, or it is too old.`,
+  PARTY_UNKNOWN: ({ party }) => `Unknown party: ${party}. Check the id. The link may belong to another network.`,
   STORE_DAMAGED: ({ file, reason }) =>
-    `${file} cannot be read: ${reason}. Start Orrery again: it sets a damaged file aside and says what was in it.`,
-  NOT_CACHED: ({ what }) => `${what} is not stored here, and the network cannot be asked now.`,
+    `${file} cannot be read: ${reason}. Restart Orrery. It quarantines the damaged file and reports what was in it.`,
+  NOT_CACHED: ({ what }) => `${what} is not stored here, and the network is offline.`,
 };
 
 function errorFrom(error: unknown): OrreryError {

@@ -34,7 +34,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
       api.call('setPreference', { key, value: JSON.parse(JSON.stringify(value)) }),
     // One after the other, so that the last one is the one that stays.
     scope: { id: `preference ${key}` },
-    onError: (error) => announce(`The change is shown, but was not kept. ${errorText(error)}`, 'bad'),
+    onError: (error) => announce(`The change is shown but was not saved. ${errorText(error)}`, 'bad'),
   });
   const set = useCallback(
     (value: z.output<Schema>) => {
@@ -42,7 +42,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
       const { data: kept, error } = client.getQueryState(queryKey) ?? {};
       if (kept === undefined) {
         const why = error ? ` ${errorText(error)}` : '';
-        announce(`The change is not kept, because what was kept before could not be read.${why}`, 'bad');
+        announce(`The change was not saved, because the earlier value could not be read.${why}`, 'bad');
         void refetch();
         return false;
       }

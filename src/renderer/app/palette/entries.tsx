@@ -81,8 +81,8 @@ function drawn(finding: Finding): Description {
         text: `Block ${formatInteger(finding.height)}`,
         about:
           finding.head === undefined
-            ? 'Checkpoints up to it'
-            : `Not reached yet; the newest is ${formatInteger(finding.head)}`,
+            ? 'Checkpoints up to this block'
+            : `Not reached yet. Newest block: ${formatInteger(finding.head)}`,
       };
     case 'epoch':
       return {
@@ -95,21 +95,21 @@ function drawn(finding: Finding): Description {
       return {
         key: `unknown ${finding.id}`,
         icon: <CircleHelp aria-hidden="true" />,
-        text: 'Try it as a market',
+        text: 'Open as a market',
         about: shortenMiddle(finding.id),
       };
     case 'node-filter':
       return {
         key: 'node filter',
         icon: <ListFilter aria-hidden="true" />,
-        text: `Nodes with “${finding.text}”`,
+        text: `Nodes with "${finding.text}"`,
         about: 'Filter the list',
       };
     case 'party-filter':
       return {
         key: 'party filter',
         icon: <ListFilter aria-hidden="true" />,
-        text: `Parties with “${finding.text}”`,
+        text: `Parties with "${finding.text}"`,
         about: 'Filter the list',
       };
   }

@@ -11,17 +11,17 @@ type After = (act: () => unknown) => () => void;
 export function historyActions(navigate: Navigate, after: After): EntryProps[] {
   return [
     ...TABLES_BY_NAME.map((table) => ({
-      value: `export take home history ${TABLE_WORDS[table]}`,
+      value: `export download history ${TABLE_WORDS[table]}`,
       icon: <Archive aria-hidden="true" />,
       text: `Export ${TABLE_WORDS[table].toLowerCase()}`,
-      about: 'Choose blocks, see the size',
+      about: 'Choose blocks and see the size',
       onSelect: after(() => navigate({ to: '/history', search: { tables: tableSlug(table) } })),
     })),
     {
       value: 'mirroring mirror history offline',
       icon: <CopyCheck aria-hidden="true" />,
       text: 'Mirroring',
-      about: 'Keep tables complete here',
+      about: 'Keep tables complete on this disk',
       onSelect: after(() => navigate({ to: '/history', search: { panel: 'mirroring' } })),
     },
   ];
@@ -37,7 +37,7 @@ export function segmentEntry(height: bigint, navigate: Navigate, after: After): 
     value: `found segment ${height}`,
     icon: <Archive aria-hidden="true" />,
     text: `History around block ${formatInteger(height)}`,
-    about: 'The segment it lies in',
+    about: 'The segment that holds this block',
     onSelect: after(() =>
       navigate({
         to: '/history',

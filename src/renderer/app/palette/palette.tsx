@@ -28,7 +28,7 @@ export function CommandPalette({
   return (
     <ModalOverlay className="scrim" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
       <Modal className="modal palette">
-        <Dialog className="modal-dialog" aria-label="Search, go to, act">
+        <Dialog className="modal-dialog" aria-label="Search and run commands">
           {({ close }) => <PaletteBody close={close} onShortcuts={onShortcuts} />}
         </Dialog>
       </Modal>
@@ -53,7 +53,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       value: 'copy link to this view',
       icon: <LinkIcon aria-hidden="true" />,
       text: 'Copy the link to this view',
-      about: 'With its filter, sort and open record',
+      about: 'With its filter, sorting and open record',
       onSelect: after(async () => {
         const copied = await copyText(location.pathname + location.search);
         announce(copied ? 'Copied the link' : 'The link could not be copied', copied ? 'good' : 'bad');
@@ -81,7 +81,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
     {
       value: 'times time zone utc local',
       icon: <Clock aria-hidden="true" />,
-      text: zone === 'utc' ? 'Times of this machine’s zone' : 'Times in UTC',
+      text: zone === 'utc' ? "Times in this machine's zone" : 'Times in UTC',
       onSelect: after(() => change({ zone: zone === 'utc' ? 'local' : 'utc' })),
     },
     {
@@ -109,12 +109,12 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   );
   const { actions: transactionActions, commands } = transactionEntries(navigate, async () => {
     const done = await api.call('lockVault', {}).catch(() => undefined);
-    announce(done === undefined ? 'There is no open vault here' : 'The vault is locked', done ? 'good' : 'bad');
+    announce(done === undefined ? 'The vault is not open' : 'The vault is locked', done ? 'good' : 'bad');
   });
   const watching = useWatchEntries();
   const closing = (entry: EntryProps): EntryProps => ({ ...entry, onSelect: after(entry.onSelect) });
   const groups = [
-    { heading: 'Found', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
+    { heading: 'Results', entries: [...entriesOf('node', 'party', 'market', 'height', 'epoch'), ...segments] },
     {
       heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',
       entries: entriesOf('unknown-id'),
@@ -130,7 +130,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         ),
       ),
     },
-    { heading: 'Do', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
+    { heading: 'Actions', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
     // So many only when somebody looks for one.
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
     { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
@@ -144,7 +144,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
 
   return (
     <Command
-      label="Search, go to, act"
+      label="Search and run commands"
       className="palette-body"
       loop
       shouldFilter={false}
@@ -158,12 +158,12 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
           value={input}
           onValueChange={setInput}
           className="palette-input"
-          placeholder="Go to a view, paste an id, type a height, an epoch or a name"
+          placeholder="Go to a view, an id, a block, an epoch or a name"
           aria-label="Search"
         />
         {isLooking ? <Spinner /> : <Keys keys="Esc" />}
       </div>
-      <Command.List className="palette-list" label="Findings">
+      <Command.List className="palette-list" label="Results">
         {groups.map(({ heading, entries }) => (
           <Command.Group key={heading} heading={heading}>
             {entries.map((entry) => (
@@ -173,7 +173,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
         ))}
         {groups.length === 0 && (
           <div className="palette-empty" role="status">
-            {isLooking ? 'Looking…' : 'Nothing found. Paste a whole id, or type the beginning of a name.'}
+            {isLooking ? 'Searching…' : 'Nothing found. Paste a full id, or type the start of a name.'}
           </div>
         )}
       </Command.List>
@@ -181,7 +181,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   );
 }
 
-const UNKNOWN_OFFLINE = 'No node, party or market stored here has this id; the network cannot be asked now';
+const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
 
 /** Whether the text's words all begin words of the entry's. */
 function matches(value: string, search: string): boolean {

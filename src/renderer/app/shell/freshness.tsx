@@ -21,11 +21,11 @@ export function Freshness() {
   const now = useNow(5_000);
   const { tone, text, state } = connectionLabel(status, link, now, zone);
   const notices = status?.notices ?? [];
-  const exact = status?.observedAt == null ? undefined : `Last heard of ${formatMillis(status.observedAt, zone).exact}`;
+  const exact = status?.observedAt == null ? undefined : `Last update: ${formatMillis(status.observedAt, zone).exact}`;
 
   return (
     <PopoverFrom
-      label="Where the data stands"
+      label="Data status"
       placement="bottom start"
       trigger={
         <AriaButton className={`freshness tone-${tone}`} data-state={state}>
@@ -42,9 +42,9 @@ export function Freshness() {
     >
       {(close) => (
         <div className="standing">
-          {status === undefined ? <p>Asking…</p> : <Connection status={status} now={now} />}
+          {status === undefined ? <p>Loading…</p> : <Connection status={status} now={now} />}
           <Link to="/network" className="standing-more" onClick={close}>
-            Everything about synchronisation
+            Sync details
           </Link>
         </div>
       )}
@@ -62,9 +62,9 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
         <strong>{visibleText(network.name)}</strong>
         <span className="faint">
           {observedAt === null
-            ? 'not reached yet'
+            ? 'not connected yet'
             : status.connection === 'live'
-              ? `heard of ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
+              ? `Last update: ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
               : `as of ${momentOf(observedAt, now, zone)}`}
         </span>
       </div>
@@ -93,11 +93,11 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
       <table className="standing-table num">
         <thead>
           <tr>
-            <th scope="col">Stored here</th>
+            <th scope="col">List</th>
             <th scope="col" className="is-end">
               Rows
             </th>
-            <th scope="col">Standing</th>
+            <th scope="col">Status</th>
             <th scope="col" className="is-end">
               As of
             </th>

@@ -22,7 +22,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
           <>
             <NetworkMenu network={status.network} />
             {status.network.kind === 'sandbox' && (
-              <Chip tone="accent" tip="A network made up by Orrery itself: nothing of it is real">
+              <Chip tone="accent" tip="A simulated network that runs inside Orrery. None of its data is real.">
                 Simulated
               </Chip>
             )}

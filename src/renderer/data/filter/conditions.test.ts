@@ -37,10 +37,10 @@ test('equals on a text means contains, unless it is doubled or the text is a who
 
 test('every condition can be said', () => {
   expect(read('stake>=500000 stake<900000 status=consensus oslo').words).toEqual([
-    'Total stake is at least “500,000”',
-    'Total stake is less than “900,000”',
-    'Status is “Consensus”',
-    'Name contains “oslo”',
+    'Total stake is at least "500,000"',
+    'Total stake is less than "900,000"',
+    'Status is "Consensus"',
+    'Name contains "oslo"',
   ]);
 });
 

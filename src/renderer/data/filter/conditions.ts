@@ -74,21 +74,21 @@ function storedValueOf(field: FilterField, { value }: Term): { value: string } |
     const choice = field.choices.find(({ word }) => word.toLowerCase() === value.toLowerCase());
     if (choice !== undefined) return { value: choice.value };
     return {
-      problem: `${field.label} is one of ${field.choices.map(({ word }) => word).join(', ')}; “${value}” is not.`,
+      problem: `${field.label} must be one of ${field.choices.map(({ word }) => word).join(', ')}. "${value}" is not.`,
     };
   }
   if (field.read !== undefined) {
     const stored = field.read(value);
     return stored === undefined
-      ? { problem: `${field.label} is typed as ${field.placeholder ?? 'a value'}; “${value}” is not.` }
+      ? { problem: `${field.label} must look like ${field.placeholder ?? 'a value'}. "${value}" does not.` }
       : { value: stored };
   }
   if (field.kind === 'number') {
     const plain = field.decimals === undefined ? value.replaceAll(/[,_]/g, '') : amountToRaw(value, field.decimals);
     if (plain !== undefined && parseDecimal(plain) !== undefined) return { value: plain };
-    return { problem: `${field.label} is compared with a number; “${value}” is not one.` };
+    return { problem: `${field.label} needs a number. "${value}" is not a number.` };
   }
-  return value === '' ? { problem: `${field.label} has nothing to be compared with.` } : { value };
+  return value === '' ? { problem: `${field.label} needs a value.` } : { value };
 }
 
 /** `ofText` says what free text means for the list; undefined where it means nothing. */
@@ -104,25 +104,25 @@ export function conditionsOf<Field extends string>(
     const field = fieldOf(fields, term.word);
     const operator = operatorOf(field, term);
     if (field === undefined) {
-      problems.push(`There is no “${term.word}” here. Known: ${fields.map(({ word }) => word).join(', ')}.`);
+      problems.push(`Unknown field: ${term.word}. Fields of this list: ${fields.map(({ word }) => word).join(', ')}.`);
     } else if (!operatorsOf[field.kind].includes(operator)) {
-      problems.push(`${field.label} cannot be compared in that way.`);
+      problems.push(`${field.label} does not support this comparison.`);
     } else {
       const stored = storedValueOf(field, term);
       if ('problem' in stored) problems.push(stored.problem);
       else {
         conditions.push({ field: field.field, operator, value: stored.value });
-        words.push(`${field.label} ${OPERATOR_WORDS[operator]} “${valueWords(field, term.value)}”`);
+        words.push(`${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`);
       }
     }
   }
   if (text !== '') {
     const condition = ofText(text);
-    if (condition === undefined) problems.push(`“${text}” is not something to look for here.`);
+    if (condition === undefined) problems.push(`This list cannot be searched for "${text}".`);
     else {
       conditions.push(condition);
       const label = fields.find(({ field }) => field === condition.field)?.label ?? condition.field;
-      words.push(`${label} ${OPERATOR_WORDS[condition.operator]} “${text}”`);
+      words.push(`${label} ${OPERATOR_WORDS[condition.operator]} "${text}"`);
     }
   }
   return { conditions, words, problems };

@@ -43,7 +43,7 @@ test('a place is asked for under the signal of whoever goes there', async () => 
 test('why a place cannot be told is said in the words for people', async () => {
   const { find } = rowsOver(() => Promise.reject(new OrreryError('EPOCH_UNKNOWN', { epoch: 12 })));
   const found = await find?.({ row: 3 }, new AbortController().signal);
-  expect(found).toEqual({ problem: expect.stringContaining('does not tell of epoch 12') });
+  expect(found).toEqual({ problem: expect.stringContaining('Epoch 12 is not available') });
 });
 
 test('asking again lasts until the list was read', async () => {

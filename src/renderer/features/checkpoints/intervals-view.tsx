@@ -62,11 +62,11 @@ export function IntervalsView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="intervals" tabIndex={0} aria-label="Intervals between checkpoints">
         {whole.error !== null && data === undefined ? (
-          <Failed title="The checkpoints could not be read" query={whole} />
+          <Failed title="The checkpoints could not be loaded" query={whole} />
         ) : data === undefined || whole.data === undefined ? (
           <>
             <p className="intervals-figures">
-              <Skeleton width={60} says="Reading" />
+              <Skeleton width={60} says="Loading" />
             </p>
             <div className="intervals-chart intervals-chart-loading" />
             <div className="intervals-flags intervals-flags-loading" />

@@ -279,7 +279,7 @@ function StateSpecimens() {
         <State
           tone="bad"
           icon={<CircleAlert />}
-          title="Parties could not be read"
+          title="Parties could not be loaded"
           actions={<Button icon={<RotateCw aria-hidden="true" />}>Try again</Button>}
         >
           <p>This page is not stored here, and the network cannot be reached.</p>

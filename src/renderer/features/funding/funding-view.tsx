@@ -41,7 +41,7 @@ export function FundingView() {
   return (
     <ViewFrame title="Funding">
       {markets.error !== null ? (
-        <Failed title="The markets could not be read" query={markets} />
+        <Failed title="The markets could not be loaded" query={markets} />
       ) : (
         <State icon={<ChartSpline />} title="No market is known yet">
           <p>

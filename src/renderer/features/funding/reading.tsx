@@ -14,7 +14,7 @@ export function hasFailed({ error, data }: Pick<Query, 'error' | 'data'>): boole
 
 /** What stands in place of a reading that failed, with the next step. */
 export function FailedReading({ what, query }: { what: string; query: Query }) {
-  return <Failed title={`${what} could not be read`} query={query} />;
+  return <Failed title={`${what} could not be loaded`} query={query} />;
 }
 
 /** A reading in its states: being read, failed, there. What was read once stays while it is read again. */

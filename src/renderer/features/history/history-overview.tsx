@@ -81,7 +81,7 @@ export function HistoryOverview(props: OverviewProps) {
             onChange={(next) => onSearch({ tables: writeTables(next) ?? 'none' })}
           />
           {data === undefined && error !== null ? (
-            <Failed title="The segments could not be read" query={{ error, refetch }} />
+            <Failed title="The segments could not be loaded" query={{ error, refetch }} />
           ) : data === undefined ? (
             <RulerSkeleton lanes={tables.length} />
           ) : data.drawn.length === 0 ? (

@@ -22,12 +22,12 @@ export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen
       <AddNetwork onAdded={() => onOpen(undefined)} />
       <Heading title="Known networks" actions={<Exchange />} />
       {error !== null && data === undefined && (
-        <Failed title="The networks could not be read" query={{ error, refetch }} />
+        <Failed title="The networks could not be loaded" query={{ error, refetch }} />
       )}
       <ul className="network-cards">
         {data === undefined && error === null && (
           <li className="network-card">
-            <Skeleton width={18} says="Reading" />
+            <Skeleton width={18} says="Loading" />
           </li>
         )}
         {data?.networks.map((network) => (

@@ -25,7 +25,7 @@ export function ServicesTable({
   const now = useNow(1_000);
   const zone = useZone();
   if (services === undefined) {
-    return problem === null ? <Skeleton width={40} says="Reading" /> : <p className="faint">{errorText(problem)}</p>;
+    return problem === null ? <Skeleton width={40} says="Loading" /> : <p className="faint">{errorText(problem)}</p>;
   }
   return (
     <SyncTable

@@ -17,7 +17,7 @@ export function SyncPanel() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="networks-scroll" tabIndex={0} aria-label="Synchronisation">
       {status === undefined ? (
-        <Skeleton width={30} says="Reading" />
+        <Skeleton width={30} says="Loading" />
       ) : (
         <>
           <SyncSummary status={status} />

@@ -74,7 +74,7 @@ export function ConcentrationView() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section ref={setBox} className="concentration" tabIndex={0} aria-label="Concentration">
         {error !== null && data === undefined ? (
-          <Failed title="This epoch could not be read" query={query} />
+          <Failed title="This epoch could not be loaded" query={query} />
         ) : data === undefined ? (
           <FiguresLoading />
         ) : data.nodes.length === 0 ? (

@@ -37,7 +37,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
     [data, subject, decimals],
   );
   if (error !== null && data === undefined) {
-    return <Failed title="The history could not be read" query={{ error, refetch }} />;
+    return <Failed title="The history could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <HistoryLoading />;
   const run = lastRun(data);
@@ -95,7 +95,7 @@ function progressOf({ done, of }: BackgroundTask): string {
 function HistoryLoading() {
   return (
     <div className="node-history">
-      <Skeleton width={24} says="Reading the history" />
+      <Skeleton width={24} says="Loading the history" />
       <div className="node-history-loading" />
     </div>
   );

@@ -51,7 +51,7 @@ export function NodePanel({
           icon={<Avatar name={node?.name ?? ''} id={id} size="large" />}
           title={
             query.isPending ? (
-              <Skeleton width={16} says="Reading the node" />
+              <Skeleton width={16} says="Loading the node" />
             ) : node === undefined ? (
               'Node'
             ) : (

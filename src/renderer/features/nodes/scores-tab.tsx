@@ -107,7 +107,7 @@ function StepsLoading() {
     <div className="score-steps">
       <section>
         <h3>
-          <Skeleton width={18} says="Reading the scores" />
+          <Skeleton width={18} says="Loading the scores" />
         </h3>
         <ol>
           {LIKELY_STEPS.map((step) => (

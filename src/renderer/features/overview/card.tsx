@@ -50,7 +50,7 @@ export function CardReading<Data>({
   if (isAway) {
     return (
       <p className="overview-problem">
-        Nothing is stored yet. This fills in once {visibleText(status.network.name)} answers.
+        Nothing is stored yet. Data appears when {visibleText(status.network.name)} answers.
       </p>
     );
   }

@@ -50,7 +50,7 @@ function CheckpointLoading() {
   return (
     <>
       <p className="overview-big">
-        <Skeleton width={6} says="Reading" />
+        <Skeleton width={6} says="Loading" />
       </p>
       <div className="overview-facts overview-facts-loading">
         {Array.from({ length: FACTS }, (_, place) => (

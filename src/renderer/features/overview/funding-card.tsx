@@ -22,7 +22,9 @@ export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[
           ) : (
             <>
               <p className="faint overview-hint">
-                <span data-tip="Each line has a scale of its own">Internal over external average, the last day.</span>
+                <span data-tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
+                  Internal against external average over the last day
+                </span>
               </p>
               <ul className="spreads">
                 {lines.map(({ id, label, values, spread, seq }) => (
@@ -35,7 +37,7 @@ export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[
                         {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}
                       </span>
                     </span>
-                    <SpreadLine label={`Spread of ${label}, the last day`} values={values} />
+                    <SpreadLine label={`Spread of ${label}over the last day`} values={values} />
                     <strong className="num">{spread === null ? '–' : spreadInWords(spread)}</strong>
                   </li>
                 ))}
@@ -67,7 +69,7 @@ function FundingLoading() {
   return (
     <>
       <p className="faint overview-hint">
-        <Skeleton width={30} says="Reading" />
+        <Skeleton width={30} says="Loading" />
       </p>
       <ul className="spreads">
         {Array.from({ length: LIKELY }, (_, place) => (

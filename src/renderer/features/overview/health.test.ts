@@ -49,7 +49,7 @@ test('a live network is well, unless something about its time or identity should
 test('only consensus nodes below 90% are worth a look, the lowest first', () => {
   expect(nodesHealth([node('a', '0.9'), node('b', '0.1', false)]).tone).toBe('good');
   const behind = nodesHealth([node('a', '0.89'), node('b', '0.5'), node('c', '0.7'), node('d', '1')]);
-  expect(behind).toMatchObject({ tone: 'warn', title: '3 consensus nodes behind' });
+  expect(behind).toMatchObject({ tone: 'warn', title: '3 consensus nodes lagging' });
   expect(behind.text).toBe('b, c and 1 more below 90% in this epoch.');
 });
 
@@ -89,7 +89,7 @@ test('a list in trouble is said before what is merely unfinished', () => {
 
 test('what the network answers with an error is worth a look; what an absent one does not answer is said once', () => {
   const failed = { data: undefined, error: new Error('no nodes today') };
-  expect(unreadable('nodes', failed, status({}))).toMatchObject({ tone: 'warn', title: 'Nodes not readable' });
+  expect(unreadable('nodes', failed, status({}))).toMatchObject({ tone: 'warn', title: 'Nodes could not be loaded' });
   expect(unreadable('nodes', failed, status({ connection: 'offline' }))).toBeUndefined();
   expect(unreadable('nodes', { ...failed, data: [] }, status({}))).toBeUndefined();
   const early = { data: undefined, error: new OrreryError('NOT_CACHED', { what: 'The nodes', reason: 'silent' }) };
@@ -105,8 +105,8 @@ test('the sentence is that of the worst finding; what there is none of keeps nob
   }));
   const sentence = (...findings: (typeof good)[]) => sentenceOf(findings.flatMap((finding) => finding ?? []));
   expect(sentence(good, none)).toBe('All is well');
-  expect(sentence(good, unknown)).toBe('Still finding out');
-  expect(sentence(warn, unknown, warn)).toBe('2 things worth a look');
-  expect(sentence(warn, bad)).toBe('Not all is well');
-  expect(sentenceOf(undefined)).toBe('Still finding out');
+  expect(sentence(good, unknown)).toBe('Checking…');
+  expect(sentence(warn, unknown, warn)).toBe('2 warnings');
+  expect(sentence(warn, bad)).toBe('1 problem');
+  expect(sentenceOf(undefined)).toBe('Checking…');
 });

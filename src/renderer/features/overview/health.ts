@@ -35,12 +35,12 @@ export function connectionHealth(status: ExplorerStatus): Finding {
     return { about, tone: 'unknown', title: 'Connecting', text: `${visibleText(network.name)} has not answered yet.` };
   }
   const [notice] = notices;
-  if (notice !== undefined) return { about, tone: 'warn', title: 'Live, but', text: notice.text };
+  if (notice !== undefined) return { about, tone: 'warn', title: 'Live, with a warning', text: notice.text };
   if (connection === 'limited') {
-    return { about, tone: 'warn', title: 'Limited', text: problem ?? 'The service asks for fewer requests.' };
+    return { about, tone: 'warn', title: 'Limited', text: problem ?? 'The service limits the number of requests.' };
   }
   if (position === null) return { about, tone: 'unknown', title: 'Live', text: 'No block is known yet.' };
-  return { about, tone: 'good', title: 'Live', text: `Block ${formatInteger(position.height)} is the newest.` };
+  return { about, tone: 'good', title: 'Live', text: `Newest block: ${formatInteger(position.height)}.` };
 }
 
 const NAMES = { nodes: 'Nodes', checkpoints: 'Checkpoints', funding: 'Funding' } as const;
@@ -63,15 +63,15 @@ export function unreadable(
 ): Finding | undefined {
   if (data !== undefined || error == null || status.connection === 'offline') return undefined;
   if (isStillToCome(error, status)) return undefined;
-  return { about, tone: 'warn', title: `${NAMES[about]} not readable`, text: errorText(error) };
+  return { about, tone: 'warn', title: `${NAMES[about]} could not be loaded`, text: errorText(error) };
 }
 
 /** All findings in a sentence. */
 export function sentenceOf(findings: readonly Finding[] | undefined): string {
   const have = (tone: FindingTone) => findings?.filter((finding) => finding.tone === tone).length ?? 0;
-  if (have('bad') > 0) return 'Not all is well';
-  if (have('warn') > 0) return `${counted(have('warn'), 'thing')} worth a look`;
-  return findings === undefined || have('unknown') > 0 ? 'Still finding out' : 'All is well';
+  if (have('bad') > 0) return counted(have('bad'), 'problem');
+  if (have('warn') > 0) return counted(have('warn'), 'warning');
+  return findings === undefined || have('unknown') > 0 ? 'Checking…' : 'All is well';
 }
 
 /** Consensus nodes whose performance is low, the lowest first. */
@@ -92,20 +92,20 @@ export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
 
 export function nodesHealth(nodes: readonly NodeRow[] | undefined): Finding {
   const about = 'nodes';
-  if (nodes === undefined) return { about, tone: 'unknown', title: 'Nodes', text: 'Not read yet.' };
+  if (nodes === undefined) return { about, tone: 'unknown', title: 'Nodes', text: 'Not loaded yet.' };
   const consensus = nodes.filter(({ rankingScore }) => rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS');
   if (consensus.length === 0) {
-    return { about, tone: 'unknown', title: 'Nodes', text: 'No node is known to be in consensus.' };
+    return { about, tone: 'unknown', title: 'Nodes', text: 'No node is in the consensus set.' };
   }
   const low = lowPerformers(nodes);
   if (low.length === 0) {
     const text = `All ${counted(consensus.length, 'consensus node')} perform at 90% or better.`;
-    return { about, tone: 'good', title: 'Nodes perform', text };
+    return { about, tone: 'good', title: 'Nodes perform well', text };
   }
   const names = low.slice(0, 2).map(({ id, name }) => name || id.slice(0, 8));
   const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
   const text = `${names.join(', ')}${more} below 90% in this epoch.`;
-  return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} behind`, text };
+  return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text };
 }
 
 /** @param median usual number of blocks between checkpoints */
@@ -117,7 +117,7 @@ export function checkpointHealth(
   const about = 'checkpoints';
   if (newest === null) return { about, tone: 'none', title: 'Checkpoints', text: 'The network has made none yet.' };
   if (newest === undefined || height === undefined || median === undefined) {
-    return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not read yet.' };
+    return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not loaded yet.' };
   }
   const age = height > newest ? height - newest : 0n;
   const text = `The last one is ${counted(age, 'block')} old`;
@@ -125,8 +125,8 @@ export function checkpointHealth(
     return {
       about,
       tone: 'warn',
-      title: 'A checkpoint is overdue',
-      text: `${text}; usual are ${formatInteger(median)}.`,
+      title: 'Checkpoint overdue',
+      text: `${text}; the usual interval is ${formatInteger(median)}.`,
     };
   }
   return { about, tone: 'good', title: 'Checkpoints on time', text: `${text}.` };
@@ -146,7 +146,7 @@ export function spreadInWords(spread: string): string {
 
 export function fundingHealth(markets: readonly MarketSpread[] | undefined): Finding {
   const about = 'funding';
-  if (markets === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'Not read yet.' };
+  if (markets === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'Not loaded yet.' };
   const known = markets.flatMap(({ label, spread }) => {
     const value = spread === null ? undefined : parseDecimal(spread);
     return value === undefined || spread === null
@@ -159,7 +159,7 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
   const text = `${widest.label} at ${spreadInWords(widest.spread)}, the widest of ${counted(known.length, 'market')}.`;
   const isWide = bound !== undefined && compareDecimals(widest.size, bound) > 0;
   return isWide
-    ? { about, tone: 'warn', title: 'A wide spread', text }
+    ? { about, tone: 'warn', title: 'Wide spread', text }
     : { about, tone: 'good', title: 'Spreads are narrow', text };
 }
 
@@ -172,20 +172,20 @@ export function storeHealth({ resources, connection }: ExplorerStatus): Finding 
   const rows = resources.reduce((sum, resource) => sum + resource.rows, 0);
   if (troubled.length > 0) {
     const text = troubled[0]?.problem ?? '';
-    return { about, tone: 'warn', title: `Trouble with ${counted(troubled.length, 'list')}`, text };
+    return { about, tone: 'warn', title: `${counted(troubled.length, 'list')} not up to date`, text };
   }
   if (resources.length === 0) {
-    const text = connection === 'offline' ? 'Rows come once the network answers.' : 'The first rows are still to come.';
+    const text = connection === 'offline' ? 'Data loads when the network answers.' : 'Waiting for the first rows.';
     return { about, tone: 'unknown', title: 'Nothing stored yet', text };
   }
   if (partial.length > 0) {
-    const text = `${counted(rows, 'row')} so far; ${counted(partial.length, 'list')} still being read.`;
+    const text = `${counted(rows, 'row')} so far; ${counted(partial.length, 'list')} still incomplete.`;
     return { about, tone: connection === 'offline' ? 'warn' : 'unknown', title: 'Partly stored', text };
   }
   return {
     about,
     tone: 'good',
-    title: 'Everything is stored here',
-    text: `${counted(rows, 'row')}, readable offline.`,
+    title: 'All data is stored',
+    text: `${counted(rows, 'row')}, available offline.`,
   };
 }

@@ -89,7 +89,7 @@ function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: 
       <table className="overview-table num" style={{ '--head-height': `${HEAD}px` } as CSSProperties}>
         <thead>
           <tr>
-            <th scope="col">{low.length > 0 ? 'Behind, then the largest' : 'The largest'}</th>
+            <th scope="col">{low.length > 0 ? 'Lagging first, then by stake' : 'Largest by stake'}</th>
             <th scope="col">Status</th>
             <th scope="col">Stake</th>
             <th scope="col" className="is-end">
@@ -134,7 +134,7 @@ function NodesLoading() {
   return (
     <>
       <p className="overview-counts">
-        <Skeleton width={44} says="Reading" />
+        <Skeleton width={44} says="Loading" />
       </p>
       <div className="overview-bars">
         {Array.from({ length: LEAST }, (_, place) => (

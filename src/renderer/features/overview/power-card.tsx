@@ -18,9 +18,9 @@ export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>>
               <strong className="overview-big num">
                 {nakamotoThird === null ? '–' : formatInteger(nakamotoThird)}
               </strong>
-              of {counted(nodes.length, 'consensus node')} could halt the network: together they hold a third.
+              of {counted(nodes.length, 'consensus node')} could halt the network. Together they hold at least a third.
             </p>
-            <div className="power-bar" role="img" aria-label="Shares of voting power, the largest first">
+            <div className="power-bar" role="img" aria-label="Shares of voting power, largest first">
               {nodes.slice(0, SLICES).map(({ id, name, share }, place) => (
                 <span
                   key={id}
@@ -35,9 +35,13 @@ export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>>
               />
             </div>
             <dl className="overview-facts">
-              <dt>Gini</dt>
+              <dt data-tip="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all.">
+                Gini
+              </dt>
               <dd className="num">{gini === null ? '–' : formatDecimal(gini, 3).short}</dd>
-              <dt>Effective nodes</dt>
+              <dt data-tip="The number of equal nodes that would be as concentrated as these nodes.">
+                Effective nodes
+              </dt>
               <dd className="num">{effectiveNodes === null ? '–' : formatDecimal(effectiveNodes, 1).short}</dd>
             </dl>
           </>
@@ -52,7 +56,7 @@ function PowerLoading() {
     <>
       <p className="overview-lead">
         <strong className="overview-big">
-          <Skeleton width={2} says="Reading" />
+          <Skeleton width={2} says="Loading" />
         </strong>
         <Skeleton width={40} />
       </p>

@@ -4,11 +4,11 @@ import { Skeleton } from '../../ui/parts/index.ts';
 import { type Finding, sentenceOf } from './health.ts';
 
 const TONES = {
-  good: { icon: CircleCheck, word: 'Well' },
-  warn: { icon: TriangleAlert, word: 'Worth a look' },
-  bad: { icon: CircleAlert, word: 'Trouble' },
-  unknown: { icon: CircleDashed, word: 'Not known yet' },
-  none: { icon: CircleMinus, word: 'Nothing to judge' },
+  good: { icon: CircleCheck, word: 'OK' },
+  warn: { icon: TriangleAlert, word: 'Warning' },
+  bad: { icon: CircleAlert, word: 'Problem' },
+  unknown: { icon: CircleDashed, word: 'Unknown' },
+  none: { icon: CircleMinus, word: 'No data' },
 } as const;
 
 const PLACES = {
@@ -22,7 +22,7 @@ const PLACES = {
 /** Whether all is well, in a sentence, and each finding with the view where one looks further. */
 export function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
   return (
-    <section className="verdict" aria-label="Is all well?">
+    <section className="verdict" aria-label="Network health">
       <h2>
         <span role="status">{sentenceOf(findings)}</span>
       </h2>

@@ -24,5 +24,5 @@ test('a node that keeps up, or rose, is well', () => {
 });
 
 test('a node that is behind, fell or is listed no more is worth a look', () => {
-  expect(words('well', 'behind', 'fell', 'gone')).toEqual({ text: '4 watched, 3 worth a look', isWell: false });
+  expect(words('well', 'behind', 'fell', 'gone')).toEqual({ text: '4 watched, 3 with warnings', isWell: false });
 });

@@ -29,5 +29,5 @@ export function watchedWords(
   const said = `${formatInteger(watched.length)} watched`;
   return troubled.length === 0
     ? { text: `${said}, all well`, isWell: true }
-    : { text: `${said}, ${formatInteger(troubled.length)} worth a look`, isWell: false };
+    : { text: `${said}, ${formatInteger(troubled.length)} with warnings`, isWell: false };
 }

@@ -21,7 +21,7 @@ export function PartyDelegations({ party }: { party: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   if (error !== null && data === undefined) {
-    return <Failed title="The delegations could not be read" query={{ error, refetch }} />;
+    return <Failed title="The delegations could not be loaded" query={{ error, refetch }} />;
   }
   if (data === undefined) return <DelegationsLoading />;
   const epochs = data.pages.flatMap((page) => page.epochs);
@@ -74,7 +74,7 @@ function DelegationsLoading() {
   return (
     <div className="party-delegations">
       <p>
-        <Skeleton width={24} says="Reading the delegations" />
+        <Skeleton width={24} says="Loading the delegations" />
       </p>
       {LIKELY.map((rows, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places

@@ -173,7 +173,7 @@ function GatewayLoading() {
   return (
     <>
       <Setting name="Address" about={ABOUT_ADDRESS}>
-        <Skeleton width={22} says="Asking for the gateway" />
+        <Skeleton width={22} says="Loading the gateway" />
       </Setting>
       <Setting name="Token" about={ABOUT_TOKEN}>
         <Skeleton width={22} />

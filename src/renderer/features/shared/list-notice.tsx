@@ -33,7 +33,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(network.name)} cannot be reached
-        {asOf === null ? '. What is stored here is shown' : `, so this is as of ${momentOf(asOf, now, zone)}`}. Orrery
+        {asOf === null ? '. Stored data is shown' : `. The data is as of ${momentOf(asOf, now, zone)}`}. Orrery
         keeps trying.
       </Notice>
     );
@@ -50,14 +50,14 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   if (resource.problem !== null) {
     return (
       <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {resource.problem} Orrery tries again by itself; what is stored so far is shown.
+        {resource.problem} Orrery retries automatically. Stored data is shown.
       </Notice>
     );
   }
   if (resource.activity !== 'walking') return null;
   return (
     <Notice tone="info" icon={<Spinner />}>
-      Still being read from the network: {counted(resource.rows, 'row')} so far. What is shown is already right.
+      Still downloading: {counted(resource.rows, 'row')} so far. The rows shown are correct.
     </Notice>
   );
 }

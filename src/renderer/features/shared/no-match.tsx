@@ -28,11 +28,9 @@ export function NoMatch<Row>({
       title="Nothing matches the filter"
       actions={<Button onPress={onClear}>Clear the filter</Button>}
     >
-      {toBlame.length > 0 && <p>Nothing stored here meets: {toBlame.join('; ')}.</p>}
-      {toBlame.length === 0 && isTold && parts.length > 1 && (
-        <p>Each condition is met by some rows, but no row meets all of them. Remove one.</p>
-      )}
-      <p>Only what is stored here is searched.</p>
+      {toBlame.length > 0 && <p>No stored row matches: {toBlame.join('; ')}.</p>}
+      {toBlame.length === 0 && isTold && parts.length > 1 && <p>No row matches all conditions. Remove one.</p>}
+      <p>Only stored data is searched.</p>
     </State>
   );
 }

@@ -10,8 +10,7 @@ import { Notice, TryAgain } from '../../ui/parts/index.ts';
 export function LinkDownNotice({ children }: { children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-      Orrery itself does not answer; its process may have ended. What is shown stays, and this page reconnects by
-      itself.
+      Orrery does not answer. Its process may have ended. This page keeps its data and reconnects automatically.
       {children}
     </Notice>
   );

@@ -48,17 +48,17 @@ export function RecordPanel<Data>({
         </>
       )}
       {query.error !== null && query.data == null && !isMissing && (
-        <Failed title={`This ${label.toLowerCase()} could not be read`} query={query} />
+        <Failed title={`This ${label.toLowerCase()} could not be loaded`} query={query} />
       )}
       {isMissing && (
         <State
           icon={<SearchX />}
-          title={isOffline ? `This ${label.toLowerCase()} is not stored here` : `No such ${label.toLowerCase()}`}
+          title={isOffline ? `This ${label.toLowerCase()} is not stored here` : `${label} not found`}
         >
           <p>
             {isOffline
-              ? `Not among the ${plural} stored here; the network cannot be asked now.`
-              : 'It is not stored here, and the network does not tell of it. The link may be of another network.'}
+              ? `It is not among the stored ${plural}, and the network is offline.`
+              : 'Neither the stored data nor the network has it. The link may belong to another network.'}
           </p>
         </State>
       )}

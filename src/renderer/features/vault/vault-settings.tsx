@@ -44,7 +44,7 @@ function VaultLoading() {
   const host = useStatus()?.host;
   return (
     <div className={host === 'desktop' ? 'vault-state' : 'vault-state vault-state-tall'}>
-      <Skeleton width={30} says="Asking for the vault" />
+      <Skeleton width={30} says="Loading the vault" />
     </div>
   );
 }

@@ -225,8 +225,8 @@ export function Chart(props: ChartProps) {
           />
         )}
         <p id={helpId} className="visually-hidden">
-          Arrow keys read the points, plus and minus zoom, Page Up and Page Down move, Home and End go to the ends, 0
-          shows everything. The table button shows the same points as a table.
+          Arrow keys move point by point. Plus and minus zoom. Page Up and Page Down move the view. Home and End go to
+          the ends. 0 shows all. The table button shows the same points as a table.
         </p>
         <div className="visually-hidden" aria-live="polite">
           {said}

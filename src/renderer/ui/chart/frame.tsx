@@ -43,7 +43,7 @@ export function ChartFrame({ label, caption, stretch, table, height, legend, too
         else if (kind === 'csv') saveTable(title, words());
         else if (box.current !== null) await savePicture(box.current, kind, { title, notes });
       } catch {
-        announce('The chart could not be saved', 'bad');
+        announce('The chart could not be exported', 'bad');
       }
     },
     [latest],
@@ -102,10 +102,10 @@ const FrameHead = memo(function FrameHead({
           onPress={() => onTable(!isTable)}
         />
         <MenuFrom
-          label="Save the chart"
+          label="Export the chart"
           trigger={
             <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />}>
-              Save
+              Export
             </Button>
           }
         >

@@ -44,10 +44,7 @@ export function LorenzCurve({
         floor: 0,
         format: (value: number) => `${value}%`,
         series: [
-          seriesFrom(
-            { id: 'equal', label: 'If all were equal', colour: 'neutral', shape: 'line', dashed: true },
-            equal,
-          ),
+          seriesFrom({ id: 'equal', label: 'Equal shares', colour: 'neutral', shape: 'line', dashed: true }, equal),
           seriesFrom({ id: 'shared', label: `Share of ${of}`, colour: 1, shape: 'area', weight: 'strong' }, shared),
         ],
       },

@@ -74,7 +74,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
                 </span>
                 <IconButton
                   size="small"
-                  label={isPinned ? `Let ${column.header} scroll` : `Keep ${column.header} in sight`}
+                  label={isPinned ? `Unpin ${column.header}` : `Pin ${column.header}`}
                   icon={isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
                   onPress={() =>
                     onChange({
@@ -88,7 +88,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
           }}
         </GridList>
         <footer className="columns-foot">
-          <span className="faint">Drag to reorder; on a header Ctrl Shift ← →</span>
+          <span className="faint">Drag to reorder, or press Ctrl Shift ← → on a header</span>
           <Button size="small" variant="quiet" onPress={() => onChange(EMPTY_LAYOUT)}>
             Reset
           </Button>

@@ -62,7 +62,7 @@ export function GridFoot({
 
 /** "1–16 of at least 48,000". */
 function rangeText({ state, total, totalKnown, expected }: Counted, first: number, end: number): string {
-  if (state === 'failed') return 'Not read';
+  if (state === 'failed') return 'Not loaded';
   if (total === 0) return state === 'loading' ? 'Loading…' : 'No rows';
   const range = `${formatInteger(first + 1)}–${formatInteger(Math.min(end, total))}`;
   if (!totalKnown && expected !== undefined) return `${range} of ${formatInteger(Math.max(expected, total))}`;

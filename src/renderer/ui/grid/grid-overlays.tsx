@@ -25,7 +25,7 @@ export function GridOverlays({
           <State
             tone="bad"
             icon={<CircleAlert />}
-            title={`${label} could not be read`}
+            title={`${label} could not be loaded`}
             actions={<TryAgain onAsk={retry} />}
           >
             <p>{error}</p>

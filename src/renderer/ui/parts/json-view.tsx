@@ -50,7 +50,7 @@ export function JsonView({ value, what }: { value: unknown; what: string }) {
           </span>
         ))}
       </pre>
-      {more > 0 && <p className="faint">{more.toLocaleString('en')} more lines; copying takes them all.</p>}
+      {more > 0 && <p className="faint">{more.toLocaleString('en')} more lines. Copy includes all of them.</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function AuditTable({
   const query = useAuditRows(marketId, seq, source === 'external' ? 'SOURCE_EXTERNAL' : 'SOURCE_INTERNAL');
   const rows = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   if (query.error !== null && rows.length === 0) return <FailedReading what="The rows" query={query} />;
-  if (query.isPending) return <AuditRowsLoading says="The rows are being read" />;
+  if (query.isPending) return <AuditRowsLoading says="Loading the rows" />;
   if (rows.length === 0) return <p className="faint">This source has no rows in the period.</p>;
   return (
     <>

@@ -110,7 +110,7 @@ function daysOf(last: string | undefined): number {
 function HoursLoading() {
   return (
     <div className="funding-hours-loading" role="status">
-      <Skeleton width={30} says="The hours are being read" />
+      <Skeleton width={30} says="Loading the hours" />
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function ArchiveView({
           <p>A link to a file that was opened by hand holds only until Orrery or its page starts anew.</p>
         </State>
       ) : content.error !== null ? (
-        <Failed title="The archive could not be read" query={content} />
+        <Failed title="The archive could not be loaded" query={content} />
       ) : content.data !== undefined && file === undefined ? (
         <State icon={<PackageOpen />} title="The archive is empty">
           <p>There is no file in it.</p>

@@ -30,7 +30,7 @@ export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) 
       {error !== null && jobs === undefined && (
         <div className="history-card-empty">
           <CircleAlert aria-hidden="true" />
-          <p>The exports could not be read. {errorText(error)}</p>
+          <p>The exports could not be loaded. {errorText(error)}</p>
           <TryAgain size="small" onAsk={() => refetch()} />
         </div>
       )}

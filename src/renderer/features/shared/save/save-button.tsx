@@ -36,9 +36,9 @@ export function SaveButton<Read, Row>({
     });
 
   return (
-    <span data-tip="Every row under this filter, as CSV">
+    <span data-tip="Export every row that matches the filter as CSV">
       <Button icon={<Download aria-hidden="true" />} isDisabled={isDisabled} onPress={() => void save()}>
-        Save
+        Export
       </Button>
     </span>
   );

@@ -9,7 +9,7 @@ export function SavingsTray() {
   const savings = useSavings();
   if (savings.length === 0) return null;
   return (
-    <section className="savings" aria-label="Files being saved">
+    <section className="savings" aria-label="Exports in progress">
       {savings.map((saving) => (
         <SavingCard key={saving.id} saving={saving} />
       ))}
@@ -23,12 +23,17 @@ function SavingCard({ saving: { name, rows, total, cancel } }: { saving: Saving 
   return (
     <div className="saving">
       <div className="saving-text">
-        <span className="saving-name truncate">Saving {name}</span>
+        <span className="saving-name truncate">Exporting {name}</span>
         <span className="faint num">{words}</span>
       </div>
-      <IconButton size="small" label={`Stop saving ${name}`} icon={<X aria-hidden="true" />} onPress={cancel} />
+      <IconButton
+        size="small"
+        label={`Cancel the export of ${name}`}
+        icon={<X aria-hidden="true" />}
+        onPress={cancel}
+      />
       <ProgressBar
-        label={`Saving ${name}`}
+        label={`Exporting ${name}`}
         share={total === undefined || total === 0 ? undefined : rows / total}
         words={words}
       />

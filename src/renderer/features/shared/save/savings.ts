@@ -33,8 +33,8 @@ export function useSavings(): readonly Saving[] {
 }
 
 function savedWords({ rows, complete }: SavedRows, name: string): string {
-  const words = `Saved ${counted(rows, 'row')} to ${name}`;
-  return complete ? words : `${words}: what is stored here, which is not all of it`;
+  const words = `Exported ${counted(rows, 'row')} to ${name}`;
+  return complete ? words : `${words}. The list is incomplete: only stored rows are included.`;
 }
 
 /** Follows a saving from its start to its end, and says how it ended. */
@@ -52,8 +52,8 @@ export async function follow(
     announce(savedWords(await save(stop.signal, onProgress), name));
   } catch (thrown) {
     const wasCancelled = stop.signal.aborted || errorCode(thrown) === 'CANCELLED';
-    if (wasCancelled) announce(`Saving ${name} was cancelled; nothing was kept`);
-    else announce(`${name} could not be saved. ${errorText(thrown)}`, 'bad');
+    if (wasCancelled) announce(`The export of ${name} was cancelled. No file was written.`);
+    else announce(`${name} could not be exported. ${errorText(thrown)}`, 'bad');
   } finally {
     replace(savings.filter((each) => each.id !== id));
   }

@@ -32,7 +32,7 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
   const { data: checks, error, refetch } = useChecks();
   const zone = useZone();
   if (error !== null && checks === undefined) {
-    return <Failed title="The checks could not be read" query={{ error, refetch }} />;
+    return <Failed title="The checks could not be loaded" query={{ error, refetch }} />;
   }
   if (checks?.length === 0) {
     return (

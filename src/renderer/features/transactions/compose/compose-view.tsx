@@ -72,7 +72,7 @@ function Kept({
   if (found !== undefined || (data === undefined && error === null)) {
     return (
       <div className="compose-wait">
-        <Skeleton width={30} says={`Reading the ${kind}`} />
+        <Skeleton width={30} says={`Loading the ${kind}`} />
       </div>
     );
   }

@@ -46,7 +46,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
   const keys = keysOf(vault);
   const foreign = signing.own === undefined ? signing.publicKey : null;
   if (error !== null && vault === undefined) return <p className="tone-bad">{errorText(error)}</p>;
-  if (vault === undefined) return <Skeleton width={24} says="Asking for the vault" />;
+  if (vault === undefined) return <Skeleton width={24} says="Loading the vault" />;
   if (vault.state === 'off') {
     return (
       <div className="key-choice-state">

@@ -63,7 +63,7 @@ export function ReviewList({
       </p>
     );
   }
-  if (review === undefined) return <Skeleton width={26} says="Looking at the command" />;
+  if (review === undefined) return <Skeleton width={26} says="Checking the command" />;
   const { dangers, judged, refusal } = review;
   const isLoud = dangers.some(({ weight }) => weight === 'loud');
   return (

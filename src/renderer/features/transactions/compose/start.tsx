@@ -65,8 +65,8 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
             <Keys keys="/" />
           </div>
           <div ref={list} className="command-groups">
-            {isPending && <Skeleton width={40} says="Reading the list of commands" />}
-            {error !== null && <Failed title="The commands could not be read" query={{ error, refetch }} />}
+            {isPending && <Skeleton width={40} says="Loading the list of commands" />}
+            {error !== null && <Failed title="The commands could not be loaded" query={{ error, refetch }} />}
             {groups.map(({ area, commands: listed }) => (
               <section key={area} aria-label={area}>
                 <h2>{area}</h2>

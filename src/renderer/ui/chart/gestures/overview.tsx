@@ -68,7 +68,7 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div
       role="group"
-      aria-label="What is shown, of everything"
+      aria-label="Visible range"
       className="chart-overview"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -96,7 +96,7 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
           tabIndex={0}
           className="chart-overview-grip"
           style={{ left: (end === 'from' ? left : right) - 5 }}
-          aria-label={end === 'from' ? 'Start of what is shown' : 'End of what is shown'}
+          aria-label={end === 'from' ? 'Start of the visible range' : 'End of the visible range'}
           aria-valuemin={Math.round(bounds.from)}
           aria-valuemax={Math.round(bounds.to)}
           aria-valuenow={Math.round(span[end])}

@@ -124,7 +124,7 @@ export function HeatMap(props: HeatMapProps) {
         <div
           role="application"
           aria-roledescription="heat map"
-          aria-label={`${label}. Arrow keys walk over the cells.`}
+          aria-label={`${label}. Arrow keys move from cell to cell.`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a heat map is walked with the arrow keys
           tabIndex={0}
           className="chart-surface"

@@ -34,7 +34,7 @@ export function Tooltip({ readout, x, width }: { readout: Readout; x: number; wi
         </tbody>
       </table>
       {readout.readings.some(({ series }) => series.reduced) && (
-        <div className="chart-tooltip-note">Not every point is drawn at this width; zoom in for each.</div>
+        <div className="chart-tooltip-note">Not every point is drawn at this width. Zoom in to see all.</div>
       )}
     </div>
   );

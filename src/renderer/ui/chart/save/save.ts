@@ -9,7 +9,7 @@ const SHARPNESS = 2;
 export function saveTable(label: string, table: DataTable): void {
   const name = fileNameOf(label, 'csv');
   download(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
-  announce(`Saved ${name}`);
+  announce(`Exported ${name}`);
 }
 
 /** Saves what a chart shows now, as it looks in the theme that is on. */
@@ -18,7 +18,7 @@ export async function savePicture(chart: HTMLElement, kind: 'png' | 'svg', capti
   const drawing = new Blob([text], { type: 'image/svg+xml' });
   const name = fileNameOf(caption.title, kind);
   download(name, kind === 'svg' ? drawing : await pictureOf(drawing, width, height));
-  announce(`Saved ${name}`);
+  announce(`Exported ${name}`);
 }
 
 async function pictureOf(drawing: Blob, width: number, height: number): Promise<Blob> {
