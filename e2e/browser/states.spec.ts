@@ -23,7 +23,7 @@ const VIEWS: ReadonlyMap<string, string> = new Map([
 /** Those in which there can be nothing at all, each with its words for that. */
 const EMPTY: ReadonlyMap<string, string> = new Map([
   ['/overview', 'The network has made none yet'],
-  ['/nodes/compare', 'There is no epoch before this one'],
+  ['/nodes/compare', 'There is no earlier epoch'],
   ['/checkpoints/intervals', 'Too few checkpoints'],
   ['/funding', 'No funding points'],
   ['/funding?show=hours', 'No funding points'],
@@ -157,7 +157,7 @@ test('empty, and then offline: what there is none of is said so', async ({ openO
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const { page } = await openOrrery({ network: baseUrl, path: '/network' });
-    const kept = page.getByRole('table', { name: 'What is kept here' });
+    const kept = page.getByRole('table', { name: 'Stored data' });
     await expect(kept.getByRole('row').filter({ hasText: 'Funding points' })).toHaveCount(3);
     await sandbox.stop();
     await expect(page.getByRole('banner')).toContainText('Offline');

@@ -25,11 +25,11 @@ test('a second network is looked at, added and shown; back in the first one ever
       const address = page.getByRole('textbox', { name: 'Add a network' });
       await address.fill(baseUrl);
       await address.press('Enter');
-      const found = page.getByRole('region', { name: 'What was found' });
+      const found = page.getByRole('region', { name: 'Test result' });
       await expect(found.getByRole('status')).toContainText(chainId);
-      await expect(found.getByRole('listitem').filter({ hasText: /^there: Nodes/ })).toBeVisible();
+      await expect(found.getByRole('listitem').filter({ hasText: /^available: Nodes/ })).toBeVisible();
       await found.getByRole('textbox', { name: 'Name' }).fill('The other one');
-      await found.getByRole('button', { name: 'Add and show' }).click();
+      await found.getByRole('button', { name: 'Add and switch' }).click();
       await expect(network).toHaveAccessibleName(/The other one/);
     });
 

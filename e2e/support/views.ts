@@ -137,7 +137,7 @@ export const VIEWS: readonly View[] = [
     path: '/network',
     async isThere(page) {
       await expect(page.getByRole('table', { name: 'Services' })).toContainText('Live');
-      await expect(page.getByRole('table', { name: 'What is kept here' })).toContainText('Checkpoints');
+      await expect(page.getByRole('table', { name: 'Stored data' })).toContainText('Checkpoints');
     },
   },
   {
@@ -148,7 +148,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'networks',
     path: '/network?tab=known&open=sandbox',
-    isThere: (page) => expect(page.getByRole('textbox', { name: 'Requests a second' })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole('textbox', { name: 'Requests per second' })).toBeVisible(),
   },
   {
     name: 'transactions-order',

@@ -31,7 +31,7 @@ test.concurrent('a whole service is told of in full', async () => {
   expect(new Set(Object.values(verdicts(report)))).toEqual(new Set(['ok']));
   expect(report).toMatchObject({
     usable: true,
-    summary: `A data gateway of ${sandbox.chainId}, at block 3000.`,
+    summary: `Data gateway of ${sandbox.chainId}, at block 3,000`,
     chainId: sandbox.chainId,
     height: 3000n,
     epoch: 4n,

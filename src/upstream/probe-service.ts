@@ -28,8 +28,8 @@ async function lookAtChain(looker: ServiceLooker): Promise<Told> {
     path: '/statistics',
     schema: Statistics,
     found: ({ statistics: { epochSeq } }) =>
-      `Tells how its chain stands${epochSeq === undefined ? '' : `, and its epoch: ${epochSeq}`}.`,
-    absent: 'Has no statistics; the epoch is found in other ways.',
+      epochSeq === undefined ? 'Chain status' : `Chain status and epoch (${epochSeq.toLocaleString('en')})`,
+    absent: 'No statistics. Orrery finds the epoch in another way.',
   });
   const { chainId = '', blockHeight, epochSeq, appVersion = '' } = statistics?.value.statistics ?? {};
   const told = {
@@ -50,36 +50,36 @@ async function lookAtChain(looker: ServiceLooker): Promise<Told> {
     told.height ??= answer?.value.height ?? null;
   }
   if (told.chainId === '') {
-    note('chain', 'absent', `${service} does not say which chain it belongs to; its address stands for it.`);
-  } else note('chain', 'ok', `Belongs to chain "${told.chainId}"${at(told.height)}.`);
+    note('chain', 'absent', `${service} does not name its chain. Orrery uses its address instead.`);
+  } else note('chain', 'ok', `Chain "${told.chainId}"${at(told.height)}`);
   return { ...told, chainId: told.chainId || null };
 }
 
-const at = (height: bigint | null) => (height === null ? '' : `, at block ${height}`);
+const at = (height: bigint | null) => (height === null ? '' : `, at block ${height.toLocaleString('en')}`);
 
 async function lookAtLists({ look }: ServiceLooker) {
   const nodes = await look({
     what: 'nodes',
     path: `${lists.nodes.path}${ONE}`,
     schema: NodesAnswer,
-    found: () => 'Lists nodes.',
-    absent: 'Does not list nodes: this is not the address of a data gateway.',
+    found: () => 'List of nodes',
+    absent: 'No list of nodes: this is not the address of a data gateway.',
     isNeeded: true,
   });
   await look({
     what: 'parties',
     path: `${lists.parties.path}${ONE}`,
     schema: PartiesAnswer,
-    found: () => 'Lists parties.',
-    absent: 'Does not list parties: this is not the address of a data gateway.',
+    found: () => 'List of parties',
+    absent: 'No list of parties: this is not the address of a data gateway.',
     isNeeded: true,
   });
   await look({
     what: 'checkpoints',
     path: `${lists.checkpoints.path}${ONE}`,
     schema: CheckpointsAnswer,
-    found: () => 'Lists checkpoints.',
-    absent: 'Does not list checkpoints: this is not the address of a data gateway.',
+    found: () => 'List of checkpoints',
+    absent: 'No list of checkpoints: this is not the address of a data gateway.',
     isNeeded: true,
   });
   const named = nodes?.value.nodes.edges[0]?.node.delegations[0]?.epochSeq ?? '';
@@ -101,29 +101,29 @@ async function lookAtExtras({ look }: ServiceLooker) {
     what: 'epochs',
     path: '/api/v2/epoch',
     schema: CurrentEpoch,
-    found: ({ epoch: { seq } }) => `Tells the current epoch: ${seq}.`,
-    absent: 'Does not tell the current epoch; it is found in other ways.',
+    found: ({ epoch: { seq } }) => `Current epoch (${seq.toLocaleString('en')})`,
+    absent: 'No current epoch. Orrery finds it in another way.',
   });
   const markets = await look({
     what: 'markets',
     path: '/api/v2/markets',
     schema: MarketsPage,
-    found: (answer) => `Lists its markets; ${perpetualsIn(answer).length} of the first page are perpetual.`,
-    absent: 'Does not list markets; name those whose funding points you want.',
+    found: (answer) => `List of markets (${perpetualsIn(answer).length} perpetual on the first page)`,
+    absent: 'No list of markets. Enter the ids of the perpetual markets that you want.',
   });
   await look({
     what: 'profiles',
     path: `/api/v2/parties/profiles${ONE}`,
     schema: ProfilesPage,
-    found: () => 'Tells what parties call themselves.',
-    absent: 'Does not tell what parties call themselves.',
+    found: () => 'Party names',
+    absent: 'No party names.',
   });
   await look({
     what: 'segments',
     path: '/api/v2/networkhistory/segments',
     schema: SegmentsAnswer,
-    found: ({ segments }) => `Lists its history: ${segments.length} segments.`,
-    absent: 'Does not list its history; ranges can still be asked for by number.',
+    found: ({ segments }) => `List of history segments (${segments.length.toLocaleString('en')})`,
+    absent: 'No list of history segments. You can still enter block ranges.',
   });
   return {
     epoch: epoch?.value.epoch.seq ?? null,
@@ -138,11 +138,11 @@ async function lookAtTransactions({ note, end, failureOf }: ServiceLooker, baseU
   try {
     // A request without a transaction is judged like any other, and uses nothing up.
     await gateway.check(null, end);
-    note('transactions', 'ok', 'Checks transactions.', took());
+    note('transactions', 'ok', 'Transaction check', took());
   } catch (thrown) {
     const error = failureOf(thrown);
     const isMissing = error.code === 'UPSTREAM_REFUSED' && isAbsentStatus(Number(error.parameters.status));
-    if (isMissing) note('transactions', 'absent', 'Does not check transactions.', took());
+    if (isMissing) note('transactions', 'absent', 'No transaction check.', took());
     else note('transactions', 'problem', error.message, took());
   } finally {
     await gateway.close();
@@ -166,7 +166,7 @@ export async function probeService(
     const extras = isThere ? await lookAtExtras(looker) : { epoch: null, markets: [] };
     if (isThere) await lookAtTransactions(looker, transactionAddress);
     const checks = PROBED.map((what) => {
-      const skipped = { what, verdict: 'skipped' as const, text: 'Not looked at.', milliseconds: null };
+      const skipped = { what, verdict: 'skipped' as const, text: 'Not tested.', milliseconds: null };
       const check = looker.checks.get(what) ?? skipped;
       // Without an answer nothing can be said of anything but that.
       return isThere || what === 'reachable' ? check : skipped;
@@ -179,7 +179,7 @@ export async function probeService(
       address,
       transactionAddress,
       usable: failed === undefined,
-      summary: failed?.text ?? `A data gateway of ${chain.chainId ?? 'a chain that it does not name'}${at(height)}.`,
+      summary: failed?.text ?? `Data gateway of ${chain.chainId ?? 'an unnamed chain'}${at(height)}`,
       checks,
       chainId: chain.chainId,
       ...seen,

@@ -46,8 +46,10 @@ export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose
             <Fact name="Block">
               {formatInteger(checkpoint.atBlock)} <CopyButton text={checkpoint.atBlock.toString()} what="block" />
             </Fact>
-            <Fact name="Blocks since the checkpoint before">
-              {checkpoint.interval === undefined ? 'none before is stored' : formatInteger(checkpoint.interval)}
+            <Fact name="Blocks since the previous checkpoint">
+              {checkpoint.interval === undefined
+                ? 'no previous checkpoint is stored'
+                : formatInteger(checkpoint.interval)}
             </Fact>
             <Fact name="Checkpoint hash" wide>
               <FullIdentifier id={checkpoint.hash} what="checkpoint hash" />
@@ -57,7 +59,7 @@ export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose
             </Fact>
           </Facts>
           <section className="record-json">
-            <h3>As the interface writes it</h3>
+            <h3>Original JSON of the network</h3>
             <JsonView value={z.encode(Checkpoint, checkpoint)} what="record" />
           </section>
         </>

@@ -64,7 +64,7 @@ export function CheckpointsView() {
       record={record}
       fields={fields}
       ofText={checkpointText}
-      placeholder="Look back from a block, or find a hash by its beginning"
+      placeholder="Enter a block to look back from, or the start of a hash"
       source={source}
       derive={withIntervals}
       controls={<CheckpointsTabs />}
@@ -72,7 +72,7 @@ export function CheckpointsView() {
       panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}
       empty={
         <State icon={<Flag />} title="No checkpoints yet">
-          <p>The network keeps them for some days only. New ones appear here as they are made.</p>
+          <p>The network keeps them for a few days only. New checkpoints appear here.</p>
         </State>
       }
     />

@@ -19,7 +19,7 @@ export const checkpointColumns: readonly GridColumn<CheckpointRow>[] = [
   {
     id: 'interval',
     header: 'Interval',
-    hint: 'Blocks since the checkpoint before',
+    hint: 'Blocks since the previous checkpoint',
     width: 130,
     align: 'end',
     cell: (row) => <Interval {...row} />,

@@ -73,7 +73,7 @@ export function IntervalsView() {
           </>
         ) : whole.data.intervals.points < 2 ? (
           <State icon={<Flag />} title="Too few checkpoints">
-            <p>Intervals show once the network has made two.</p>
+            <p>Intervals appear when the network has made two checkpoints.</p>
           </State>
         ) : (
           <>
@@ -123,7 +123,7 @@ function IntervalChart({
 }) {
   const seriesOf = ({ intervals: { blocks, values } }: Intervals) =>
     seriesFrom(
-      { id: 'interval', label: 'Blocks since the one before', colour: 1, shape: 'line' },
+      { id: 'interval', label: 'Blocks since the previous checkpoint', colour: 1, shape: 'line' },
       blocks.map((block, place) => ({
         x: Number(block),
         y: Number(values[place] ?? 0n),
@@ -160,14 +160,14 @@ const KINDS: Readonly<Record<Flagged['kind'], { word: string; tone: Tone }>> = {
 };
 
 function Flags({ flags }: { flags: readonly Flagged[] }) {
-  if (flags.length === 0) return <p className="faint">Nothing stands out in this range.</p>;
+  if (flags.length === 0) return <p className="faint">No gaps or repeats in this range.</p>;
   return (
     <div className="intervals-flags">
-      <h2>What stands out</h2>
+      <h2>Irregular intervals</h2>
       <table className="num">
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Kind</th>
             <th scope="col" className="is-end">
               From block
             </th>
@@ -195,10 +195,10 @@ function Flags({ flags }: { flags: readonly Flagged[] }) {
               <td className="is-end">{formatInteger(blocks)}</td>
               <td>
                 {kind === 'gap'
-                  ? `${counted(missing, 'checkpoint')} would have fitted in`
+                  ? `${counted(missing, 'checkpoint')} missing`
                   : kind === 'early'
-                    ? 'Sooner than half of the usual interval'
-                    : 'The same hash as the one before'}
+                    ? 'Less than half of the usual interval'
+                    : 'Same hash as the previous checkpoint'}
               </td>
             </tr>
           ))}

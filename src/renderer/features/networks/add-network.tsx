@@ -37,7 +37,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
       <form className="add-network-form" onSubmit={(event) => void look(event)}>
         <TextField
           label="Add a network"
-          description="The address of its data gateway. It is looked at first; nothing is kept until you add it."
+          description="The address of its data gateway. Orrery tests the connection first. Nothing is saved until you add it."
           placeholder="https://data.example.org"
           mono
           value={address}
@@ -47,13 +47,13 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
           <Button onPress={() => running.current?.abort()}>Stop</Button>
         ) : (
           <Button type="submit" variant="primary" icon={<Radar aria-hidden="true" />}>
-            Look at it
+            Test connection
           </Button>
         )}
       </form>
       {probe.state === 'running' && (
         <Notice tone="info" icon={<Spinner />}>
-          Asking the service what it offers: about a dozen requests.
+          Testing the service with about a dozen requests.
         </Notice>
       )}
       {probe.state === 'failed' && (
@@ -97,7 +97,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
   }
 
   return (
-    <section className="probe" aria-label="What was found">
+    <section className="probe" aria-label="Test result">
       <p className={usable ? 'probe-summary tone-good' : 'probe-summary tone-bad'} role="status">
         {usable ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
         {summary}
@@ -111,7 +111,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
         <div className="probe-add">
           <TextField label="Name" value={name} onChange={setName} />
           <Button variant="primary" icon={<Plus aria-hidden="true" />} isPending={add.isPending} onPress={addAndShow}>
-            Add and show
+            Add and switch
           </Button>
           <Button isPending={add.isPending} onPress={() => add.mutate(settings, { onSuccess: onAdded })}>
             Add
@@ -122,7 +122,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
         <p key={id} className="probe-known">
           {by === 'address' ? (
             <>
-              This is a gateway of <bdi>{visibleText(other)}</bdi>, which is known already.
+              This is a gateway of <bdi>{visibleText(other)}</bdi>, which is already listed.
             </>
           ) : (
             <>
@@ -164,7 +164,7 @@ function AddToKnown({
   }
   return (
     <Button size="small" isPending={isPending} onPress={() => void addGateway()}>
-      Add as a further gateway of it
+      Add as another gateway of it
     </Button>
   );
 }
@@ -184,10 +184,10 @@ const CHECK_WORDS: Readonly<Record<ProbeCheck['what'], string>> = {
 };
 
 const VERDICTS = {
-  ok: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-good', word: 'there' },
+  ok: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-good', word: 'available' },
   absent: { icon: <CircleMinus aria-hidden="true" />, tone: 'tone-neutral', word: 'not offered' },
-  problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad', word: 'trouble' },
-  skipped: { icon: <CircleDashed aria-hidden="true" />, tone: 'tone-neutral', word: 'not asked' },
+  problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad', word: 'problem' },
+  skipped: { icon: <CircleDashed aria-hidden="true" />, tone: 'tone-neutral', word: 'not tested' },
 } as const;
 
 function Check({ check: { what, verdict, text, milliseconds } }: { check: ProbeCheck }) {

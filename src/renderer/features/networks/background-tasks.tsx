@@ -7,8 +7,8 @@ const TASKS: Readonly<Record<BackgroundTask['name'], string>> = {
   profiles: 'Names and metadata of parties',
 };
 const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
-  running: 'Reading while nothing else is asked for',
-  waiting: 'Waits for the network',
+  running: 'Downloading in the background',
+  waiting: 'Waiting for the network',
   done: 'Done',
   absent: 'The network does not offer it',
   failed: 'Failed',

@@ -85,7 +85,7 @@ export function NetworkForm({
           <>
             <TextField
               label="Data gateways"
-              description="The preferred one first, one a line. Where one fails, the next is used."
+              description="One per line, the preferred one first. If one fails, Orrery uses the next."
               mono
               lines={Math.max(2, lines(draft.dataGateways).length)}
               value={draft.dataGateways}
@@ -94,7 +94,7 @@ export function NetworkForm({
             />
             <TextField
               label="Transaction gateway"
-              description="Where transactions are checked. Empty: the data gateway in use."
+              description="Checks transactions. If empty, Orrery uses the data gateway."
               mono
               value={draft.transactionGateway}
               error={problem('transactionGateway')}
@@ -104,8 +104,8 @@ export function NetworkForm({
         )}
         <div className="network-fields-row">
           <TextField
-            label="Requests a second"
-            description="At most, to one service."
+            label="Requests per second"
+            description="Maximum per service."
             value={draft.requestsPerSecond}
             error={problem('requestsPerSecond')}
             onChange={(requestsPerSecond) => set({ requestsPerSecond })}
@@ -127,7 +127,7 @@ export function NetworkForm({
         </div>
         <TextField
           label="Markets"
-          description="Ids of perpetual markets whose funding points are wanted beside those that the network tells of, one a line."
+          description="Ids of more perpetual markets whose funding points to store, one per line."
           mono
           lines={2}
           value={draft.markets}
@@ -136,7 +136,7 @@ export function NetworkForm({
         />
         {!isSandbox && (
           <Checkbox isSelected={draft.compareServices} onChange={(compareServices) => set({ compareServices })}>
-            Compare the answers of several gateways now and then
+            Compare the answers of several gateways from time to time
           </Checkbox>
         )}
         <div className="network-form-actions">
@@ -156,18 +156,18 @@ type DataChoice = InputOf<'removeNetwork'>['data'];
 function Removal({ network, isShown, onRemoved }: { network: KnownNetwork; isShown: boolean; onRemoved: () => void }) {
   const { remove } = useNetworkChanges();
   const [data, setData] = useState<DataChoice>('keep');
-  if (isShown) return <p className="faint">To remove this network, show another one first.</p>;
+  if (isShown) return <p className="faint">To remove this network, switch to another one first.</p>;
   return (
     <div className="network-removal">
       <Select
-        label="What is stored"
+        label="Stored data"
         labelled
         value={data}
         onChange={setData}
         options={[
-          { value: 'keep', label: `keep what is stored (${formatBytes(network.storedBytes)})` },
-          { value: 'cache', label: 'delete what can be fetched again' },
-          { value: 'everything', label: 'delete everything, drafts and jobs too' },
+          { value: 'keep', label: `keep stored data (${formatBytes(network.storedBytes)})` },
+          { value: 'cache', label: 'delete data that can be downloaded again' },
+          { value: 'everything', label: 'delete everything, including drafts and jobs' },
         ]}
       />
       <Button
@@ -175,7 +175,7 @@ function Removal({ network, isShown, onRemoved }: { network: KnownNetwork; isSho
         isPending={remove.isPending}
         onPress={() => remove.mutate({ id: network.id, data }, { onSuccess: onRemoved })}
       >
-        Remove this network
+        Remove network
       </Button>
     </div>
   );

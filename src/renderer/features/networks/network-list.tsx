@@ -75,19 +75,19 @@ function NetworkCard({
             <bdi>{visibleText(name)}</bdi>
             {isShown && (
               <Chip tone="good" dot>
-                Shown
+                Current
               </Chip>
             )}
             {kind === 'sandbox' && <Chip tone="accent">Simulated</Chip>}
           </h3>
           {kind === 'sandbox' ? (
-            <p>Built in, on this machine</p>
+            <p>Built in, runs on this machine</p>
           ) : (
             <p className="mono truncate">{dataGateways.join(', ')}</p>
           )}
           <p className="faint">
-            {chainId === null ? 'Not reached yet' : <bdi className="mono">{visibleText(chainId)}</bdi>}
-            {storedBytes > 0 && <> · {formatBytes(storedBytes)} stored here</>}
+            {chainId === null ? 'Not connected yet' : <bdi className="mono">{visibleText(chainId)}</bdi>}
+            {storedBytes > 0 && <> · {formatBytes(storedBytes)} stored</>}
           </p>
         </div>
         <div className="network-card-actions">
@@ -97,7 +97,7 @@ function NetworkCard({
               isPending={switchTo.isPending}
               onPress={() => switchTo.mutate(network.id, { onSuccess: () => void navigate({ to: '/network' }) })}
             >
-              Show
+              Switch
             </Button>
           )}
           <Button
@@ -131,7 +131,7 @@ function Exchange() {
   }
 
   async function importFile(file: File): Promise<void> {
-    if (file.size > MAX_FILE_BYTES) announce(`${file.name} is too large to be a list of networks`, 'bad');
+    if (file.size > MAX_FILE_BYTES) announce(`${file.name} is too large for a list of networks`, 'bad');
     else importFrom.mutate(await file.text());
   }
 

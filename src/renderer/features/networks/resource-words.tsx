@@ -27,14 +27,14 @@ export function ResourceState({ resource: { activity, complete, problem } }: { r
   if (problem !== null || activity === 'failed') {
     return (
       <span className="resource-state tone-warn" data-tip={problem ?? undefined}>
-        <TriangleAlert aria-hidden="true" /> {problem === null ? 'Failed' : 'Trouble'}
+        <TriangleAlert aria-hidden="true" /> {problem === null ? 'Failed' : 'Problem'}
       </span>
     );
   }
   if (activity === 'walking') {
     return (
       <span className="resource-state">
-        <Spinner /> Reading
+        <Spinner /> Syncing
       </span>
     );
   }

@@ -35,14 +35,14 @@ export function ResourcesTable({
   if (resources.length === 0) return <p className="faint">Nothing yet.</p>;
   return (
     <SyncTable
-      label="What is kept here"
+      label="Stored data"
       heads={[
         ['List', 'start'],
-        ['Standing', 'start'],
+        ['Status', 'start'],
         ['Rows', 'end'],
-        ['Rows a second', 'end'],
+        ['Rows per second', 'end'],
         ['Confirmed', 'end'],
-        ['Next try', 'end'],
+        ['Next retry', 'end'],
       ]}
     >
       {lines.map((resource) => (

@@ -7,7 +7,7 @@ import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { SyncTable } from './sync-table.tsx';
 
 const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word: string }>> = {
-  unknown: { tone: 'neutral', word: 'Not asked yet' },
+  unknown: { tone: 'neutral', word: 'Not tested yet' },
   live: { tone: 'good', word: 'Live' },
   limited: { tone: 'warn', word: 'Limited' },
   offline: { tone: 'bad', word: 'Offline' },
@@ -32,9 +32,9 @@ export function ServicesTable({
       label="Services"
       heads={[
         ['Service', 'start'],
-        ['State', 'start'],
+        ['Status', 'start'],
         ['Block', 'end'],
-        ['Answers in', 'end'],
+        ['Response time', 'end'],
         ['Clock', 'end'],
         ['Requests', 'end'],
         ['Last success', 'end'],
@@ -50,7 +50,7 @@ export function ServicesTable({
               {service.problem !== null && <p className="sync-row-problem">{service.problem}</p>}
               {service.limitedUntil !== null && service.limitedUntil > now && (
                 <p className="sync-row-problem">
-                  Takes requests again in {Math.ceil((service.limitedUntil - now) / 1000)} s
+                  Accepts requests again in {Math.ceil((service.limitedUntil - now) / 1000)} s
                 </p>
               )}
               {service.comparison !== null && (
@@ -78,7 +78,7 @@ export function ServicesTable({
                 <span className="tone-warn sync-failures">
                   {service.lastSuccessAt === null
                     ? `none, ${formatInteger(service.failures)} failed`
-                    : ` ${formatInteger(service.failures)} failed since`}
+                    : ` ${formatInteger(service.failures)} failed since then`}
                 </span>
               )}
             </td>

@@ -54,7 +54,7 @@ export function SyncLog() {
             value={choice}
             options={[
               { value: 'all', label: 'All' },
-              { value: 'troubles', label: 'Troubles' },
+              { value: 'troubles', label: 'Problems' },
             ]}
             onChange={setChoice}
           />
@@ -62,7 +62,7 @@ export function SyncLog() {
       />
       {error !== null && <p className="faint">{errorText(error)}</p>}
       {data !== undefined && entries.length === 0 && (
-        <p className="faint">{choice === 'all' ? 'Nothing happened yet.' : 'No troubles in this run.'}</p>
+        <p className="faint">{choice === 'all' ? 'No events yet.' : 'No problems since Orrery started.'}</p>
       )}
       <ol className="sync-log">
         {entries.map(({ id, at, level, text }) => (

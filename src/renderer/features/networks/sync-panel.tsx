@@ -30,7 +30,7 @@ export function SyncPanel() {
             <div>
               <Heading title="Services" />
               <ServicesTable services={services.data} problem={services.error} />
-              <Heading title="What is kept here" />
+              <Heading title="Stored data" />
               <ResourcesTable resources={status.resources} currentEpoch={status.currentEpoch} />
             </div>
             <div>

@@ -19,8 +19,7 @@ export function SyncSummary({
   const now = useNow(5_000);
   const sync = useMutation({
     mutationFn: () => api.call('sync', { markets: [] }),
-    onSuccess: ({ requests, seconds }) =>
-      announce(`Up to date after ${formatInteger(requests)} requests, ${seconds} s`),
+    onSuccess: ({ requests, seconds }) => announce(`Synced with ${formatInteger(requests)} requests in ${seconds} s`),
     onError: (error) => announce(errorText(error), 'bad'),
   });
 
@@ -28,7 +27,7 @@ export function SyncSummary({
     try {
       const { fileName, text } = await api.call('supportBundle', {});
       download(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }));
-      announce(`Saved ${fileName}; it holds no token, no key, and of addresses only hosts`);
+      announce(`Exported ${fileName}. It holds no tokens and no keys, and only the hosts of addresses.`);
     } catch (error) {
       announce(errorText(error), 'bad');
     }
@@ -45,7 +44,7 @@ export function SyncSummary({
         </div>
         <div>
           <dt>Chain</dt>
-          <dd className="mono">{network.chainId ?? 'not known yet'}</dd>
+          <dd className="mono">{network.chainId ?? 'unknown'}</dd>
         </div>
         <div>
           <dt>Block</dt>
@@ -56,10 +55,10 @@ export function SyncSummary({
           <dd className="num">{currentEpoch === null ? '–' : formatInteger(currentEpoch)}</dd>
         </div>
         <div>
-          <dt>Last heard of</dt>
+          <dt>Last update</dt>
           <dd data-tip={observedAt === null ? undefined : formatMillis(observedAt, zone).exact}>
             {observedAt === null
-              ? 'not yet'
+              ? 'never'
               : relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}
           </dd>
         </div>
@@ -67,10 +66,10 @@ export function SyncSummary({
       {problem !== null && <p className="tone-warn sync-problem">{problem}</p>}
       <div className="sync-actions">
         <Button icon={<RefreshCw aria-hidden="true" />} isPending={sync.isPending} onPress={() => sync.mutate()}>
-          {sync.isPending ? 'Bringing up to date…' : 'Bring up to date now'}
+          {sync.isPending ? 'Syncing…' : 'Sync now'}
         </Button>
         <Button icon={<LifeBuoy aria-hidden="true" />} onPress={() => void saveBundle()}>
-          Save a support bundle
+          Export a support bundle
         </Button>
       </div>
     </div>

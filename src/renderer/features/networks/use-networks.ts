@@ -45,15 +45,15 @@ export function useNetworkChanges() {
   return {
     add: useChange(
       (input: RequestOf<'addNetwork'>) => api.call('addNetwork', input),
-      ({ network }) => `${visibleText(network.name)} was added`,
+      ({ network }) => `Added ${visibleText(network.name)}`,
     ),
     change: useChange(
       (input: RequestOf<'changeNetwork'>) => api.call('changeNetwork', input),
-      ({ network }) => `${visibleText(network.name)} was changed`,
+      ({ network }) => `Saved ${visibleText(network.name)}`,
     ),
     remove: useChange(
       (input: InputOf<'removeNetwork'>) => api.call('removeNetwork', input),
-      () => 'The network was removed',
+      () => 'Removed the network',
     ),
     switchTo: useChange(
       (id: string) => api.call('switchNetwork', { id }),
@@ -62,7 +62,7 @@ export function useNetworkChanges() {
     importFrom: useChange(
       (text: string) => api.call('importNetworks', { text }),
       ({ added, skipped }) =>
-        `${added.length === 1 ? '1 network was' : `${added.length} networks were`} added${skipped.map(({ name, reason }) => `; ${name} was left out: ${reason}`).join('')}`,
+        `Added ${added.length === 1 ? '1 network' : `${added.length} networks`}${skipped.map(({ name, reason }) => `. Skipped ${name}: ${reason}`).join('')}`,
     ),
   };
 }

@@ -67,7 +67,7 @@ export function votingPowerWords(power: number, powers: VotingPowers | undefined
   if (powers === undefined || powers.total <= 0n) return formatInteger(power);
   const share = percentOf({ units: BigInt(power), scale: 0 }, { units: powers.total, scale: 0 }, 2);
   const part = `${formatInteger(power)} of ${formatInteger(powers.total)}`;
-  return share === undefined ? part : `${part}, which is ${share}`;
+  return share === undefined ? part : `${part} (${share})`;
 }
 
 function VotingPower({ power, powers }: { power: number; powers: VotingPowers | undefined }) {
@@ -78,7 +78,7 @@ function VotingPower({ power, powers }: { power: number; powers: VotingPowers | 
     <ShareBar
       share={power / powers.largest}
       text={text}
-      tip={`${formatInteger(power)} of ${formatInteger(powers.total)}; a full bar is the largest node’s`}
+      tip={`${formatInteger(power)} of ${formatInteger(powers.total)}`}
     />
   );
 }
@@ -131,12 +131,12 @@ export function nodeColumns(
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
     amountColumn(stakeDecimals, 'pendingStake', 'Pending', {
-      hint: 'What the next epoch adds to the stake, or takes from it',
+      hint: 'Change of the stake at the next epoch',
     }),
     {
       id: 'votingPower',
       header: 'Voting power',
-      hint: 'Share of the voting power of all nodes of the epoch; a full bar is the largest node’s',
+      hint: 'Share of the total voting power in this epoch. A full bar marks the largest node.',
       width: 126,
       align: 'end',
       sortField: 'votingPower',
@@ -146,22 +146,22 @@ export function nodeColumns(
       skeleton: 8,
     },
     scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
-      hint: 'How reliably the node did its part, from 0 to 1',
+      hint: 'Performance score from 0 to 1: how reliably the node works',
       width: 116,
     }),
     scoreColumn('rankingScore', 'Ranking', (node) => node.rankingScore?.rankingScore, {
-      hint: 'Final score by which the network ranks its nodes',
+      hint: 'The score by which the network ranks its nodes',
     }),
     scoreColumn('stakeScore', 'Stake score', (node) => node.rankingScore?.stakeScore, {
-      hint: 'Based on stake, before anti-whaling',
+      hint: 'Score based on stake, before anti-whaling',
       hidden: true,
     }),
     scoreColumn('validatorScore', 'Validator', (node) => node.rewardScore?.validatorScore, {
-      hint: 'Score for rewards before it is normalised',
+      hint: 'Reward score before normalisation',
       hidden: true,
     }),
     scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
-      hint: 'Normalised score: the share in the rewards of the epoch',
+      hint: 'Normalised score: the share of the rewards of the epoch',
       width: 118,
       hidden: true,
     }),
@@ -181,7 +181,7 @@ export function nodeColumns(
     {
       id: 'epochs',
       header: 'Epochs online',
-      hint: 'Epochs online of all epochs since the node was created',
+      hint: 'Epochs online, of all epochs since the node was created',
       width: 124,
       align: 'end',
       hidden: true,
@@ -204,7 +204,7 @@ export function nodeColumns(
       text: ({ delegationCount }) => String(delegationCount),
       skeleton: 4,
     },
-    amountColumn(stakeDecimals, 'maxIntendedStake', 'Wanted at most', { hidden: true }),
+    amountColumn(stakeDecimals, 'maxIntendedStake', 'Maximum intended stake', { hidden: true }),
     {
       id: 'id',
       header: 'Node id',

@@ -156,7 +156,7 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'stakedTotal',
       header: 'Total stake',
-      hint: 'In the later epoch; for a node that left, in the earlier one',
+      hint: 'In the later epoch. For a node that left: in the earlier epoch.',
       width: 126,
       align: 'end',
       fits: (node) => figureWidth(formatAmount(sideOf(node)?.stakedTotal ?? '', decimals).short),
@@ -169,12 +169,12 @@ export function compareColumns(decimals: number): Compared[] {
     amountChange(decimals, 'stakedTotal', 'Change'),
     amountChange(decimals, 'stakedByOperator', 'Own'),
     amountChange(decimals, 'stakedByDelegates', 'Delegated'),
-    wholeChange('rank', 'Places', 'Places won or lost by ranking score'),
-    wholeChange('votingPower', 'Power', 'Change of voting power, as the network counts it'),
+    wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
+    wholeChange('votingPower', 'Power', 'Change of voting power, in units of the network'),
     scoreChange('performanceScore', 'Performance', { width: 116 }),
     scoreChange('rankingScore', 'Ranking'),
     scoreChange('stakeScore', 'Stake score', { hidden: true }),
-    scoreChange('normalisedScore', 'Rewards', { hint: 'Change of the share in the rewards', hidden: true }),
+    scoreChange('normalisedScore', 'Rewards', { hint: 'Change of the share of rewards', hidden: true }),
   ];
 }
 

@@ -150,7 +150,7 @@ export function CompareView() {
       }
     >
       {before === null && after !== null ? (
-        <State icon={<GitCompareArrows />} title="There is no epoch before this one">
+        <State icon={<GitCompareArrows />} title="There is no earlier epoch">
           <p>Choose two epochs to compare.</p>
         </State>
       ) : error !== null && data == null ? (
@@ -159,7 +159,7 @@ export function CompareView() {
         <Grid
           label={
             data == null
-              ? 'Two epochs, being compared'
+              ? 'Comparing two epochs'
               : `Nodes of epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`
           }
           rows={rows}

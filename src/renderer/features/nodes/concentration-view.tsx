@@ -78,7 +78,7 @@ export function ConcentrationView() {
         ) : data === undefined ? (
           <FiguresLoading />
         ) : data.nodes.length === 0 ? (
-          <State icon={<Scale />} title="Nothing to share">
+          <State icon={<Scale />} title="No distribution to show">
             <p>No node has {of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
           </State>
         ) : (
@@ -121,7 +121,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
         id,
         label: name === '' ? id.slice(0, 8) : name,
         value: Number(share) * 100,
-        exact: `${percent(share)}% (${of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short}); with all above ${percent(cumulative)}%`,
+        exact: `${percent(share)}% (${of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short}); with all larger nodes ${percent(cumulative)}%`,
         colour: 1 as const,
       })),
     [nodes, of, decimals],
@@ -133,27 +133,27 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
         <Figure
           name="Could halt the network"
           value={nakamotoThird === null ? '–' : formatInteger(nakamotoThird)}
-          about={`The fewest nodes that hold at least a third of the ${thing} (Nakamoto coefficient): a third that does not agree is enough.`}
+          about={`The smallest number of nodes that hold at least a third of the ${thing} (Nakamoto coefficient). A third is enough to halt the network.`}
         />
         <Figure
           name="Could decide alone"
           value={nakamotoTwoThirds === null ? '–' : formatInteger(nakamotoTwoThirds)}
-          about={`The fewest nodes that hold more than two thirds of the ${thing}.`}
+          about={`The smallest number of nodes that hold more than two thirds of the ${thing}.`}
         />
         <Figure
           name="Gini"
           value={gini === null ? '–' : formatDecimal(gini, 3).short}
-          about="0 where all hold the same, towards 1 where one holds all. Not corrected for the number of nodes."
+          about="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all. Not corrected for the number of nodes."
         />
         <Figure
           name="Effective nodes"
           value={effectiveNodes === null ? '–' : formatDecimal(effectiveNodes, 1).short}
-          about={`As concentrated as so many equal nodes${hhi === null ? '' : ` (Herfindahl index ${formatDecimal(hhi, 4).short})`}.`}
+          about={`The number of equal nodes that would be as concentrated${hhi === null ? '' : ` (Herfindahl index ${formatDecimal(hhi, 4).short})`}.`}
         />
         <Figure
           name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes with stake'}
           value={formatInteger(nodes.length)}
-          about={`Together they hold ${amountOf(total)} of ${thing}.`}
+          about={`Their total ${thing} is ${amountOf(total)}.`}
         />
       </dl>
       <div className="concentration-charts">
@@ -169,16 +169,16 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
             height={heights.shares}
           />
           {nodes.length > bars.length && (
-            <p className="faint">{formatInteger(nodes.length - bars.length)} smaller nodes are not drawn.</p>
+            <p className="faint">{formatInteger(nodes.length - bars.length)} smaller nodes are not shown.</p>
           )}
         </section>
         <div className="concentration-side">
           <section className="concentration-card" aria-label="Lorenz curve">
-            <h2>How {thing} is shared</h2>
-            <LorenzCurve label={`How ${thing} is shared`} of={thing} points={lorenz} height={heights.curve} />
+            <h2>Distribution of {thing}</h2>
+            <LorenzCurve label={`Distribution of ${thing}`} of={thing} points={lorenz} height={heights.curve} />
           </section>
-          <section className="concentration-card" aria-label="The top third">
-            <h2>The top third of the consensus set’s stake</h2>
+          <section className="concentration-card" aria-label="A third of the consensus stake">
+            <h2>Fewest nodes with a third of the consensus stake</h2>
             <ol className="top-third">
               {nodes
                 .filter(({ id }) => top.has(id))
@@ -188,7 +188,9 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
                     <Link to="/nodes" search={{ open: id, epoch: concentration.epochSeq.toString() }}>
                       <bdi>{name === '' ? id.slice(0, 12) : visibleText(name)}</bdi>
                     </Link>
-                    <span className="num">{percent(share)}%</span>
+                    <span className="num" data-tip={`Share of ${thing}`}>
+                      {percent(share)}%
+                    </span>
                   </li>
                 ))}
             </ol>
@@ -204,7 +206,7 @@ function FiguresLoading() {
   return (
     <>
       <span className="visually-hidden" role="status">
-        Reading
+        Loading
       </span>
       <div className="concentration-figures" aria-hidden="true">
         {FIGURES.map((name) => (

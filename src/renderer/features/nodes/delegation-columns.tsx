@@ -34,7 +34,7 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
     {
       id: 'share',
       header: 'Share',
-      hint: 'Of all the stake of the node',
+      hint: 'Share of the total stake of the node',
       width: 78,
       align: 'end',
       cell: ({ amount }) => <span className="num faint">{shareOf(amount, total) ?? ''}</span>,

@@ -55,7 +55,7 @@ export function Delegations({
         rowHeight={ROW_HEIGHTS[density]}
         empty={
           <State icon={<Inbox />} title="No delegations">
-            <p>Nobody delegates to this node in this epoch.</p>
+            <p>No party delegates to this node in this epoch.</p>
           </State>
         }
       />

@@ -10,8 +10,8 @@ test('every epoch from the first to the current one can be typed, however its di
 });
 
 test('what cannot be asked for is said in words', () => {
-  expect(readEpoch('7371', 7370n)).toEqual({ problem: 'Epoch 7,371 has not begun; the current one is 7,370.' });
-  expect(readEpoch('yesterday', 7370n)).toEqual({ problem: 'Type a whole number from 0 to 7,370.' });
+  expect(readEpoch('7371', 7370n)).toEqual({ problem: 'Epoch 7,371 has not begun. The current epoch is 7,370.' });
+  expect(readEpoch('yesterday', 7370n)).toEqual({ problem: 'Enter a whole number from 0 to 7,370.' });
   expect(readEpoch('-1', 7370n)).toHaveProperty('problem');
   expect(readEpoch('9'.repeat(20), null)).toHaveProperty('problem');
 });

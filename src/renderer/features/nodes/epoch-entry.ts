@@ -8,13 +8,13 @@ export function readEpoch(typed: string, current: bigint | null): { epoch: bigin
   const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];
   if (digits === undefined) {
     const last = current === null ? '' : ` from 0 to ${formatInteger(current)}`;
-    return { problem: `Type a whole number${last}.` };
+    return { problem: `Enter a whole number${last}.` };
   }
   const epoch = BigInt(digits.replaceAll(/\D/g, ''));
   if (current !== null && epoch > current) {
-    return { problem: `Epoch ${formatInteger(epoch)} has not begun; the current one is ${formatInteger(current)}.` };
+    return { problem: `Epoch ${formatInteger(epoch)} has not begun. The current epoch is ${formatInteger(current)}.` };
   }
-  return epoch > MAX_EPOCH ? { problem: 'No epoch has so large a number.' } : { epoch };
+  return epoch > MAX_EPOCH ? { problem: 'This epoch number is too large.' } : { epoch };
 }
 
 export function epochBefore(shown: bigint | null, current: bigint | null): bigint | undefined {

@@ -27,11 +27,11 @@ export function EpochFailure({
     return (
       <State
         icon={<History />}
-        title={isAhead ? `${name} has not begun` : `${name} is not known`}
+        title={isAhead ? `${name} has not begun` : `${name} is not available`}
         actions={<Button onPress={() => onChoose(undefined)}>Show the current epoch</Button>}
       >
         <p>
-          {isAhead ? `The current epoch is ${formatInteger(current)}.` : 'The network tells of no nodes in this epoch.'}
+          {isAhead ? `The current epoch is ${formatInteger(current)}.` : 'The network lists no nodes for this epoch.'}
         </p>
       </State>
     );
@@ -49,8 +49,8 @@ export function EpochFailure({
     >
       <p>
         {status?.connection === 'offline'
-          ? 'It can be shown once the network can be reached again.'
-          : 'The network did not give it.'}
+          ? 'The network is offline. It can be shown when the network is back.'
+          : 'The network did not provide it.'}
       </p>
     </State>
   );

@@ -40,7 +40,7 @@ export function EpochForm({
             setTyped(text);
             setSent(false);
           }}
-          placeholder={current === null ? 'its number' : `0 to ${formatInteger(current)}`}
+          placeholder={current === null ? 'number' : `0 to ${formatInteger(current)}`}
           error={wasSent || /\d/.test(typed) ? problem : undefined}
         />
         <Button type="submit" variant="primary">

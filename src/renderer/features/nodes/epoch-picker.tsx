@@ -45,7 +45,7 @@ export function EpochPicker({
     <fieldset className="epoch-picker" aria-label={label}>
       <IconButton
         variant="plain"
-        label="Epoch before"
+        label="Previous epoch"
         icon={<ChevronLeft aria-hidden="true" />}
         isDisabled={before === undefined}
         onPress={() => step(before)}
@@ -73,7 +73,7 @@ export function EpochPicker({
       </PopoverFrom>
       <IconButton
         variant="plain"
-        label="Epoch after"
+        label="Next epoch"
         icon={<ChevronRight aria-hidden="true" />}
         isDisabled={after === undefined}
         onPress={() => step(after)}

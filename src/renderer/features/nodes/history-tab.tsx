@@ -43,10 +43,10 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   const run = lastRun(data);
   if (run.epochs < 2 && reading !== undefined) {
     return (
-      <State icon={<History />} title="Earlier epochs are being read">
+      <State icon={<History />} title="Downloading earlier epochs">
         <p>
-          Orrery reads them in the background, the newest first{progressOf(reading)}. The chart shows by itself once two
-          epochs follow each other.
+          Orrery downloads them in the background, newest first{progressOf(reading)}. The chart appears when two
+          consecutive epochs are stored.
         </p>
       </State>
     );
@@ -54,7 +54,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   if (data.epochs.length < 2) {
     return (
       <State icon={<History />} title="Only one epoch is stored">
-        <p>Orrery keeps every epoch it sees, and reads past ones while nothing else is asked for.</p>
+        <p>Orrery stores every epoch and downloads past epochs in the background.</p>
       </State>
     );
   }
@@ -135,7 +135,7 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
         line('performance', 'Performance', 1, ({ rankingScore }) => score(rankingScore?.performanceScore)),
         line('ranking', 'Ranking', 2, ({ rankingScore }) => score(rankingScore?.rankingScore)),
         line('stakeScore', 'Stake', 3, ({ rankingScore }) => score(rankingScore?.stakeScore)),
-        line('normalised', 'Share in rewards', 7, ({ rewardScore }) => score(rewardScore?.normalisedScore)),
+        line('normalised', 'Share of rewards', 7, ({ rewardScore }) => score(rewardScore?.normalisedScore)),
       ];
     case 'rank':
       return [line('rank', 'Rank by ranking score', 1, ({ rank }) => whole(rank))];
@@ -153,10 +153,10 @@ function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
     })
     .toReversed();
   return (
-    <section aria-label="Changes of status">
-      <h3>Changes of status</h3>
+    <section aria-label="Status changes">
+      <h3>Status changes</h3>
       {changes.length === 0 ? (
-        <p className="faint">None in the epochs stored here.</p>
+        <p className="faint">None in the stored epochs.</p>
       ) : (
         <ul className="node-changes">
           {changes.map(({ epoch, from, to }) => (
@@ -188,11 +188,11 @@ function Gaps({
       {absent.length > 0 && <>Not listed in {counted(absent.length, 'stored epoch')}. </>}
       {notStored > 0n && (
         <>
-          {counted(notStored, 'epoch')} in between {notStored === 1n ? 'is' : 'are'} not stored here; the line is broken
-          there, and what lies before is seen by zooming out.{' '}
+          {counted(notStored, 'epoch')} in between {notStored === 1n ? 'is' : 'are'} not stored. The line has a gap
+          there. Zoom out to see earlier epochs.{' '}
         </>
       )}
-      {isReading && <>Earlier epochs are being read in the background{progressOf(reading)}.</>}
+      {isReading && <>Orrery downloads earlier epochs in the background{progressOf(reading)}.</>}
     </p>
   );
 }

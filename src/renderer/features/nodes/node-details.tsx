@@ -39,39 +39,39 @@ export function NodeDetails({
         </div>
         <div className="fact">
           <dt>
-            <span className="legend legend-delegated">By delegates</span>
+            <span className="legend legend-delegated">By delegators</span>
           </dt>
           <dd>
             <Amount raw={node.stakedByDelegates} decimals={decimals} />
             <span className="faint fact-share">{shareOf(node.stakedByDelegates, node.stakedTotal)}</span>
           </dd>
         </div>
-        <Fact name="Pending" hint="What the next epoch adds to the stake, or takes from it">
+        <Fact name="Pending" hint="Change of the stake at the next epoch">
           <Amount raw={node.pendingStake} decimals={decimals} />
         </Fact>
-        <Fact name="Wanted at most" hint="The stake its operator wants at most">
+        <Fact name="Maximum intended stake" hint="The most stake that the operator wants">
           <Amount raw={node.maxIntendedStake} decimals={decimals} />
         </Fact>
       </Facts>
 
       <Facts title="Ranking">
         {ranking === null ? (
-          <Fact name="Ranking score">not given</Fact>
+          <Fact name="Ranking score">not available</Fact>
         ) : (
           <>
             <Fact name="Status">
               <StatusChip status={ranking.status} />
             </Fact>
-            <Fact name="Status in the epoch before">
+            <Fact name="Status in the previous epoch">
               <StatusChip status={ranking.previousStatus} />
             </Fact>
             <Fact name="Stake score" hint="Based on stake, without anti-whaling">
               <Score text={ranking.stakeScore} digits={8} />
             </Fact>
-            <Fact name="Performance score" hint="How reliably the node did its part, from 0 to 1">
+            <Fact name="Performance score" hint="How reliably the node works, from 0 to 1">
               <Score text={ranking.performanceScore} digits={8} />
             </Fact>
-            <Fact name="Ranking score" hint="The final score by which nodes are ranked">
+            <Fact name="Ranking score" hint="The score by which the network ranks its nodes">
               <Score text={ranking.rankingScore} digits={8} />
             </Fact>
             <Fact name="Voting power" hint="Weight of the node's vote in consensus">
@@ -95,13 +95,13 @@ export function NodeDetails({
             <Fact name="Performance score">
               <Score text={reward.performanceScore} digits={8} />
             </Fact>
-            <Fact name="Multisig score" hint="1 when the node signs on the external chain as the network expects">
+            <Fact name="Multisig score" hint="1 if the node signs on the external chain as the network expects">
               <Score text={reward.multisigScore} digits={8} />
             </Fact>
-            <Fact name="Validator score" hint="Before it is normalised">
+            <Fact name="Validator score" hint="Before normalisation">
               <Score text={reward.validatorScore} digits={8} />
             </Fact>
-            <Fact name="Normalised score" hint="Share in the rewards of the epoch">
+            <Fact name="Normalised score" hint="Share of the epoch's rewards">
               <Score text={reward.normalisedScore} digits={8} />
             </Fact>
           </>
@@ -114,7 +114,7 @@ export function NodeDetails({
           {countryName(node.location) !== undefined && <span className="faint">{node.location}</span>}
         </Fact>
         {epochData === null ? (
-          <Fact name="Epochs">not given</Fact>
+          <Fact name="Epochs">not available</Fact>
         ) : (
           <>
             <Fact name="Epochs online">
@@ -134,7 +134,7 @@ export function NodeDetails({
         <Fact name="More information" wide>
           {node.infoUrl === '' ? '–' : <FullIdentifier id={node.infoUrl} what="address" />}
         </Fact>
-        <Fact name="Avatar" hint="Never loaded: fetching it would tell its host who is looking" wide>
+        <Fact name="Avatar" hint="Never loaded. Loading it would tell its host who looks at it." wide>
           {node.avatarUrl === '' ? '–' : <FullIdentifier id={node.avatarUrl} what="avatar address" />}
         </Fact>
       </Facts>
@@ -161,21 +161,21 @@ export function NodeDetails({
 function NoReward({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const current = useStatus()?.currentEpoch ?? null;
   if (current === null || epochSeq !== current || epochSeq === 0n) {
-    return <Fact name="Reward score">not given</Fact>;
+    return <Fact name="Reward score">not available</Fact>;
   }
   const before = epochSeq - 1n;
   return (
     <Fact name="Reward score" wide>
-      Rewards come when the epoch ends.{' '}
+      Rewards are calculated when the epoch ends.{' '}
       <Link to="/nodes" search={{ epoch: before.toString(), open: id }}>
-        See those of epoch {formatInteger(before)}
+        See epoch {formatInteger(before)}
       </Link>
     </Fact>
   );
 }
 
 const KINDS: Readonly<Record<Node['status'], string>> = {
-  NODE_STATUS_UNSPECIFIED: 'not told',
+  NODE_STATUS_UNSPECIFIED: 'Not specified',
   NODE_STATUS_VALIDATOR: 'Validator',
   NODE_STATUS_NON_VALIDATOR: 'Not a validator',
 };

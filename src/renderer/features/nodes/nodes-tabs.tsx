@@ -5,7 +5,7 @@ import '../shared/view-tabs.css';
 export function NodesTabs({ epoch }: { epoch: bigint | undefined }) {
   const at = epoch?.toString();
   return (
-    <nav className="view-tabs" aria-label="Ways to look at nodes">
+    <nav className="view-tabs" aria-label="Views of nodes">
       <Link to="/nodes" search={{ epoch: at }} activeOptions={{ exact: true, includeSearch: false }}>
         List
       </Link>

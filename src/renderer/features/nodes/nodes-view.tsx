@@ -123,7 +123,7 @@ export function NodesView() {
       }
       empty={
         <State icon={<Orbit />} title="No nodes in this epoch">
-          <p>The network tells of no node here. Choose another epoch.</p>
+          <p>The network lists no node in this epoch. Choose another epoch.</p>
         </State>
       }
       noMatch={(conditions) => {

@@ -28,31 +28,31 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
       tone: 'good',
       word: 'Recomputed',
       icon: CircleCheck,
-      tip: 'Recomputing it from published inputs gives the same',
+      tip: 'The published inputs give the same value',
     },
     differs: {
       tone: 'warn',
       word: 'Differs',
       icon: CircleAlert,
-      tip: 'Recomputing it from published inputs gives something else',
+      tip: 'The published inputs give a different value',
     },
     implied: {
       tone: 'violet',
       word: 'Implied factor',
       icon: CircleHelp,
-      tip: 'A factor that is not published follows from the others',
+      tip: 'An unpublished factor, computed from the other values',
     },
     given: {
       tone: 'neutral',
       word: 'As published',
       icon: CircleDashed,
-      tip: 'Its inputs are not published, so it cannot be recomputed',
+      tip: 'Cannot be recomputed: its inputs are not published',
     },
     none: {
       tone: 'neutral',
       word: 'None',
       icon: CircleDashed,
-      tip: 'There is no score for this epoch, which is not zero',
+      tip: 'No score for this epoch. This is not the same as 0.',
     },
   };
 
@@ -79,7 +79,7 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
           <h3>{title}</h3>
           {group === 'reward' && data.isCurrent && data.epochSeq > 0n && (
             <p className="score-note">
-              Rewards are reckoned when the epoch ends.{' '}
+              Rewards are calculated when the epoch ends.{' '}
               <Link to="/nodes" search={{ epoch: (data.epochSeq - 1n).toString(), open: id, tab: 'scores' }}>
                 See epoch {formatInteger(data.epochSeq - 1n)}
               </Link>
@@ -95,7 +95,7 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
         </section>
       ))}
       <Neighbour words="Lowest in consensus" node={data.lowestConsensus} />
-      <Neighbour words="Highest outside of it" node={data.highestOther} />
+      <Neighbour words="Highest outside consensus" node={data.highestOther} />
     </div>
   );
 }

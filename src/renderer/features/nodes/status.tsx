@@ -18,28 +18,28 @@ export const STATUS_WORDS: Readonly<Record<ValidatorNodeStatus, StatusWords>> = 
     label: 'Consensus',
     tone: 'info',
     rank: 3,
-    meaning: 'Takes part in consensus',
+    meaning: 'Consensus: the validator produces blocks',
   },
   VALIDATOR_NODE_STATUS_ERSATZ: {
     word: 'ersatz',
     label: 'Ersatz',
     tone: 'violet',
     rank: 2,
-    meaning: 'Stands by to replace a consensus node',
+    meaning: 'Ersatz: a standby validator, next in line for the consensus set',
   },
   VALIDATOR_NODE_STATUS_PENDING: {
     word: 'pending',
     label: 'Pending',
     tone: 'neutral',
     rank: 1,
-    meaning: 'Has announced itself and waits to be let in',
+    meaning: 'Pending: an announced node that is not a validator yet',
   },
   VALIDATOR_NODE_STATUS_UNSPECIFIED: {
     word: 'unspecified',
-    label: 'Not told',
+    label: 'Not specified',
     tone: 'neutral',
     rank: 0,
-    meaning: 'The network gives no status',
+    meaning: 'The network reports no status',
   },
 };
 

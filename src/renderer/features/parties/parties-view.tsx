@@ -60,7 +60,7 @@ export function PartiesView() {
       record={record}
       fields={fields}
       ofText={partyText}
-      placeholder="Find a party by the beginning of its id, or by alias"
+      placeholder="Find a party by alias or by the start of its id"
       source={source}
       derive={asRead}
       panel={(id, onClose) => (
@@ -68,7 +68,7 @@ export function PartiesView() {
       )}
       empty={
         <State icon={<Users />} title="No parties yet">
-          <p>They appear here as they are read from the network; the word in the header tells how far that is.</p>
+          <p>They appear here as Orrery downloads them. The header shows the sync progress.</p>
         </State>
       }
     />

@@ -28,20 +28,20 @@ export function PartyDelegations({ party }: { party: string }) {
   const searched = data.pages[0]?.searched.length ?? 0;
   if (epochs.length === 0) {
     return (
-      <State icon={<Inbox />} title="No delegations known">
+      <State icon={<Inbox />} title="No delegations found">
         <p>
           {searched === 0
             ? 'No epoch is stored yet.'
-            : `Nothing in the ${counted(searched, 'epoch')} stored here. Others may hold some.`}
+            : `None in the ${counted(searched, 'epoch')} stored here. Other epochs may have some.`}
         </p>
       </State>
     );
   }
   return (
     <div className="party-delegations">
-      <p className="faint">Of the {counted(searched, 'epoch')} stored here.</p>
+      <p className="faint">From the {counted(searched, 'epoch')} stored here.</p>
       {epochs.map(({ epochSeq, total, delegations }) => (
-        <section key={String(epochSeq)} aria-label={`Epoch ${epochSeq}`}>
+        <section key={String(epochSeq)} aria-label={`Epoch ${formatInteger(epochSeq)}`}>
           <h3>
             <span className="num">Epoch {formatInteger(epochSeq)}</span>
             <Amount raw={total} decimals={decimals} />

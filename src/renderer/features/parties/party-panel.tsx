@@ -31,7 +31,7 @@ function useParty(id: string) {
 function useWaitingWords(): string | undefined {
   const list = useStatus()?.resources.find((resource) => resource.list === 'parties');
   if (list === undefined || list.complete || list.activity !== 'walking') return undefined;
-  return `It is looked for while the list is being read: ${counted(list.rows, 'party', 'parties')} so far.`;
+  return `Searching while the list is downloading: ${counted(list.rows, 'party', 'parties')} so far.`;
 }
 
 const TABS = ['details', 'delegations', 'json'] as const;
@@ -97,7 +97,7 @@ function PartyDetails({ party }: { party: Party }) {
         </Fact>
       </Facts>
       <Facts title="Metadata">
-        {party.metadata.length === 0 && <Fact name="None given">–</Fact>}
+        {party.metadata.length === 0 && <Fact name="None">–</Fact>}
         {party.metadata.map(({ key, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: keys of metadata may repeat
           <Fact key={index} name={<bdi>{visibleText(key)}</bdi>} wide={value.length > 32}>

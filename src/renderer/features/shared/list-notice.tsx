@@ -33,15 +33,15 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(network.name)} cannot be reached
-        {asOf === null ? '. Stored data is shown' : `. The data is as of ${momentOf(asOf, now, zone)}`}. Orrery
-        keeps trying.
+        {asOf === null ? '. Stored data is shown' : `. The data is as of ${momentOf(asOf, now, zone)}`}. Orrery keeps
+        trying.
       </Notice>
     );
   }
   if (connection === 'limited') {
     return (
       <Notice tone="warn" icon={<Hourglass aria-hidden="true" />}>
-        {visibleText(network.name)} asks for fewer requests, so news comes more slowly. {problem ?? ''}
+        {visibleText(network.name)} limits requests. Updates are slower. {problem ?? ''}
       </Notice>
     );
   }

@@ -36,13 +36,13 @@ test('a missed epoch and a drop of performance are told together', () => {
 });
 
 test('a node that leaves the list is told of once, and when it is back', () => {
-  expect(texts(null)).toEqual(['Fjordwacht is listed no more']);
+  expect(texts(null)).toEqual(['Fjordwacht is no longer listed']);
   expect(texts(null, { status: null })).toEqual([]);
   expect(texts({}, { status: null })).toEqual(['Fjordwacht is listed again']);
 });
 
 test('a node without a name is called by the beginning of its id', () => {
-  expect(texts(null, { name: '' })).toEqual(['abcdef01 is listed no more']);
+  expect(texts(null, { name: '' })).toEqual(['abcdef01 is no longer listed']);
 });
 
 test('a node that is watched from a past epoch is first seen in the current one: what lies between is no news', () => {

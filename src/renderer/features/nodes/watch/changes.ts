@@ -21,7 +21,7 @@ export type Seen = z.output<typeof Seen>;
 const DROP = '0.05';
 
 /** What `changesSince` tells of, for a sentence. */
-export const WHAT_IS_TOLD = `a change of its status, a missed epoch, or a performance lower by ${DROP} or more`;
+export const WHAT_IS_TOLD = `its status changes, it misses an epoch, or performance drops by ${DROP} or more`;
 
 export function seenNow(node: NodeRow, epoch: bigint): Seen {
   return {
@@ -48,7 +48,7 @@ export interface Change {
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
   if (before.epoch === null) return [];
   const name = before.name || id.slice(0, 8);
-  if (now === null) return before.status === null ? [] : [{ text: `${name} is listed no more`, tone: 'bad' }];
+  if (now === null) return before.status === null ? [] : [{ text: `${name} is no longer listed`, tone: 'bad' }];
   const changes: Change[] = [];
   if (before.status === null) changes.push({ text: `${name} is listed again`, tone: 'good' });
   else if (now.status !== null && now.status !== before.status) {

@@ -48,7 +48,7 @@ export function useWatchEntries(): WatchEntry[] {
       value: `${isOn ? 'stop watching unwatch' : 'watch'} node ${name}`,
       icon: isOn ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
       text: isOn ? `Stop watching ${name}` : `Watch ${name}`,
-      about: 'The node that is open',
+      about: 'The open node',
       onSelect: () => toggle(node, epochSeq),
     },
     ...entries,

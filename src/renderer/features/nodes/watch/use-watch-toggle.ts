@@ -14,8 +14,8 @@ export function useWatchToggle() {
       if (!toggle({ ...node, delegationCount: delegations.length }, epochSeq)) return;
       announce(
         Object.hasOwn(watched, node.id)
-          ? `${name} is watched no more`
-          : `Watching ${name}. You are told of ${WHAT_IS_TOLD}.`,
+          ? `Stopped watching ${name}`
+          : `Watching ${name}. You'll be notified if ${WHAT_IS_TOLD}.`,
       );
     },
   };

@@ -14,7 +14,7 @@ export function WatchedFilter({
   onChange: (on: boolean) => void;
 }) {
   return (
-    <span data-tip={isOn ? 'Show all nodes again' : 'Show the nodes you watch only'}>
+    <span data-tip={isOn ? 'Show all nodes again' : 'Show only the nodes you watch'}>
       <Button
         aria-pressed={isOn}
         aria-label={`Watched nodes only, ${formatInteger(count)} watched`}
@@ -32,13 +32,13 @@ export function NoneWatched({ count, onAll }: { count: number; onAll: () => void
   return (
     <State
       icon={<Eye />}
-      title={count === 0 ? 'You watch no node yet' : 'No watched node in this epoch'}
+      title={count === 0 ? 'You watch no nodes yet' : 'No watched node in this epoch'}
       actions={<Button onPress={onAll}>Show all nodes</Button>}
     >
       <p>
         {count === 0
-          ? `Open a node and choose Watch: you are then told of ${WHAT_IS_TOLD}.`
-          : 'The network lists none of them here. Choose another epoch.'}
+          ? `Open a node and choose Watch. You'll be notified if ${WHAT_IS_TOLD}.`
+          : 'The network lists none of them in this epoch. Choose another epoch.'}
       </p>
     </State>
   );
