@@ -13,6 +13,10 @@ import { count } from './scalars.ts';
 export const NodeRow = Node.omit({ delegations: true }).extend({ delegationCount: count });
 export type NodeRow = z.output<typeof NodeRow>;
 
+/** A funding point as grids show it. `occurrence` numbers the points that share time, period and source, from 0. */
+export const FundingPointRow = FundingPeriodDataPoint.extend({ occurrence: count });
+export type FundingPointRow = z.output<typeof FundingPointRow>;
+
 /**
  * Where a page starts, other than at an edge or a cursor: with the row at a place in the order shown, from 0; or with the
  * first row at or beyond a value of that order. The value is what the sort's field holds (a number for numbers); in a
@@ -67,7 +71,7 @@ export const listMethods = {
   listNodes: listMethod('nodes', NodesFilter, NodeRow),
   listParties: listMethod('parties', PartiesFilter, Party),
   listCheckpoints: listMethod('checkpoints', CheckpointsFilter, Checkpoint),
-  listFundingPoints: listMethod('fundingPeriodDataPoints', FundingPointsFilter, FundingPeriodDataPoint),
+  listFundingPoints: listMethod('fundingPeriodDataPoints', FundingPointsFilter, FundingPointRow),
   countNodes: countMethod('nodes', NodesFilter),
   countParties: countMethod('parties', PartiesFilter),
   countCheckpoints: countMethod('checkpoints', CheckpointsFilter),

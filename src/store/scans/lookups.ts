@@ -20,7 +20,7 @@ import type { PagedList } from '../walks.ts';
 import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
-import { planFundingPoints } from './plan-funding-points.ts';
+import { planFundingPointRows, planFundingPoints } from './plan-funding-points.ts';
 import { planNodeRows, planNodes, readEpoch } from './plan-nodes.ts';
 import { planParties } from './plan-parties.ts';
 import type { LocalRecordOf, Query } from './query.ts';
@@ -32,7 +32,7 @@ const walkedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>)
   fundingPeriodDataPoints: planFundingPoints,
 };
 const wholePlans = { ...walkedPlans, nodes: planNodes };
-const localPlans = { ...walkedPlans, nodes: planNodeRows };
+const localPlans = { ...walkedPlans, fundingPeriodDataPoints: planFundingPointRows, nodes: planNodeRows };
 
 type PlansOf<Shape extends Record<ListName, unknown>> = {
   [L in ListName]: (connection: Connection, query: Query<L>) => Plan<Shape[L]>;

@@ -3,6 +3,7 @@ import {
   FUNDING_SOURCES,
   type FundingPeriodDataPoint,
   type FundingPeriodDataPointSource,
+  type FundingPointRow,
   type LocalFieldOf,
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
@@ -103,5 +104,18 @@ export function planFundingPoints(
     kept: unrestricted ? walk.rows : undefined,
     version: walk.version,
     standing,
+  };
+}
+
+/** Funding points as grids show them. */
+export function planFundingPointRows(
+  connection: Connection,
+  query: Query<'fundingPeriodDataPoints'>,
+): Plan<FundingPointRow> {
+  const plan = planFundingPoints(connection, query);
+  return {
+    ...plan,
+    columns: ['occurrence', ...plan.columns],
+    read: ([occurrence, ...values]) => ({ ...plan.read(values), occurrence: Number(occurrence) }),
   };
 }

@@ -1,10 +1,26 @@
-import type { Condition, FilterOf, ListName, LocalFieldOf, NodeRow, RecordOf, Sort } from '../../contract/index.ts';
+import type {
+  Condition,
+  FilterOf,
+  FundingPointRow,
+  ListName,
+  LocalFieldOf,
+  NodeRow,
+  RecordOf,
+  Sort,
+} from '../../contract/index.ts';
 
-/** What a sort says here: which field. Which way rows come is up to the scan's direction. */
+/** The field that rows are sorted by. The scan's direction says which end comes first. */
 export type SortField<L extends ListName> = Pick<Sort<LocalFieldOf<L>>, 'field'>;
 
-/** What local scans give: nodes without their delegations, which can be many thousands. */
-export type LocalRecordOf<L extends ListName> = L extends 'nodes' ? NodeRow : RecordOf<L>;
+/**
+ * The records of local scans. Nodes come without their delegations, which can be many thousands; funding points come
+ * with their occurrence.
+ */
+export type LocalRecordOf<L extends ListName> = L extends 'nodes'
+  ? NodeRow
+  : L extends 'fundingPeriodDataPoints'
+    ? FundingPointRow
+    : RecordOf<L>;
 
 export interface Query<L extends ListName> {
   filter: FilterOf<L>;

@@ -17,7 +17,7 @@ test('digits alone are a period, a date is a moment to look back from', () => {
   expect(pointText('maker')).toBeUndefined();
 });
 
-test('a point goes through a link and back', () => {
+test('a point goes through a link and back, also when others share its time, period and source', () => {
   const point = {
     marketId: 'ab',
     seq: 4000n,
@@ -25,9 +25,15 @@ test('a point goes through a link and back', () => {
     price: '1',
     timestamp: 1710849784000000001n,
     twap: '1',
+    occurrence: 0,
   } as const;
   const text = writePointKey(point);
   expect(text).toBe('1710849784000000001.4000.internal');
-  expect(readPointKey(text)).toEqual({ timestamp: point.timestamp, seq: 4000n, source: 'SOURCE_INTERNAL' });
+  const shared = { timestamp: point.timestamp, seq: 4000n, source: 'SOURCE_INTERNAL' };
+  expect(readPointKey(text)).toEqual({ ...shared, occurrence: 0 });
+  const second = writePointKey({ ...point, occurrence: 1 });
+  expect(second).toBe(`${text}.1`);
+  expect(readPointKey(second)).toEqual({ ...shared, occurrence: 1 });
+  expect(readPointKey(`${text}.0`)).toBeUndefined();
   expect(readPointKey('x.1.internal')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { FundingPeriodDataPoint, FundingPeriodDataPointSource } from '../../../../contract/index.ts';
+import type { FundingPeriodDataPointSource, FundingPointRow } from '../../../../contract/index.ts';
 
 /** The words for sources in links and filters. */
 export const SOURCE_WORDS = { external: 'SOURCE_EXTERNAL', internal: 'SOURCE_INTERNAL' } as const satisfies Record<
@@ -11,22 +11,28 @@ export function sourceWord(source: FundingPeriodDataPointSource): SourceWord | '
   return source === 'SOURCE_EXTERNAL' ? 'external' : source === 'SOURCE_INTERNAL' ? 'internal' : 'unspecified';
 }
 
-/** A point within its market: time, period and source, which is what the list is ordered by. */
+/** A point within its market: the values that the list is ordered by. */
 export interface PointKey {
   timestamp: bigint;
   seq: bigint;
   source: FundingPeriodDataPointSource;
+  /** Numbers the points that share the rest, from 0. */
+  occurrence: number;
 }
 
-/** "1710849784000000000.4000.external", as it stands in a link. */
-export function writePointKey({ timestamp, seq, dataPointType }: FundingPeriodDataPoint): string {
-  return `${timestamp}.${seq}.${sourceWord(dataPointType)}`;
+/**
+ * "1710849784000000000.4000.external", the form in links. Further points of the same time, period and source append
+ * their occurrence: "1710849784000000000.4000.external.1".
+ */
+export function writePointKey({ timestamp, seq, dataPointType, occurrence }: FundingPointRow): string {
+  const shared = `${timestamp}.${seq}.${sourceWord(dataPointType)}`;
+  return occurrence === 0 ? shared : `${shared}.${occurrence}`;
 }
 
 export function readPointKey(text: string): PointKey | undefined {
-  const match = /^(-?\d{1,19})\.(\d{1,19})\.(external|internal|unspecified)$/.exec(text);
+  const match = /^(-?\d{1,19})\.(\d{1,19})\.(external|internal|unspecified)(?:\.([1-9]\d{0,8}))?$/.exec(text);
   if (match === null) return undefined;
-  const [, timestamp = '', seq = '', word = ''] = match;
+  const [, timestamp = '', seq = '', word = '', occurrence = '0'] = match;
   const source = word === 'unspecified' ? 'SOURCE_UNSPECIFIED' : SOURCE_WORDS[word as SourceWord];
-  return { timestamp: BigInt(timestamp), seq: BigInt(seq), source };
+  return { timestamp: BigInt(timestamp), seq: BigInt(seq), source, occurrence: Number(occurrence) };
 }

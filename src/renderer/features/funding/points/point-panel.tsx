@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
 import { z } from 'zod';
-import { FundingPeriodDataPoint } from '../../../../contract/index.ts';
+import { FundingPeriodDataPoint, MAX_PAGE_SIZE } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
@@ -34,7 +34,7 @@ export function PointPanel({
       if (key === undefined) return null;
       const { timestamp, seq, source } = key;
       const filter = { marketId, startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source };
-      const { page } = await api.call('listFundingPoints', { filter, pagination: { first: 10 } }, signal);
+      const { page } = await api.call('listFundingPoints', { filter, pagination: { first: MAX_PAGE_SIZE } }, signal);
       return page.edges.map(({ node }) => node).find((point) => writePointKey(point) === open) ?? null;
     },
   });

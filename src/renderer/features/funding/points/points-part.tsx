@@ -1,7 +1,13 @@
 import { ChartSpline } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { type Condition, FundingPeriodDataPoint, type LocalFieldOf, type Sort } from '../../../../contract/index.ts';
+import {
+  type Condition,
+  FundingPeriodDataPoint,
+  type FundingPointRow,
+  type LocalFieldOf,
+  type Sort,
+} from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import type { RowSource } from '../../../data/rows/row-source.ts';
@@ -15,7 +21,7 @@ import { PointPanel } from './point-panel.tsx';
 
 type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
-const record = (point: FundingPeriodDataPoint) => z.encode(FundingPeriodDataPoint, point);
+const record = (point: FundingPointRow) => z.encode(FundingPeriodDataPoint, point);
 
 /** The points themselves, as the network lists them. */
 export function PointsPart(context: FundingContext) {
@@ -24,7 +30,7 @@ export function PointsPart(context: FundingContext) {
   const zone = useZone();
   const columns = useMemo(() => pointColumns(places, zone), [places, zone]);
   const source = useCallback(
-    (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPeriodDataPoint> => {
+    (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPointRow> => {
       const filter = {
         marketId,
         source: search.source === undefined ? undefined : SOURCE_WORDS[search.source],
@@ -43,7 +49,7 @@ export function PointsPart(context: FundingContext) {
   );
 
   return (
-    <ListView<'fundingPeriodDataPoints', FundingPeriodDataPoint, FundingPeriodDataPoint>
+    <ListView<'fundingPeriodDataPoints', FundingPointRow, FundingPointRow>
       key={marketId}
       list="fundingPeriodDataPoints"
       title="Funding"
