@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 
-/** What follows a file's name in the names of its drafts: the process that writes it, and what tells its drafts apart. */
+/** The part of a draft's name after the file's name: the id of the writing process, and random digits. */
 const REST = /^([1-9]\d*)-[0-9a-f]+\.part$/;
 
 const start = (path: string): string => `.${basename(path)}.`;
 
-/** A name that no other draft has. */
+/** A new, unique name for a draft. */
 export function newDraftName(path: string): string {
   return `${start(path)}${process.pid}-${randomBytes(6).toString('hex')}.part`;
 }
 
-/** The id of the process that writes or wrote a draft of this file under this name; undefined where it is none of it. */
+/** The id of the process that wrote a draft of this file; undefined when the name is no draft of it. */
 export function writerOf(path: string, name: string): number | undefined {
   if (!name.startsWith(start(path))) return undefined;
   const [, pid] = REST.exec(name.slice(start(path).length)) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
+
+/** Names of the drafts that this thread is writing. They are unique, whatever path leads to their folder. */
+export const draftsUnderWay = new Set<string>();

@@ -1,4 +1,4 @@
-/** Sticks and cards often carry a file system that knows no links; only that answer is made up here. */
+/** Memory sticks and cards often have a file system without links. This test makes up only the answer of `link`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ vi.mock('node:fs/promises', async (load) => ({
     ),
 }));
 
-test('where there are no links a draft takes a free name all the same, and no other', async () => {
+test('without links a draft still takes a free name, and no taken one', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'a.zip');
   const first = await openDraft(path);

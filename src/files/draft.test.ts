@@ -7,7 +7,7 @@ import { temporaryFolder } from './folder.fixture.ts';
 const isWindows = process.platform === 'win32';
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('nothing has the name until it is published, and then nothing else is there', async () => {
+test('no file has the name before the draft is published, and no draft remains afterwards', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'a.zip');
   const draft = await openDraft(path);
@@ -19,7 +19,7 @@ test('nothing has the name until it is published, and then nothing else is there
   expect(await readFile(path, 'utf8')).toBe('whole');
 });
 
-test('discarded, it leaves nothing but what was there', async () => {
+test('a discarded draft leaves only the files that were there before', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'a.zip'), 'mine');
   const draft = await openDraft(join(folder, 'a.zip'));
@@ -30,7 +30,7 @@ test('discarded, it leaves nothing but what was there', async () => {
   expect(await readFile(join(folder, 'a.zip'), 'utf8')).toBe('mine');
 });
 
-test('a file of that name is kept unless it may be replaced, however late it came', async () => {
+test('a file of that name is kept unless it may be replaced, however late it appeared', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'a.zip');
   const refused = await openDraft(path);
@@ -48,7 +48,7 @@ test('a file of that name is kept unless it may be replaced, however late it cam
   expect(await readdir(folder)).toEqual(['a.zip']);
 });
 
-test('a link that leads nowhere has the name too', async () => {
+test('a dangling link occupies the name too', async () => {
   const path = join(await temporaryFolder(), 'a.zip');
   await symlink('nowhere', path);
   const draft = await openDraft(path);
@@ -71,7 +71,7 @@ test('a folder of that name is never replaced', async () => {
   expect(await readdir(folder)).toEqual(['a.zip']);
 });
 
-test.skipIf(isWindows)('permissions are those asked for, else left to the umask', async () => {
+test.skipIf(isWindows)('permissions are the requested ones, or else the umask decides', async () => {
   const folder = await temporaryFolder();
   for (const [name, mode, expected] of [
     ['own', 0o600, 0o600],
@@ -83,7 +83,7 @@ test.skipIf(isWindows)('permissions are those asked for, else left to the umask'
   }
 });
 
-test('two of one file at once do not disturb each other, by whatever path they reach it', async () => {
+test('two drafts of one file do not disturb each other, whatever paths lead to it', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'here'));
   await symlink('here', join(folder, 'there'), 'junction');
@@ -98,7 +98,7 @@ test('two of one file at once do not disturb each other, by whatever path they r
   expect(await readdir(join(folder, 'here'))).toEqual(['a.zip']);
 });
 
-test('a folder that is not there, or a file in its place', async () => {
+test('a missing folder, or a file instead of it, is reported', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
   for (const path of [join(folder, 'no', 'a.zip'), join(folder, 'file', 'a.zip')]) {

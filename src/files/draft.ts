@@ -1,21 +1,22 @@
 import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OrreryError, systemCode, unwritable } from '../contract/index.ts';
-import { newDraftName } from './draft-name.ts';
+import { draftsUnderWay, newDraftName } from './draft-name.ts';
 import { removeDrafts } from './remove-drafts.ts';
-import { underWay } from './under-way.ts';
 
-/** A file under a name of its own until it is whole. */
+/** A file under a name of its own until it is complete. */
 export interface Draft {
   /** For reading and writing. Its errors are those of node:fs. */
   readonly handle: FileHandle;
   /**
-   * Flushes it, closes it and gives it its name, which lasts once the folder is flushed (`flushFolder`). What has the name
-   * already is kept unless it may be replaced.
+   * Flushes and closes the draft and gives it the file's name. The name is permanent after `flushFolder`. An existing
+   * file is kept unless `replace` is true.
    * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL
    */
   publish(options: { replace: boolean }): Promise<void>;
-  /** Closes and removes it, unless it was published. Never throws: what led here is what matters. */
+  /**
+   * Closes and removes the draft unless it was published. Never throws, because the error that led here matters more.
+   */
   discard(): Promise<void>;
 }
 
@@ -26,7 +27,7 @@ function isTaken(path: string): Promise<boolean> {
   );
 }
 
-/** A link, unlike a renaming, replaces nothing. Where the file system knows no links, checks and then renames. */
+/** A link, unlike a rename, replaces nothing. On a file system without links, this checks and then renames. */
 async function takeFreeName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
@@ -36,22 +37,22 @@ async function takeFreeName(draft: string, path: string): Promise<void> {
     }
     return rename(draft, path);
   }
-  // The file is there, so this has succeeded; a draft that stays is removed before the next.
+  // The file exists, so this has succeeded. A draft that stays is removed before the next one.
   await rm(draft, { force: true }).catch(() => {});
 }
 
 /**
- * Begins a file that will be called `path`, after removing drafts of it that killed processes left.
- * @param mode permissions of the file; where none are given, they are left to the umask
+ * Opens a draft of the file `path` after removing drafts of it that killed processes left.
+ * @param mode permissions of the file; by default the umask decides
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
 export async function openDraft(path: string, mode?: number): Promise<Draft> {
   await removeDrafts(path);
   const name = newDraftName(path);
   const draft = join(dirname(path), name);
-  underWay.add(name);
+  draftsUnderWay.add(name);
   const handle = await open(draft, 'wx+', mode).catch((thrown: unknown) => {
-    underWay.delete(name);
+    draftsUnderWay.delete(name);
     throw unwritable(path, thrown);
   });
   let isPublished = false;
@@ -66,13 +67,13 @@ export async function openDraft(path: string, mode?: number): Promise<Draft> {
         throw thrown instanceof OrreryError ? thrown : unwritable(path, thrown);
       }
       isPublished = true;
-      underWay.delete(name);
+      draftsUnderWay.delete(name);
     },
     async discard() {
       if (isPublished) return;
       await handle.close().catch(() => {});
       await rm(draft, { force: true }).catch(() => {});
-      underWay.delete(name);
+      draftsUnderWay.delete(name);
     },
   };
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-/** A folder that lasts as long as the test. */
+/** A temporary folder for one test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orrery-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Mounts a small disk of its own on a folder; false where this machine does not let us have one. */
+/** Mounts a small disk on a folder; false when this machine does not permit it. */
 export function mountDisk(folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
@@ -25,7 +25,10 @@ export function mountDisk(folder: string, options: string): boolean {
   return true;
 }
 
-/** Runs a program that finds the room as `files` and `path` as given, and kills it once it has said so many lines. */
+/**
+ * Runs a program that can use this module as `files` and the path as `path`, and kills it after it printed `lines`
+ * lines.
+ */
 export async function runAndKill(program: string, path: string, lines: number): Promise<void> {
   const room = JSON.stringify(new URL('./index.ts', import.meta.url).href);
   const text = `import * as files from ${room};\nconst path = process.argv[1];\n${program}`;

@@ -1,6 +1,6 @@
 /**
- * Drafts that become files. What Orrery writes to stay lies beside its place under a name of its own until it is whole and
- * on disk, and only then takes its name; what a killed process left of that is removed.
+ * Writes files that survive crashes. A file is written as a draft beside its path, under a name of its own. When the
+ * draft is complete and on disk, it gets the file's name. Drafts that a killed process left are removed.
  */
 export { type Draft, openDraft } from './draft.ts';
 export { flushFolder } from './flush-folder.ts';

@@ -7,7 +7,7 @@ import { testFolder } from './test-folder.fixture.ts';
 
 const Schema = z.object({ name: z.string() });
 
-test('what was replaced last is there at the next start', async () => {
+test('the last replacement is there at the next start', async () => {
   const file = join(await testFolder(), 'settings.json');
   const first = await openJsonFile(file, Schema, { name: 'nobody' });
   expect(first.content).toEqual({ name: 'nobody' });
@@ -15,7 +15,7 @@ test('what was replaced last is there at the next start', async () => {
   expect((await openJsonFile(file, Schema, { name: 'nobody' })).content).toEqual({ name: 'two' });
 });
 
-test('a file that is not what it should be is set aside, not overwritten', async () => {
+test('a file with the wrong content is quarantined, not overwritten', async () => {
   const folder = await testFolder();
   const file = join(folder, 'settings.json');
   await writeFile(file, 'my own notes');
@@ -25,14 +25,14 @@ test('a file that is not what it should be is set aside, not overwritten', async
   expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.unreadable']);
 });
 
-test('what a killed process left half-written goes at the start', async () => {
+test('drafts of a killed process are removed at the start', async () => {
   const folder = await testFolder();
   await writeFile(join(folder, `.settings.json.${process.pid}-0123456789ab.part`), '{"na');
   await openJsonFile(join(folder, 'settings.json'), Schema, { name: 'nobody' });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('content that cannot be written is told of, and the next can be', async () => {
+test('content that cannot be written is reported, and the next can be written', async () => {
   const folder = await testFolder();
   const file = join(folder, 'settings.json');
   const opened = await openJsonFile(file, Schema, { name: 'nobody' });
@@ -43,7 +43,7 @@ test('content that cannot be written is told of, and the next can be', async () 
   expect(await readdir(folder)).toEqual(['settings.json']);
 });
 
-test('each file that could not be read is kept, and it is said where', async () => {
+test('each file that could not be read is kept, and its path is given', async () => {
   const file = join(await testFolder(), 'settings.json');
   for (const [text, name] of [
     ['first', `${file}.unreadable`],

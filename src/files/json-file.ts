@@ -7,16 +7,16 @@ import { replaceFile } from './replace-file.ts';
 
 export interface JsonFile<Content> {
   readonly content: Content;
-  /** Where a file that could not be read is now; null where all is well. */
+  /** The path of the quarantined file when the file could not be read; else null. */
   readonly setAside: string | null;
   replace(content: Content): Promise<void>;
 }
 
 /**
- * A small JSON file kept in memory and written whole. A file that cannot be read as what it should be is set aside
- * under `.unreadable`, or `.unreadable-2` and so on beside earlier ones, never overwritten, and the fallback is used. What a
- * killed process left half-written goes.
- * @throws OrreryError FILE_UNREADABLE where the system does not let it be read or set aside
+ * A small JSON file, kept in memory and written whole. A file that cannot be read in its schema is quarantined as
+ * `.unreadable`, or `.unreadable-2` and so on, never overwritten, and the fallback is used. Drafts that a killed
+ * process left are removed.
+ * @throws OrreryError FILE_UNREADABLE when the system does not permit reading or moving the file
  */
 export async function openJsonFile<Schema extends z.ZodType>(
   file: string,
@@ -39,7 +39,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
       });
     }
   }
-  // Writes happen one after the other, so that the last content given is the one that stays.
+  // Writes run one after the other, so that the last content wins.
   let writing: Promise<void> = Promise.resolve();
   return {
     get content() {

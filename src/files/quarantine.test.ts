@@ -11,7 +11,7 @@ async function storeWithLog(): Promise<{ folder: string; file: string }> {
   return { folder, file };
 }
 
-test('a file is moved with what belongs to it, beside earlier ones', async () => {
+test('a file is moved with the files that belong to it, beside earlier ones', async () => {
   const { folder, file } = await storeWithLog();
   await writeFile(`${file}.unreadable`, 'earlier');
   expect(await quarantine(file, ['-wal', '-shm'])).toBe(`${file}.unreadable-2`);
@@ -22,7 +22,7 @@ test('a file is moved with what belongs to it, beside earlier ones', async () =>
   ]);
 });
 
-test('where a part of it cannot be moved, all of it stays where it was', async () => {
+test('when one of the files cannot be moved, all of them stay', async () => {
   const { folder, file } = await storeWithLog();
   await writeFile(`${file}-shm`, 'content-shm');
   await mkdir(`${file}.unreadable-shm`);

@@ -2,10 +2,10 @@ import { link, rename, rm } from 'node:fs/promises';
 import { systemCode } from '../contract/index.ts';
 
 /**
- * Moves a file to the first free name among `.unreadable`, `.unreadable-2` and so on, and what belongs to it beside it; a
- * link, unlike a renaming, replaces nothing.
- * @param belongings endings of further files, which need not be there
- * @returns where it is now
+ * Moves a file and the files that belong to it to the first free name among `.unreadable`, `.unreadable-2` and so on.
+ * It creates links first, because a link, unlike a rename, replaces nothing.
+ * @param belongings endings of further files, which may be missing
+ * @returns the new path
  */
 export async function quarantine(file: string, belongings: readonly string[] = []): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
@@ -23,7 +23,7 @@ export async function quarantine(file: string, belongings: readonly string[] = [
       }
       await rm(file);
     } catch (thrown) {
-      // All of it is aside, or nothing: another start would else find the same file under two names.
+      // All files move, or none: otherwise the next start would find the same file under two names.
       for (const ending of moved) await rename(aside + ending, file + ending).catch(() => {});
       await rm(aside, { force: true });
       throw thrown;

@@ -11,7 +11,7 @@ import { removeDrafts } from './remove-drafts.ts';
 /** The id of a process that has ended. */
 const dead = spawnSync(process.execPath, ['--version']).pid;
 
-test("what a killed process left goes before the next draft of the same file; a running one's stays", async () => {
+test('drafts of a killed process are removed before the next draft of the same file; those of a running one stay', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'a.zip');
   await runAndKill(
@@ -50,7 +50,7 @@ test.each([
   expect((await readdir(folder)).sort()).toEqual(stays ? [name, 'vault'].sort() : ['vault']);
 });
 
-test('the draft that is under way stays', async () => {
+test('a draft that is being written stays', async () => {
   const folder = await temporaryFolder();
   const draft = await openDraft(join(folder, 'vault'));
   await removeDrafts(join(folder, 'vault'));
@@ -58,11 +58,11 @@ test('the draft that is under way stays', async () => {
   expect(await readdir(folder)).toEqual(['vault']);
 });
 
-test('a folder that is not there has none', async () => {
+test('a missing folder has no drafts', async () => {
   await removeDrafts(join(await temporaryFolder(), 'no', 'vault'));
 });
 
-test('a draft belongs to one file, whatever the names', () => {
+test('a draft belongs to one file, even when names are similar', () => {
   const name = fc.stringMatching(/^[a-c.\-0-9]{1,12}$/).filter((text) => !/^\.*$/.test(text));
   fc.assert(
     fc.property(name, name, (one, other) => {

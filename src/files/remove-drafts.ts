@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { systemCode } from '../contract/index.ts';
-import { writerOf } from './draft-name.ts';
-import { underWay } from './under-way.ts';
+import { draftsUnderWay, writerOf } from './draft-name.ts';
 
 function isRunning(pid: number): boolean {
   try {
@@ -13,19 +12,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A draft of this process's id that is not under way stems from an earlier process of that id. */
+/** A draft with this process's id that is not being written belongs to an earlier process with the same id. */
 function isAbandoned(path: string, name: string): boolean {
   const writer = writerOf(path, name);
   if (writer === undefined) return false;
-  return writer === process.pid ? !underWay.has(name) : !isRunning(writer);
+  return writer === process.pid ? !draftsUnderWay.has(name) : !isRunning(writer);
 }
 
 /**
- * Removes the drafts of a file that killed processes left; those of running ones stay. A file's drafts are written by
- * one thread of a process. What cannot be removed is in nobody's way, and stays.
+ * Removes the drafts of a file that killed processes left, and keeps those of running processes. One thread of a
+ * process writes the drafts of a file. A draft that cannot be removed does no harm and stays.
  *
- * @param former matches what followed the file's name and a dot in earlier versions' drafts. They go whoever wrote them,
- *   so nobody else may be writing that file
+ * @param former matches the part after the file's name and a dot in drafts of earlier versions. These are removed
+ *   whoever wrote them, so no other process may write that file
  */
 export async function removeDrafts(path: string, former?: RegExp): Promise<void> {
   const folder = dirname(path);

@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
 const isWindows = process.platform === 'win32';
 const MEBIBYTE = 1024 * 1024;
 
-test('the file is made, then replaced, and nothing lies beside it', async () => {
+test('the file is created, then replaced, and no draft remains', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'settings.json');
   await replaceFile(path, 'one');
@@ -17,7 +17,7 @@ test('the file is made, then replaced, and nothing lies beside it', async () => 
   expect(await readdir(folder)).toEqual(['settings.json']);
 });
 
-test.skipIf(isWindows)("it is its owner's alone, whatever it was before, unless it is said otherwise", async () => {
+test.skipIf(isWindows)('only its owner may use it, whatever its mode was before, unless a mode is given', async () => {
   const path = join(await temporaryFolder(), 'settings.json');
   await writeFile(path, '', { mode: 0o644 });
   await replaceFile(path, '');
@@ -26,7 +26,7 @@ test.skipIf(isWindows)("it is its owner's alone, whatever it was before, unless 
   expect((await stat(path)).mode & 0o777).toBe(0o640);
 });
 
-test('a link of that name is replaced, and what it leads to stays as it is', async () => {
+test('a link of that name is replaced, and its target stays as it is', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'other'), 'mine');
   await symlink('other', join(folder, 'vault'));
@@ -35,7 +35,7 @@ test('a link of that name is replaced, and what it leads to stays as it is', asy
   expect(await readFile(join(folder, 'other'), 'utf8')).toBe('mine');
 });
 
-test('of many at once one stays, whole', async () => {
+test('of many calls at once one wins, whole', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'settings.json');
   const contents = Array.from({ length: 20 }, (_, index) => String(index).repeat(10_000 - 300 * index));
@@ -44,7 +44,7 @@ test('of many at once one stays, whole', async () => {
   expect(await readdir(folder)).toEqual(['settings.json']);
 });
 
-test('it is on the disk before it has its name, and so is its name in the end', async () => {
+test('it is on disk before it gets its name, and its name is on disk in the end', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'vault');
   await writeFile(path, 'old');
@@ -62,7 +62,7 @@ test('it is on the disk before it has its name, and so is its name in the end', 
   expect(flushed).toEqual([{ folder: false, named: 'old' }, ...(isWindows ? [] : [{ folder: true, named: 'new' }])]);
 });
 
-test('killed at any moment, it leaves the old or the new, and the next one clears up', async () => {
+test('killed at any moment, it leaves the old or the new file, and the next call removes the draft', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'vault');
   for (const times of [1, 8]) {
@@ -82,7 +82,7 @@ test('killed at any moment, it leaves the old or the new, and the next one clear
   expect(await readdir(folder)).toEqual(['vault']);
 });
 
-test('without room the file is as before, and nothing lies beside it', async ({ skip }) => {
+test('without space the file is as before, and no draft remains', async ({ skip }) => {
   const folder = await temporaryFolder();
   if (!mountDisk(folder, 'size=1m')) skip();
   const path = join(folder, 'vault');
@@ -95,7 +95,7 @@ test('without room the file is as before, and nothing lies beside it', async ({ 
   expect(await readdir(folder)).toEqual(['vault']);
 });
 
-test('a folder that may not be written to', async ({ skip }) => {
+test('a folder without write permission is reported', async ({ skip }) => {
   const folder = await temporaryFolder();
   if (process.getuid?.() !== 0) await chmod(folder, 0o500);
   else if (!mountDisk(folder, 'ro')) skip();

@@ -6,9 +6,10 @@ import { flushFolder } from './flush-folder.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file as a whole, or makes it: a reader or a crash sees the old content or the new, never a part. After this it
- * is the new one, on disk; if it throws, the file is as before. Of several at once the last to end stays.
- * @param mode permissions of the file, whatever they were; its owner's alone where none are given
+ * Replaces or creates a file as a whole: a reader, or a crash, sees the old content or the new one, never a part. On
+ * success the new content is on disk; on an error the file is unchanged. Of several calls at once, the last to end
+ * wins.
+ * @param mode the file's new permissions; by default only the owner may read and write
  * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
  */
 export async function replaceFile(path: string, content: string | Uint8Array, mode = OWNER_ONLY): Promise<void> {
