@@ -21,7 +21,7 @@ test('a cursor reads back as the key it was written from, and needs no escaping 
   );
 });
 
-test('whatever text comes, it is a key of the right shape or an error of the catalogue', () => {
+test('any text is either a key of the right shape or an error of the catalogue', () => {
   const scope = scopeFor([1n, 'a']);
   const forged = fc.json().map((json) => Buffer.from(json).toString('base64url'));
   fc.assert(
@@ -31,7 +31,7 @@ test('whatever text comes, it is a key of the right shape or an error of the cat
   );
 });
 
-test('of a cursor that fits in nothing, the list is named first, then the numbering', () => {
+test('a cursor that matches nothing is rejected for its list first, then for its numbering', () => {
   const cursor = writeCursor([1n], scopeFor([1n], { list: 'parties', part: 'by alias', ordering: 'old' }));
   const read = (scope: Partial<CursorScope>) => () => readCursor(cursor, scopeFor(['a'], scope), 'pagination.before');
   expect(read({})).toThrow('The cursor in "pagination.before" belongs to the list "parties" of "by alias".');

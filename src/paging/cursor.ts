@@ -1,24 +1,24 @@
 /**
- * Cursors: opaque to clients, URL-safe, versioned. A cursor is a row's place in its list, bound to what it is a place
- * in: the list, the part of it (a market, a sort order) and the numbering that places rest on. It is not bound to
- * filters or to the direction of travel, so one may turn round or narrow down halfway.
+ * Cursors are opaque to clients, URL-safe and versioned. A cursor is the key of a row, bound to its list, the part of
+ * the list (a market, a sort order) and the numbering of the keys. It is not bound to filters or to a direction: a
+ * client may reverse the direction or add a filter half-way.
  */
 import { z } from 'zod';
 import { type ListName, MAX_INT64, MIN_INT64, OrreryError, type RowKey } from '../contract/index.ts';
 
-/** What a cursor is bound to. */
+/** The scope that a cursor is bound to. */
 export interface CursorScope {
-  /** The list, as people know it; quoted when a cursor of another list is refused. */
+  /** The name of the list, quoted when a cursor of another list is rejected. */
   list: string;
-  /** Which part of the list: a market id, a sort order; empty where the list is one whole. */
+  /** The part of the list: a market id or a sort order; empty when the list has no parts. */
   part: string;
-  /** The numbering that row keys rest on: the source's `ordering`. */
+  /** The numbering of row keys: the source's `ordering`. */
   ordering: string;
-  /** The types of a row key's values, left to right; left to the scan to check where it knows them alone. */
+  /** The types of a row key's values, left to right; absent when only the scan can check them. */
   key?: readonly ('bigint' | 'text')[];
 }
 
-/** The keys of the published lists, as DataSource orders them. */
+/** The types of the published lists' keys, in the order of DataSource. */
 export const listKeys = {
   nodes: ['text'],
   parties: ['bigint', 'text'],
@@ -28,7 +28,7 @@ export const listKeys = {
 
 const VERSION = 1;
 
-/** A key's value: `i` and an integer of 64 bits in decimal digits, or `t` and text. */
+/** A key's value: `i` and a 64-bit integer in decimal digits, or `t` and text. */
 const Value = z.string().transform((tagged, context) => {
   const value = tagged.slice(1);
   if (tagged.startsWith('t')) return value;
@@ -68,9 +68,9 @@ function fits(key: RowKey, shape: CursorScope['key']): boolean {
 }
 
 /**
- * The place that a cursor names.
+ * The row key that a cursor contains.
  *
- * @param field the parameter it came in, for the error
+ * @param field the parameter with the cursor, for the error
  * @throws OrreryError CURSOR_INVALID, CURSOR_FOREIGN (another list or part), CURSOR_STALE (another numbering)
  */
 export function readCursor(text: string, scope: CursorScope, field: string): RowKey {

@@ -1,3 +1,3 @@
-/** Cursor pages over ordered scans: the paging rules and the cursors. docs/gateway.md describes both. */
+/** Pages with cursors over ordered scans. docs/gateway.md describes the paging rules and the cursors. */
 export { type CursorScope, listKeys } from './cursor.ts';
 export { pageThrough, planPage, wholePage } from './paging.ts';

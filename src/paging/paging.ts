@@ -1,8 +1,8 @@
 /**
- * The paging algebra: how first, after, last, before and newestFirst (docs/interface.md 2.1) become one scan, and how
- * its rows become a page (2.2). Pure but for the scan it is handed, and written once for every list there is.
+ * The paging algebra for every list: first, after, last, before and newestFirst (docs/interface.md 2.1) become one
+ * scan, and its rows become a page (2.2). Pure apart from the scan that is passed in.
  *
- * A page is always in the order asked for, whichever way one travels: `last: 10` alone gives the ten rows at the far
+ * A page is always in the requested order, also when paging backward: `last: 10` alone gives the ten rows at the far
  * end of the list, in the order of the list.
  */
 import {
@@ -20,19 +20,19 @@ import {
 } from '../contract/index.ts';
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts';
 
-/** What a request for a page means. */
+/** A parsed request for a page. */
 export interface PagePlan {
-  /** Rows in the page at most. */
+  /** The maximum number of rows in the page. */
   size: number;
-  /** Travels from the far end of the order towards its start. */
+  /** Pages from the far end of the order towards its start. */
   backward: boolean;
-  /** The place of the cursor, which is itself not part of the page. */
+  /** The key in the cursor. Its row is not part of the page. */
   from?: RowKey;
-  /** The direction of the scan; against the order shown when travelling backward. */
+  /** The direction of the scan. It is the reverse of the shown order when paging backward. */
   direction: Direction;
 }
 
-/** Combinations without a meaning. A real network silently ignores one side of most of them. */
+/** Contradictory combinations. A real network silently ignores one side of most of them. */
 const CONTRADICTIONS = [
   ['first', 'last'],
   ['after', 'before'],
@@ -40,26 +40,26 @@ const CONTRADICTIONS = [
   ['last', 'after'],
 ] as const satisfies readonly (readonly [keyof Pagination, keyof Pagination])[];
 
-function fieldOf(member: keyof Pagination): string {
+function fieldName(member: keyof Pagination): string {
   return `pagination.${member}`;
 }
 
 /**
- * Decides what a request for a page means.
+ * Turns a request for a page into a plan.
  *
  * @throws OrreryError PAGING_CONTRADICTORY, PAGE_SIZE_OUT_OF_RANGE, CURSOR_INVALID, CURSOR_FOREIGN, CURSOR_STALE
  */
 export function planPage(query: Pagination, scope: CursorScope): PagePlan {
   for (const [one, other] of CONTRADICTIONS) {
     if (query[one] !== undefined && query[other] !== undefined) {
-      throw new OrreryError('PAGING_CONTRADICTORY', { field: fieldOf(one), other: fieldOf(other) });
+      throw new OrreryError('PAGING_CONTRADICTORY', { field: fieldName(one), other: fieldName(other) });
     }
   }
   const backward = query.last !== undefined || query.before !== undefined;
   const sizeMember = backward ? 'last' : 'first';
   const size = query[sizeMember] ?? DEFAULT_PAGE_SIZE;
   if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) {
-    throw new OrreryError('PAGE_SIZE_OUT_OF_RANGE', { field: fieldOf(sizeMember), value: size });
+    throw new OrreryError('PAGE_SIZE_OUT_OF_RANGE', { field: fieldName(sizeMember), value: size });
   }
   const cursorMember = backward ? 'before' : 'after';
   const cursor = query[cursorMember];
@@ -67,7 +67,7 @@ export function planPage(query: Pagination, scope: CursorScope): PagePlan {
   return {
     size,
     backward,
-    from: cursor === undefined ? undefined : readCursor(cursor, scope, fieldOf(cursorMember)),
+    from: cursor === undefined ? undefined : readCursor(cursor, scope, fieldName(cursorMember)),
     direction: newestFirst === backward ? 'ascending' : 'descending',
   };
 }
@@ -85,16 +85,16 @@ function pageOfRows<R>(rows: Row<R>[], scope: CursorScope, flags: { next: boolea
   };
 }
 
-/** A page that is everything there is: one record asked for by its id. */
+/** A page with everything: one record, requested by its id. */
 export function wholePage<R>(rows: Row<R>[], scope: CursorScope): Page<R> {
   return pageOfRows(rows, scope, { next: false, previous: false });
 }
 
 /**
- * Reads one page of a list. The scan is asked for one row more than the page holds: whether it comes tells whether
- * there is a further page. A scan that does not know the end of its list never makes a last page.
+ * Reads one page of a list. It scans one row more than the page holds: that row shows that there is another page. A
+ * scan that does not know the end of its list never makes a last page.
  *
- * @throws OrreryError what planPage throws, and whatever the scan throws
+ * @throws OrreryError the errors of planPage and of the scan
  */
 export async function pageThrough<R>(
   query: Pagination,
@@ -105,7 +105,7 @@ export async function pageThrough<R>(
   const { rows, exhausted, standing } = await scan({ from, direction, limit: size + 1 });
   const shown = rows.slice(0, size);
   const ahead = rows.length > size || !exhausted;
-  // Where one came from there was at least the row of the cursor.
+  // There is a row behind the page: at least the one of the cursor.
   const behind = from !== undefined;
   const page = backward
     ? pageOfRows(shown.reverse(), scope, { next: behind, previous: ahead })

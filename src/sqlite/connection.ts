@@ -1,45 +1,46 @@
 import type Database from 'better-sqlite3';
 import { guarded } from './guarded.ts';
 
-/** What a statement takes: text, 64-bit integers as bigint, small ones as number, bytes. */
+/** The values that a statement takes: text, 64-bit integers as bigint, small ones as number, bytes. */
 export type SqlValue = string | bigint | number | Uint8Array | null;
 
-/** Every integer in a row is a bigint, and bytes are a Buffer. */
+/** Every integer in a row is a bigint; bytes are a Buffer. */
 interface Statement<Row> {
   all(...values: SqlValue[]): Row[];
   get(...values: SqlValue[]): Row | undefined;
-  /** How many rows changed. */
+  /** Returns the number of changed rows. */
   run(...values: SqlValue[]): number;
 }
 
-/** One connection to one SQLite file, owned by one thread. Whatever it does can throw what `guarded` throws. */
+/** A connection to a SQLite file, owned by one thread. Its methods throw the errors of `guarded`. */
 export interface Connection {
   readonly file: string;
-  /** Prepared once and kept while in use. Rows come as arrays. */
+  /** Prepares a statement once and keeps it while it is in use. Rows are arrays. */
   statement(sql: string): Statement<unknown[]>;
-  /** As `statement`, with rows as objects named after their columns, of the shape that `sql` gives them. */
+  /** As `statement`, but rows are objects named after their columns. `Row` must match the columns of `sql`. */
   named<Row>(sql: string): Statement<Row>;
-  /** Runs a pragma to its end. Returns the first value it answers with. */
+  /** Runs a pragma to its end and returns its first value. */
   pragma(text: string): unknown;
   /** Runs all reads of `work` on one state of the file. */
   read<Result>(work: () => Result): Result;
-  /** Runs `work` in one transaction: all of its writes last, or none. */
+  /** Runs `work` in one transaction: all of its writes are stored, or none. */
   write<Result>(work: () => Result): Result;
   /**
-   * As `write`, over several turns of the event loop. Whatever else is written on this connection meanwhile is part of
-   * the transaction: its owner lets nobody else write.
+   * As `write`, over several turns of the event loop. Other writes on this connection in the meantime become part of
+   * the transaction, so the owner must prevent them.
    */
   writeAcrossTurns<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Moves the write-ahead log into the file, as far as nobody still reads from it, and closes it. */
+  /** Moves the write-ahead log into the file, as far as no reader needs it, and closes the file. */
   close(): void;
 }
 
-/** Statements kept prepared; more shapes than any one view asks for. */
+/** The number of prepared statements to keep; more than any one view uses. */
 const STATEMENTS_KEPT = 256;
 
 /**
- * Makes each statement once, and forgets the one made first when there are too many. One that is prepared for a single
- * use holds kilobytes of SQLite's memory until a garbage collection, which those do not bring nearer.
+ * Prepares each statement once. Beyond the limit it drops the statement that was prepared first. A statement prepared
+ * for a single use would occupy kilobytes of SQLite's memory until a garbage collection, and that memory does not
+ * trigger one.
  */
 function keepPrepared<Prepared>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
   const kept = new Map<string, Prepared>();
@@ -86,7 +87,7 @@ export function connect(database: Database.Database): Connection {
         guarded(file, () => database.exec('COMMIT'));
         return result;
       } finally {
-        // SQLite has rolled back by itself after some errors, a full disk among them.
+        // SQLite itself rolls back after some errors, such as a full disk.
         if (database.inTransaction) database.exec('ROLLBACK');
       }
     },
@@ -95,12 +96,12 @@ export function connect(database: Database.Database): Connection {
       try {
         if (database.readonly) return;
         guarded(file, () => {
-          // A reader that goes on keeps the log; waiting for it could stop the very thread that reads.
+          // A reader that continues keeps the log. Waiting for it could block the very thread that reads.
           database.pragma('busy_timeout = 0');
           database.pragma('wal_checkpoint(TRUNCATE)');
         });
       } finally {
-        // What stays in the log, on a full disk perhaps, is read from there the next time.
+        // Pages left in the log, perhaps because the disk is full, are read from there next time.
         database.close();
       }
     },

@@ -1,11 +1,11 @@
-/** Opens files until there is no descriptor left, then a database; prints the code of the failure. */
+/** Opens files until no descriptor is left, then a database, and prints the code of the failure. */
 import { openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { OrreryError } from '../contract/index.ts';
 import { openForWriting } from './open-file.ts';
 
 const [, , file = ''] = process.argv;
-// What is loaded on first use needs descriptors as well.
+// Modules that load on first use need descriptors too, so they load now.
 openForWriting(file, []).close();
 try {
   for (;;) openSync(devNull, 'r');

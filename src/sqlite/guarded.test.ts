@@ -22,7 +22,7 @@ test.each([
   expect(() => guarded('lists.sqlite', fail)).toThrow(expect.objectContaining({ code: expected }));
 });
 
-test('a process without a descriptor left says that, and what to do', ({ skip }) => {
+test('a process without a free descriptor reports that, and the remedy', ({ skip }) => {
   if (process.platform === 'win32') {
     process.stdout.write('this system has no limit to set: a lack of descriptors was not tried\n');
     skip();

@@ -3,7 +3,10 @@ import { devNull } from 'node:os';
 import Database from 'better-sqlite3';
 import { lacksDescriptor, OrreryError } from '../contract/index.ts';
 
-/** SQLite does not tell why a file cannot be opened. A lack of descriptors shows with any file. */
+/**
+ * SQLite does not report why a file cannot be opened. A lack of descriptors affects every file, so opening any file
+ * shows it.
+ */
 function descriptorsAreUsedUp(): boolean {
   try {
     closeSync(openSync(devNull, 'r'));
@@ -14,7 +17,8 @@ function descriptorsAreUsedUp(): boolean {
 }
 
 /**
- * Runs work on the database of a file; what SQLite says of the file or the disk becomes an error of the catalogue.
+ * Runs work on the database of a file and turns SQLite's errors about the file or the disk into errors of the
+ * catalogue.
  * @throws OrreryError STORE_DAMAGED, FILE_UNREADABLE, TOO_MANY_OPEN_FILES, FILE_UNWRITABLE, DISK_FULL
  */
 export function guarded<Result>(file: string, work: () => Result): Result {
@@ -28,7 +32,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
     if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) {
       throw new OrreryError('STORE_DAMAGED', { file, reason }, cause);
     }
-    // A file that the system does not open says nothing of what is in it.
+    // A file that cannot be opened is not evidence of damage.
     if (/^SQLITE_CANTOPEN/.test(code)) {
       if (descriptorsAreUsedUp()) throw new OrreryError('TOO_MANY_OPEN_FILES', { file }, cause);
       throw new OrreryError('FILE_UNREADABLE', { file, reason }, cause);

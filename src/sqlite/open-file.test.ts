@@ -31,7 +31,7 @@ function read(migrations: string[], sql: string): unknown[][] {
   }
 }
 
-test('a file of an older format is brought forward on open, with what it holds', () => {
+test('a file of an older format is converted on open and keeps its content', () => {
   write([FIRST], `INSERT INTO note VALUES ('kept')`);
   openForWriting(file, [FIRST, SECOND, THIRD]).close();
   expect(read([FIRST, SECOND, THIRD], 'SELECT text, length FROM note')).toEqual([['kept', 4n]]);
@@ -58,12 +58,12 @@ test('a file that is no database is damaged', () => {
   expect(() => openForReading(file, [FIRST])).toThrow(damaged);
 });
 
-test('a database of somebody else is damaged, not taken over', () => {
+test('a database of another program is damaged, not taken over', () => {
   write(['CREATE TABLE theirs (text TEXT)'], 'PRAGMA user_version = 0');
   expect(() => openForWriting(file, [FIRST])).toThrow(expect.objectContaining({ code: 'STORE_DAMAGED' }));
 });
 
-test('a disk without room is said to be full, and the write is taken back', () => {
+test('a disk without space is reported as full, and the write is rolled back', () => {
   const connection = openForWriting(file, [FIRST]);
   connection.statement('PRAGMA max_page_count = 8').get();
   const fill = () =>
@@ -73,14 +73,14 @@ test('a disk without room is said to be full, and the write is taken back', () =
   connection.close();
 });
 
-test('a reader needs a file that a writer has brought up to date', () => {
+test('a reader needs a file that a writer has converted to the newest format', () => {
   const damaged = expect.objectContaining({ code: 'STORE_DAMAGED' });
   expect(() => openForReading(file, [FIRST])).toThrow(damaged);
   openForWriting(file, [FIRST]).close();
   expect(() => openForReading(file, [FIRST, SECOND])).toThrow(damaged);
 });
 
-test('a write that fails takes back all of its transaction', () => {
+test('a write that fails rolls back its whole transaction', () => {
   const connection = openForWriting(file, [FIRST]);
   expect(() =>
     connection.write(() => {
@@ -92,7 +92,7 @@ test('a write that fails takes back all of its transaction', () => {
   connection.close();
 });
 
-test('more statements than are kept prepared all go on working', () => {
+test('more statements than are kept prepared all continue to work', () => {
   const connection = openForWriting(file, [FIRST]);
   for (let number = 0; number < 600; number += 1) {
     expect(connection.statement(`SELECT ${number}`).get()).toEqual([BigInt(number)]);
@@ -110,7 +110,7 @@ test('rows come as arrays or by name, integers as bigint and bytes as they were'
   connection.close();
 });
 
-test('a file is born with the pages it is tuned to, and gives room back where it is to', () => {
+test('a new file has the tuned page size, and returns space when it is tuned to', () => {
   const connection = openForWriting(file, [FIRST], { pageBytes: 16_384, shrinks: true });
   connection.statement('INSERT INTO note VALUES (?)').run('x'.repeat(1_000_000));
   connection.write(() => connection.statement('DELETE FROM note').run());
@@ -119,7 +119,7 @@ test('a file is born with the pages it is tuned to, and gives room back where it
   connection.close();
 });
 
-test('a write over several turns that fails takes back all of it', async () => {
+test('a write over several turns that fails rolls back all of it', async () => {
   const connection = openForWriting(file, [FIRST]);
   const failing = connection.writeAcrossTurns(async () => {
     connection.statement('INSERT INTO note VALUES (?)').run('lost');
@@ -132,7 +132,7 @@ test('a write over several turns that fails takes back all of it', async () => {
   connection.close();
 });
 
-test('closing does not wait for who still reads, and what was written is there afterwards', () => {
+test('closing does not wait for readers, and the writes are there afterwards', () => {
   const connection = openForWriting(file, [FIRST]);
   const reader = openForReading(file, [FIRST]);
   reader.statement('BEGIN').run();

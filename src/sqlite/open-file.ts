@@ -5,30 +5,33 @@ import { type Connection, connect } from './connection.ts';
 import { guarded } from './guarded.ts';
 import { foldCase } from './text.ts';
 
-/** Brings a file one format further: a script, or work that SQL alone cannot do. */
+/** Converts a file to the next format: a script, or a function when SQL alone is not enough. */
 export type Migration = string | ((connection: Connection) => void);
 
-/** How SQLite treats a file, where what it holds asks for something else than lists do. */
+/** How SQLite treats a file. The default suits lists. */
 interface Tuning {
-  /** Bytes of a page. Only a file without tables takes it. */
+  /** The size of a page in bytes. It applies only to a file without tables. */
   pageBytes: number;
-  /** Whether room that is no longer used can go back to the disk. Only a file without tables takes it. */
+  /** True when unused space can return to the disk. It applies only to a file without tables. */
   shrinks: boolean;
-  /** Whether each commit is flushed; if not, a loss of power can take back the last ones, whole and in order. */
+  /** True when each commit is flushed. Otherwise a power loss can undo the last commits, whole and in order. */
   flushes: boolean;
-  /** KiB of pages that a connection keeps. */
+  /** KiB of pages that a connection caches. */
   cacheKib: number;
-  /** Pages in the log that bring a checkpoint on: pages of indexes that change often are then written once for many commits. */
+  /**
+   * The number of log pages that triggers a checkpoint. A high number writes often changed index pages once for many
+   * commits.
+   */
   logPages: number;
 }
 
 const OF_LISTS: Tuning = { pageBytes: 4096, shrinks: false, flushes: false, cacheKib: 32 * 1024, logPages: 4096 };
 const OWNER_ONLY = 0o600;
 const BUSY_TIMEOUT_MS = 10_000;
-/** The write-ahead log is cut back to this many bytes after a checkpoint. */
+/** A checkpoint truncates the write-ahead log to this many bytes. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
-function formatOf(database: Database.Database): number {
+function readFormat(database: Database.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
@@ -36,10 +39,10 @@ function refuseNewer(file: string, found: number, known: number): void {
   if (found > known) throw new OrreryError('STORE_NEWER', { file, found, known });
 }
 
-/** Brings a file from the format it has to the one this program knows, in one transaction. */
+/** Converts a file from its format to the newest one, in one transaction. */
 function migrate(file: string, database: Database.Database, migrations: readonly Migration[]): void {
   const step = database.transaction(() => {
-    const found = formatOf(database);
+    const found = readFormat(database);
     refuseNewer(file, found, migrations.length);
     if (found === migrations.length) return;
     if (found === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) {
@@ -56,16 +59,17 @@ function migrate(file: string, database: Database.Database, migrations: readonly
 }
 
 /**
- * SQLite creates files that everybody may read; the log beside a file gets the mode that the file has. By name, since closing
- * a descriptor of the file would release this process's locks on it. A file that this user does not own stays as it is.
+ * SQLite creates files that everyone can read; the log beside a file gets the file's mode. This sets the mode by name,
+ * because closing a descriptor of the file would release this process's locks on it. A file that another user owns
+ * keeps its mode.
  */
-function keepFromOthers(file: string): void {
+function restrictToOwner(file: string): void {
   try {
     chmodSync(file, OWNER_ONLY);
   } catch {}
 }
 
-/** Opens a database, sets it up and connects to it; closes it again when that fails. */
+/** Opens a database, sets it up and connects to it. Closes it when that fails. */
 function open(file: string, options: Database.Options, setUp: (database: Database.Database) => void): Connection {
   const database = guarded(file, () => new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS }));
   try {
@@ -78,11 +82,11 @@ function open(file: string, options: Database.Options, setUp: (database: Databas
 }
 
 /**
- * Opens a file for writing, creating it where there is none, and brings it to the newest format.
- * `migrations` hold one step per format, oldest first; a step that has shipped never changes.
+ * Opens a file for writing, creates it when it is missing, and converts it to the newest format. `migrations` contains
+ * one step for each format, oldest first; a step that has shipped never changes.
  *
- * Unless the tuning says otherwise the write-ahead log is not flushed at each commit: a loss of power can take back the
- * last commits, whole and in order, and never damages the file.
+ * By default the write-ahead log is not flushed at each commit: a power loss can undo the last commits, whole and in
+ * order, and never damages the file.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export function openForWriting(
@@ -92,8 +96,8 @@ export function openForWriting(
 ): Connection {
   const { pageBytes, shrinks, flushes, cacheKib, logPages } = { ...OF_LISTS, ...tuning };
   return open(file, {}, (database) => {
-    keepFromOthers(file);
-    refuseNewer(file, formatOf(database), migrations.length);
+    restrictToOwner(file);
+    refuseNewer(file, readFormat(database), migrations.length);
     database.pragma(`page_size = ${pageBytes}`);
     if (shrinks) database.pragma('auto_vacuum = INCREMENTAL');
     database.pragma('journal_mode = WAL');
@@ -108,7 +112,8 @@ export function openForWriting(
 
 /**
  * Opens a file for reading only, beside one writer. Its SQL can call `fold_case(text)`.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or none that a writer has brought up to date)
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or no writer has converted it to the
+ *   newest format)
  */
 export function openForReading(
   file: string,
@@ -117,7 +122,7 @@ export function openForReading(
 ): Connection {
   if (!existsSync(file)) throw new OrreryError('STORE_DAMAGED', { file, reason: 'there is no such file' });
   return open(file, { readonly: true, fileMustExist: true }, (database) => {
-    const found = formatOf(database);
+    const found = readFormat(database);
     refuseNewer(file, found, migrations.length);
     if (found < migrations.length) {
       throw new OrreryError('STORE_DAMAGED', { file, reason: `its format ${found} was not brought up to date` });

@@ -5,7 +5,7 @@ import { afterPrefix, foldCase } from './text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 4 });
 
-test('a text starts with a prefix exactly when it sorts from the prefix up to what comes after it', () => {
+test('a text starts with a prefix exactly when it sorts from the prefix up to its upper bound', () => {
   fc.assert(
     fc.property(
       text,

@@ -1,4 +1,4 @@
-/** The form in which texts are compared by conditions: one way to write an accented letter, no upper case. */
+/** The form of a text for comparisons: one spelling of accented letters, and no upper case. */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
@@ -8,8 +8,8 @@ const BEFORE_SURROGATES = 0xd7ff;
 const AFTER_SURROGATES = 0xe000;
 
 /**
- * The least text, by code point, that sorts after every text with this prefix, so that a range on an index finds them
- * all. Undefined when no text does: for the empty prefix, and for one of nothing but the last code point.
+ * The smallest text, by code point, that sorts after every text with this prefix. A range on an index then finds all of
+ * them. Undefined when there is none: for the empty prefix, and for a prefix of only the last code point.
  */
 export function afterPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
