@@ -6,7 +6,7 @@ import { explainDifference } from './hypotheses.ts';
 
 const SECOND = 1_000_000_000n;
 
-/** A network (docs/formulas.md 1.2 and 1.5): points as they arrive, each average computed anew from all of them. */
+/** A simulated network (docs/formulas.md 1.2 and 1.5). It computes each average from all points that have arrived. */
 function network(start: bigint) {
   let points: { at: bigint; price: bigint }[] = [];
   const rows: PeriodRow[] = [];
@@ -25,7 +25,7 @@ function network(start: bigint) {
     return weight / (at - from);
   }
 
-  /** @param seconds when, from the start on */
+  /** @param seconds after the start */
   function arrive(seconds: bigint, price: bigint): void {
     const at = start + seconds * SECOND;
     if (points.some((point) => point.at === at)) return;
@@ -41,7 +41,7 @@ function network(start: bigint) {
 
   return {
     arrive,
-    /** As the list gives them: by time. */
+    /** In the order of the list: by time. */
     rows: () => rows.toSorted((one, other) => (one.timestamp < other.timestamp ? -1 : 1)),
   };
 }
@@ -59,7 +59,7 @@ function audit(external: readonly PeriodRow[], internal: readonly PeriodRow[] = 
 const start = fc.bigInt(1_000n, 2_000_000_000n).map((seconds) => seconds * SECOND);
 const price = fc.oneof(fc.bigInt(0n, 200n), fc.bigInt(10n ** 20n, 10n ** 20n + 1000n));
 
-/** Points in the order of their times: some from before the start, as they are carried over and arrive late. */
+/** Points in order of time. Some are from before the start: they are carried over and arrive late. */
 const source = fc.record({
   before: fc.uniqueArray(fc.bigInt(-500n, 0n), { maxLength: 3 }),
   after: fc.uniqueArray(fc.bigInt(1n, 3600n), { maxLength: 25 }),
@@ -75,7 +75,7 @@ function simulate(from: bigint, { before, after, prices }: { before: bigint[]; a
   return market.rows();
 }
 
-test('whatever a network gives for points that come in order agrees, and its start is among those told', () => {
+test('averages of points that come in order agree, and the start is among the possible ones', () => {
   fc.assert(
     fc.property(start, source, source, (from, external, internal) => {
       const finding = audit(simulate(from, external), simulate(from, internal));
@@ -90,12 +90,12 @@ test('whatever a network gives for points that come in order agrees, and its sta
   );
 });
 
-test('with the start known, the first wrong average is the difference, and what it should be is told exactly', () => {
+test('with the start known, the first wrong average is the difference, and its expected value is exact', () => {
   fc.assert(
-    fc.property(start, source, fc.nat(), fc.constantFrom(-7n, -1n, 1n, 50n), (from, points, place, by) => {
+    fc.property(start, source, fc.nat(), fc.constantFrom(-7n, -1n, 1n, 50n), (from, points, random, by) => {
       const right = simulate(from, points);
       fc.pre(right.length > 0);
-      const planted = place % right.length;
+      const planted = random % right.length;
       // Early releases gave points before the start the average 0.
       fc.pre(BigInt(right[planted]?.twap ?? 0) + by !== 0n);
       const rows = right.map((row, index) =>
@@ -110,7 +110,7 @@ test('with the start known, the first wrong average is the difference, and what 
   );
 });
 
-test('with the start unknown, a planted wrong point among moving prices is found where it stands', () => {
+test('with the start unknown, a planted wrong point among moving prices is found at its row', () => {
   const market = network(1_000n * SECOND);
   for (let index = -1n; index < 60n; index += 1n) market.arrive(index * 60n + 7n, 5000n + ((index * 37n) % 100n));
   const right = market.rows();
@@ -123,7 +123,7 @@ test('with the start unknown, a planted wrong point among moving prices is found
   }
 });
 
-/** Times in seconds and prices as rows; the averages are those asserted by the network's own tests. */
+/** Times in seconds, and prices as rows. The averages are those of the network's own tests. */
 function rowsAt(from: bigint, rows: readonly (readonly [bigint, bigint, bigint])[]): PeriodRow[] {
   return rows.map(([at, of, twap]) => ({ timestamp: from + at, price: of.toString(), twap: twap.toString() }));
 }
@@ -185,7 +185,7 @@ test('the worked example of late points: each average as asserted', () => {
   expect(arrivals.map(averages)).toEqual([10n, 10n, 15n, 20n, 20n, 20n, 20n, 20n, 20n]);
 });
 
-test('the worked example with an auction differs, and an auction is named as the reason it may have', () => {
+test('the worked example with an auction differs, and an auction is given as a possible reason', () => {
   const from = 1_602_807_000n * SECOND;
   const external = rowsAt(from, [
     [-SECOND, 11_000n, 11_000n],
@@ -197,17 +197,17 @@ test('the worked example with an auction differs, and an auction is named as the
   const finding = audit(external, [], from);
   const { difference, series } = finding.sides.SOURCE_EXTERNAL;
   expect(difference).toBe(4);
-  const place = series?.places[4] ?? 0;
-  const expected = series && expectedAt(series, place, from);
-  // 30,000 for 60 s more, which the auction leaves out.
+  const index = series?.pointIndexes[4] ?? 0;
+  const expected = series && expectedAt(series, index, from);
+  // The auction excludes 30,000 for 60 s more.
   expect(expected).toBe((9800n * 300n + 30_000n * 60n) / 360n);
-  const reasons = series && explainDifference({ series, place, starts: finding.starts, external }, null);
+  const reasons = series && explainDifference({ series, index, starts: finding.starts, external }, null);
   expect(reasons?.map(({ kind }) => kind)).toEqual(['auction', 'missingPoint', 'difference']);
   expect(reasons?.[0]?.words).toContain('60 seconds');
   expect(reasons?.[0]?.timestamps).toEqual([from + 300n * SECOND, from + 360n * SECOND]);
 });
 
-test('a point that arrived late is told by its time', () => {
+test('a point that arrived late is named by its time', () => {
   const from = 50_000n * SECOND;
   const market = network(from);
   for (const [at, of] of [
@@ -225,12 +225,12 @@ test('a point that arrived late is told by its time', () => {
   const finding = audit(rows, [], from);
   const { difference, series } = finding.sides.SOURCE_EXTERNAL;
   expect(difference).toBe(3);
-  const place = series?.places[3] ?? 0;
-  const [first] = (series && explainDifference({ series, place, starts: finding.starts, external: rows }, null)) ?? [];
+  const index = series?.pointIndexes[3] ?? 0;
+  const [first] = (series && explainDifference({ series, index, starts: finding.starts, external: rows }, null)) ?? [];
   expect(first).toMatchObject({ kind: 'arrivedLate', timestamps: [from + 120n * SECOND] });
 });
 
-test('both sources share one start: what each alone allows can contradict together', () => {
+test('both sources share one start: starts that each allows alone can contradict together', () => {
   const one = network(1000n * SECOND);
   const other = network(1400n * SECOND);
   for (const [at, of] of [
@@ -248,7 +248,7 @@ test('both sources share one start: what each alone allows can contradict togeth
   expect([sides.SOURCE_EXTERNAL.difference, sides.SOURCE_INTERNAL.difference]).not.toEqual([null, null]);
 });
 
-test('prices at rest say nothing of the start, and cost no more for that', () => {
+test('constant prices do not reveal the start, and take no longer to audit', () => {
   const market = network(1000n * SECOND);
   for (let at = -1n; at < 800n; at += 1n) market.arrive(at, 77n);
   const { starts, sides } = audit(market.rows());
@@ -256,7 +256,7 @@ test('prices at rest say nothing of the start, and cost no more for that', () =>
   expect(startInterval(starts)).toBeNull();
 });
 
-test('a point known from the start that the list has under the period before counts', () => {
+test('a point of the period before that is known from the start counts', () => {
   const from = 1000n * SECOND;
   const market = network(from);
   market.arrive(-20n, 100n);
@@ -272,7 +272,7 @@ test('a point known from the start that the list has under the period before cou
   expect(audit(listed, [], from).sides.SOURCE_EXTERNAL.difference).toBe(1);
 });
 
-test('of several points at one time each has the average of what came before, and the last of them counts from then on', () => {
+test('of several points at one time each has the average of the points before, and the last one counts from then on', () => {
   const at = (seconds: bigint) => 1_000n * SECOND + seconds * SECOND;
   const row = (seconds: bigint, price: string, twap: string) => ({ timestamp: at(seconds), price, twap });
   const rows = [
@@ -285,7 +285,7 @@ test('of several points at one time each has the average of what came before, an
   const finding = audit(rows);
   expect(finding.sides.SOURCE_EXTERNAL.difference).toBeNull();
   const { series } = finding.sides.SOURCE_EXTERNAL;
-  expect(rows.map((_, place) => series && expectedAt(series, place, at(-5n)))).toEqual([10n, 20n, 20n, 20n, 30n]);
+  expect(rows.map((_, index) => series && expectedAt(series, index, at(-5n)))).toEqual([10n, 20n, 20n, 20n, 30n]);
   const wrong = [...rows.slice(0, 3), row(10n, '40', '21'), ...rows.slice(4)];
   expect(audit(wrong).sides.SOURCE_EXTERNAL.difference).toBe(3);
 });

@@ -1,4 +1,4 @@
-/** Both sources of a funding period held against the formula (docs/formulas.md 1.9); pure. */
+/** Audits both sources of a funding period with the formula (docs/formulas.md 1.9). Pure. */
 import { FUNDING_SOURCES, type FundingPeriodDataPointSource } from '../contract/index.ts';
 import { averageAt, averagesOf } from './average.ts';
 import { parseWhole } from './decimals.ts';
@@ -19,12 +19,13 @@ export interface PeriodRow {
   twap: string;
 }
 
-/** What is known of one source in a period. */
+/** The known rows of one source in a period. */
 export interface PeriodSide {
   /** The period's rows, ascending. */
   rows: readonly PeriodRow[];
   /**
-   * Rows of the period before whose times are after this one's start: known from the start on (docs/formulas.md 1.8).
+   * Rows of the period before with times after this period's start. This period knows them from its start on
+   * (docs/formulas.md 1.8).
    */
   ahead: readonly PeriodRow[];
 }
@@ -37,32 +38,32 @@ export function sideOf(source: number): Side | undefined {
   return SIDES.find((side) => side === name);
 }
 
-/** A source's rows as numbers; null where one is no whole number, as the network's are. */
+/** A source's rows as numbers. The series is null when a value is no whole number, because the network's values are. */
 export interface SideSeries extends AuditSeries {
-  /** For each row of the period its place among the points. */
-  places: readonly number[];
+  /** For each row of the period, its index in `points`. */
+  pointIndexes: readonly number[];
 }
 
 export interface SideFinding {
-  /** Null where a value is no whole number. */
+  /** Null when a value is no whole number. */
   series: SideSeries | null;
-  /** The row, by its index, that no start explains; null where all agree. */
+  /** The index of the row that no start explains; null when all rows agree. */
   difference: number | null;
 }
 
 export interface PeriodFinding {
-  /** Starts that all rows before the first difference allow. */
+  /** The starts that all rows before the first difference allow. */
   starts: IntervalSet;
   sides: Readonly<Record<Side, SideFinding>>;
 }
 
-/** Rows of one time stay as they are listed. */
+/** Sorting is stable, so rows of one time keep their order. */
 function byTime(one: { at: bigint }, other: { at: bigint }): number {
   if (one.at === other.at) return 0;
   return one.at < other.at ? -1 : 1;
 }
 
-function seriesOf({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): SideSeries | null {
+function toSeries({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): SideSeries | null {
   const points: (AuditPoint & { row: number })[] = [];
   for (const [row, { timestamp, price, twap }] of rows.entries()) {
     const value = parseWhole(price);
@@ -76,14 +77,14 @@ function seriesOf({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): Si
     if (!points.some(({ at }) => at === timestamp)) points.push({ at: timestamp, price: value, twap: null, row: -1 });
   }
   points.sort(byTime);
-  const places: number[] = [];
-  points.forEach(({ row }, place) => {
-    if (row >= 0) places[row] = place;
+  const pointIndexes: number[] = [];
+  points.forEach(({ row }, index) => {
+    if (row >= 0) pointIndexes[row] = index;
   });
-  return { points, places, averages: averagesOf(points), averagedBeforeStart };
+  return { points, pointIndexes, averages: averagesOf(points), averagedBeforeStart };
 }
 
-/** Of the rows of the period before, those that this period knew from its start although their times are later. */
+/** The rows of the period before that this period knew from its start on although their times are later. */
 export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]): PeriodRow[] {
   const carried = rows[0];
   if (carried === undefined || !before.some(({ timestamp }) => timestamp === carried.timestamp)) return [];
@@ -91,9 +92,9 @@ export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]
 }
 
 /**
- * Goes through the rows of both sources in the order of time, and narrows down the period's start with each. The first
- * row of a source after which no start is left is its difference; its later rows are not looked at.
- * @param known the start, where it was read elsewhere
+ * Reads the rows of both sources in order of time, and narrows down the period's start with each. The first row of a
+ * source that leaves no start is its difference; the later rows of that source are skipped.
+ * @param known the start, when another record gives it
  */
 export function auditPeriod(
   seq: bigint,
@@ -101,23 +102,23 @@ export function auditPeriod(
   known: bigint | null,
 ): PeriodFinding {
   const tracked = SIDES.map((side) => {
-    const series = seriesOf(sides[side], seq === 0n && side === 'SOURCE_INTERNAL');
+    const series = toSeries(sides[side], seq === 0n && side === 'SOURCE_INTERNAL');
     const state: StartCandidates = ALL_STARTS;
     return { side, series, state, starts: EVERYTHING, difference: null as number | null };
   });
   const given = known === null ? EVERYTHING : only(known);
   let starts = given;
   const events = tracked
-    .flatMap((track) => (track.series?.points ?? []).map(({ at }, place) => ({ track, at, place })))
+    .flatMap((track) => (track.series?.points ?? []).map(({ at }, index) => ({ track, at, index })))
     .sort(byTime);
-  for (const { track, place } of events) {
+  for (const { track, index } of events) {
     const { series } = track;
     if (series === null || track.difference !== null) continue;
     const state = seeNext(series, track.state);
     const own = startsOf(series, state);
     const others = tracked.filter((other) => other !== track).map((other) => other.starts);
     const left = others.reduce(intersection, intersection(given, own));
-    if (left.length === 0) track.difference = series.places.indexOf(place);
+    if (left.length === 0) track.difference = series.pointIndexes.indexOf(index);
     else {
       track.state = state;
       track.starts = own;
@@ -130,7 +131,10 @@ export function auditPeriod(
   return { starts, sides: { SOURCE_EXTERNAL: external ?? nothing, SOURCE_INTERNAL: internal ?? nothing } };
 }
 
-/** Starts to try for every value that a set of starts allows: averages move one way between the points of a series. */
+/**
+ * The starts to try for the range of values that a set of starts allows. Between two points, averages move in one
+ * direction only.
+ */
 export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: IntervalSet): bigint[] {
   const first = points[0]?.at ?? 0n;
   const last = points.at(-1)?.at ?? 0n;
@@ -140,13 +144,13 @@ export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: Int
   });
 }
 
-/** A start before all points or after them makes no difference, however far. */
+/** All starts before the first point are equivalent, and so are all starts after the last one. */
 function withEnds({ low, high }: Interval, first: bigint, last: bigint): { low: bigint; high: bigint } {
   const from = low ?? (high !== null && high < first ? high : first - 1n);
   return { low: from, high: high ?? (from > last ? from : last) };
 }
 
-/** Lowest and highest of what is found for any of the things tried; null where one of them gives nothing. */
+/** The lowest and highest value over `tried`; null when one of them has no value. */
 export function rangeOver<Tried>(
   tried: readonly Tried[],
   value: (one: Tried) => bigint | null,
@@ -162,9 +166,9 @@ export function rangeOver<Tried>(
   return low === null || high === null ? null : { low, high };
 }
 
-/** What the formula gives for a row if the period started at `start`. */
-export function expectedAt(series: AuditSeries, place: number, start: bigint): bigint | null {
-  const point = series.points[place];
+/** The average that the formula gives for a row if the period started at `start`. */
+export function expectedAt(series: AuditSeries, index: number, start: bigint): bigint | null {
+  const point = series.points[index];
   if (point === undefined) return null;
   if (point.at === series.points[0]?.at) return point.price;
   if (point.at <= start && series.averagedBeforeStart) {
@@ -174,7 +178,7 @@ export function expectedAt(series: AuditSeries, place: number, start: bigint): b
   return averageAt(series.averages, start, point.at);
 }
 
-/** The period's start as one interval; null where one of its ends is open. */
+/** The period's start as one interval; null when one of its ends is open. */
 export function startInterval(starts: IntervalSet): { low: bigint; high: bigint } | null {
   const whole = hull(starts);
   return whole === null || whole.low === null || whole.high === null ? null : { low: whole.low, high: whole.high };

@@ -1,6 +1,6 @@
-/** The network's time-weighted average in exact arithmetic (docs/formulas.md 1.2). Times in Unix nanoseconds. */
+/** The network's time-weighted average in exact arithmetic (docs/formulas.md 1.2). Times are Unix nanoseconds. */
 
-/** A price point that counts; ascending in time. Of several at one time the last counts: the others cover no time. */
+/** A price point, ascending in time. Of several points at one time only the last counts: the others last no time. */
 export interface EffectivePoint {
   at: bigint;
   price: bigint;
@@ -8,7 +8,7 @@ export interface EffectivePoint {
 
 export interface Averages {
   readonly points: readonly EffectivePoint[];
-  /** Sum of price × time of the points before each, from the first one on. */
+  /** For each point, the sum of price × time of the points before it. */
   readonly weights: readonly bigint[];
 }
 
@@ -23,7 +23,7 @@ export function averagesOf(points: readonly EffectivePoint[]): Averages {
   return { points, weights };
 }
 
-/** The index of the last point at or before a moment; -1 where there is none. */
+/** The index of the last point at or before a moment; -1 when there is none. */
 function lastAtOrBefore(points: readonly EffectivePoint[], moment: bigint): number {
   let low = 0;
   let high = points.length;
@@ -37,8 +37,9 @@ function lastAtOrBefore(points: readonly EffectivePoint[], moment: bigint): numb
 }
 
 /**
- * Weight and length at a moment of a period that starts at `start`: the average is weight div length. Counted from the
- * first point where that is later than the start. Null where no point lies before the moment, or no time has passed.
+ * The weight and length at a moment of a period that starts at `start`: the average is weight div length. Both count
+ * from the first point when that is later than the start. Null when no point is before the moment, or no time has
+ * passed.
  */
 export function weighAt(
   { points, weights }: Averages,
@@ -61,7 +62,7 @@ export function weighAt(
   return { weight: total - firstWeight - first.price * (start - first.at), length: moment - start };
 }
 
-/** The average at a moment; at or before the start and the first point, the newest price at the start. */
+/** The average at a moment. At or before the start and the first point, it is the newest price at the start. */
 export function averageAt(averages: Averages, start: bigint, moment: bigint): bigint | null {
   const weighed = weighAt(averages, start, moment);
   if (weighed !== null && weighed.length > 0n) return divideDown(weighed.weight, weighed.length);
@@ -69,13 +70,13 @@ export function averageAt(averages: Averages, start: bigint, moment: bigint): bi
   return opening?.price ?? null;
 }
 
-/** Quotient rounded down, for a divisor above 0. */
+/** The quotient rounded down, for a divisor above 0. */
 export function divideDown(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
 }
 
-/** Quotient rounded up, for a divisor above 0. */
+/** The quotient rounded up, for a divisor above 0. */
 export function divideUp(dividend: bigint, divisor: bigint): bigint {
   return -divideDown(-dividend, divisor);
 }

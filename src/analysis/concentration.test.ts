@@ -24,7 +24,7 @@ test('exactly a third is enough to halt, exactly two thirds not to decide', () =
   expect(measureConcentration([1n, 1n, 1n])).toMatchObject({ nakamotoThird: 1, nakamotoTwoThirds: 3, gini: '0' });
 });
 
-test('nothing to share has no value', () => {
+test('a sum of 0 has no measures', () => {
   const none = { nakamotoThird: null, nakamotoTwoThirds: null, gini: null, hhi: null, effectiveNodes: null };
   expect(measureConcentration([])).toMatchObject(none);
   expect(measureConcentration([0n, 0n])).toMatchObject(none);

@@ -1,9 +1,9 @@
-/** How concentrated whole amounts are (docs/formulas.md 4); pure. */
+/** Measures how concentrated whole amounts are (docs/formulas.md 4). Pure. */
 import { formatRatio, RATIO_PLACES, ratioOf } from './decimals.ts';
 
 export interface Concentration {
   total: bigint;
-  /** Null where there is nothing to share. */
+  /** Null when the sum is 0. */
   nakamotoThird: number | null;
   nakamotoTwoThirds: number | null;
   lorenz: { nodes: string; amount: string }[];
@@ -16,7 +16,7 @@ function descending(amounts: readonly bigint[]): bigint[] {
   return amounts.toSorted((one, other) => (one > other ? -1 : Number(one < other)));
 }
 
-/** How many of the largest amounts it takes until `enough` of their sum. */
+/** The smallest number of largest amounts whose sum is `enough`. */
 function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): number {
   let sum = 0n;
   let taken = 0;
@@ -28,7 +28,7 @@ function fewest(amounts: readonly bigint[], enough: (sum: bigint) => boolean): n
   return taken;
 }
 
-/** Fewest amounts that hold at least a third; null where there is nothing to share. */
+/** The smallest number of amounts that make up at least a third; null when the sum is 0. */
 export function holdersOfThird(amounts: readonly bigint[]): number | null {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
   return total === 0n ? null : fewest(amounts, (held) => 3n * held >= total);

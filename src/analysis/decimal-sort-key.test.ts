@@ -36,7 +36,7 @@ test('a value has one key, however it is written', () => {
   for (const same of spellings) expect(new Set(same.map(decimalSortKey)).size).toBe(1);
 });
 
-test('what is no number sorts before every number', () => {
+test('text that is no number sorts before every number', () => {
   expect(decimalSortKey('')).toBe('');
   expect(decimalSortKey('n/a')).toBe('');
   expect('' < decimalSortKey(`-${'9'.repeat(200)}`)).toBe(true);

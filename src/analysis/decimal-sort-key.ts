@@ -1,10 +1,10 @@
 /**
- * Text keys that sort, by code unit, exactly as the decimals they stand for: any number of digits, signed, fractional.
+ * Text keys that sort, by code unit, exactly as their decimals: any number of digits, signed, fractional.
  *
- * A key is a sign ('0' below zero, '1' zero, '2' above), then, apart from zero, the power of ten and the significant
- * digits. The power carries its own length, so that two powers never align digit against digit of another weight. Below
- * zero everything after the sign is complemented digit by digit, which turns the order round, and a final '~' lets the
- * number with fewer digits sort after those that continue it.
+ * A key is a sign ('0' below zero, '1' zero, '2' above). Except for zero, the power of ten and the significant digits
+ * follow. The power contains its own length, so that two powers never compare digits of different weight. Below zero
+ * every digit after the sign is replaced by nine minus itself, which reverses the order, and a final '~' sorts the
+ * number with fewer digits after those that continue it.
  */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -22,7 +22,7 @@ function powerKey(power: number): string {
 
 /**
  * The sort key of a decimal in plain digits. Equal values have equal keys, however many zeros they are written with.
- * Text that is not a decimal, the empty text among it, sorts before every number and is the empty key.
+ * Text that is no decimal, also the empty text, has the empty key and sorts before every number.
  */
 export function decimalSortKey(text: string): string {
   const match = DECIMAL.exec(text);

@@ -5,7 +5,7 @@ import { compareDecimals, divideCut, divideRounded, formatScaled, parseDecimal, 
 
 const scaled = (text: string) => parseDecimal(text) ?? { digits: 0n, scale: 0 };
 
-test('decimals compare as their difference says, however they are written', () => {
+test('decimals compare by the sign of their difference, however they are written', () => {
   const short = fc.oneof(
     decimal,
     fc.bigInt(-120n, 120n).map(String),
@@ -31,7 +31,7 @@ test.each([
   expect(found && formatScaled(found)).toBe(quotient);
 });
 
-test('a ratio is cut toward zero', () => {
+test('a ratio is rounded toward zero', () => {
   expect(divideCut(scaled('-10'), scaled('116'), 9)).toBe(-86_206_896n);
   expect(divideCut(scaled('1'), scaled('0.00'), 9)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Exact arithmetic on decimals in plain digits. */
 import { decimalSortKey } from './decimal-sort-key.ts';
 
-/** A whole number above 0 without zeros before it. */
+/** True for a whole number above 0 without leading zeros. */
 function isPlainWhole(text: string): boolean {
   const first = text.charCodeAt(0);
   return first > 48 && first <= 57 && !text.includes('.');
@@ -16,7 +16,9 @@ function isNegativeWhole(text: string): boolean {
   return text.charCodeAt(0) === 45 && isPlainWhole(text.slice(1));
 }
 
-/** Negative, 0 or positive as `one` is below, equal to or above `other`. Text that is no number is below all. */
+/**
+ * Negative, 0 or positive when `one` is below, equal to or above `other`. Text that is no number is below every number.
+ */
 export function compareDecimals(one: string, other: string): number {
   if (one === other) return 0;
   const isAbove = isPlainWhole(one);
@@ -40,7 +42,7 @@ export interface Scaled {
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Null for text that is no decimal in plain digits, the empty text among it. */
+/** Parses a decimal in plain digits; null for any other text, also the empty one. */
 export function parseDecimal(text: string): Scaled | null {
   if (/^\d+$/.test(text)) return { digits: BigInt(text), scale: 0 };
   const match = DECIMAL.exec(text);
@@ -50,7 +52,7 @@ export function parseDecimal(text: string): Scaled | null {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** A whole number in plain digits, or null. */
+/** Parses a whole number in plain digits; null for any other text. */
 export function parseWhole(text: string): bigint | null {
   return /^-?\d+$/.test(text) ? BigInt(text) : null;
 }
@@ -61,14 +63,14 @@ function powerOfTen(power: number): bigint {
   return POWERS[power] ?? 10n ** BigInt(power);
 }
 
-/** The same decimal with more digits behind the point. */
-function at({ digits, scale }: Scaled, wanted: number): bigint {
+/** The digits of the same decimal digitsAt a larger scale. */
+function digitsAt({ digits, scale }: Scaled, wanted: number): bigint {
   return wanted === scale ? digits : digits * powerOfTen(wanted - scale);
 }
 
 export function subtract(one: Scaled, other: Scaled): Scaled {
   const scale = Math.max(one.scale, other.scale);
-  return { digits: at(one, scale) - at(other, scale), scale };
+  return { digits: digitsAt(one, scale) - digitsAt(other, scale), scale };
 }
 
 export function multiply(one: Scaled, other: Scaled): Scaled {
@@ -77,27 +79,27 @@ export function multiply(one: Scaled, other: Scaled): Scaled {
 
 export function sum(values: readonly Scaled[]): Scaled {
   const scale = Math.max(0, ...values.map((value) => value.scale));
-  return { digits: values.reduce((total, value) => total + at(value, scale), 0n), scale };
+  return { digits: values.reduce((total, value) => total + digitsAt(value, scale), 0n), scale };
 }
 
-/** Whether both are the same number. */
+/** True when both are the same number. */
 export function equals(one: Scaled, other: Scaled): boolean {
   return subtract(one, other).digits === 0n;
 }
 
-/** The quotient in units of 10^-places, cut toward zero; null for a divisor of 0. */
+/** The quotient in units of 10^-places, rounded toward zero; null for a divisor of 0. */
 export function divideCut(dividend: Scaled, divisor: Scaled, places: number): bigint | null {
   if (divisor.digits === 0n) return null;
   const scale = Math.max(dividend.scale, divisor.scale);
-  return (at(dividend, scale) * powerOfTen(places)) / at(divisor, scale);
+  return (digitsAt(dividend, scale) * powerOfTen(places)) / digitsAt(divisor, scale);
 }
 
-/** The quotient to `places` places, half away from zero, as the network divides; null for a divisor of 0. */
+/** The quotient to `places` places, rounded half away from zero as the network divides; null for a divisor of 0. */
 export function divideRounded(dividend: Scaled, divisor: Scaled, places: number): Scaled | null {
   if (divisor.digits === 0n) return null;
   const scale = Math.max(dividend.scale, divisor.scale);
-  const top = at(dividend, scale) * powerOfTen(places);
-  const bottom = at(divisor, scale);
+  const top = digitsAt(dividend, scale) * powerOfTen(places);
+  const bottom = digitsAt(divisor, scale);
   const isNegative = top < 0n !== bottom < 0n;
   const magnitude = (2n * absolute(top) + absolute(bottom)) / (2n * absolute(bottom));
   return { digits: isNegative ? -magnitude : magnitude, scale: places };
@@ -107,7 +109,7 @@ export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** `digits / 10^places` in plain digits, without zeros at the end. */
+/** Writes `digits / 10^scale` in plain digits, without trailing zeros. */
 export function formatScaled({ digits, scale }: Scaled): string {
   const text = absolute(digits)
     .toString()
@@ -118,7 +120,7 @@ export function formatScaled({ digits, scale }: Scaled): string {
   return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
 }
 
-/** Places behind the point of a ratio as Orrery writes it. */
+/** Decimal places of a ratio in Orrery's answers. */
 export const RATIO_PLACES = 9;
 
 /** A number of billionths as text. */
@@ -126,7 +128,7 @@ export function formatRatio(billionths: bigint): string {
   return formatScaled({ digits: billionths, scale: RATIO_PLACES });
 }
 
-/** A ratio of whole numbers as text, cut toward zero; null for a divisor of 0. */
+/** A ratio of whole numbers as text, rounded toward zero; null for a divisor of 0. */
 export function ratioOf(dividend: bigint, divisor: bigint): string | null {
   if (divisor === 0n) return null;
   return formatRatio((dividend * powerOfTen(RATIO_PLACES)) / divisor);

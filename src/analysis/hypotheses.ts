@@ -1,12 +1,12 @@
-/** Innocent reasons that a difference may have, in the order of docs/formulas.md 1.9; pure. */
+/** Harmless explanations of a difference, in the order of docs/formulas.md 1.9. Pure. */
 import type { FundingHypothesis } from '../contract/index.ts';
 import { type PeriodRow, type SideSeries, startsToTry } from './audit-period.ts';
 import { averageAt, averagesOf, divideDown, divideUp, weighAt } from './average.ts';
 import type { IntervalSet } from './interval-set.ts';
 
 const SECOND = 1_000_000_000n;
-/** Points before the difference that are tried as late ones. */
-const LATE_TRIED = 60;
+/** How many points before the difference are tried as late ones. */
+const MAX_LATE_POINTS = 60;
 
 interface Run {
   from: bigint;
@@ -40,15 +40,15 @@ export function hasAuctionSignature(external: readonly PeriodRow[]): boolean {
   return repeatedAverages(external).length > 0;
 }
 
-/** Times as people compare them with the rows. */
-function inWords(at: bigint): string {
+/** Writes a time in the form in which people compare it with the rows. */
+function formatMoment(at: bigint): string {
   return new Date(Number(at / 1_000_000n)).toISOString().replace('.000Z', 'Z').replace('T', ' ');
 }
 
-function fits(series: SideSeries, left: ReadonlySet<number>, place: number, starts: IntervalSet): boolean {
-  const point = series.points[place];
+function fits(series: SideSeries, left: ReadonlySet<number>, rowIndex: number, starts: IntervalSet): boolean {
+  const point = series.points[rowIndex];
   if (point === undefined || point.twap === null) return false;
-  const points = series.points.filter((_, index) => index <= place && !left.has(index));
+  const points = series.points.filter((_, index) => index <= rowIndex && !left.has(index));
   const averages = averagesOf(points);
   return startsToTry({ points }, starts).some((start) => {
     const expected = point.at <= start ? point.price : averageAt(averages, start, point.at);
@@ -56,34 +56,34 @@ function fits(series: SideSeries, left: ReadonlySet<number>, place: number, star
   });
 }
 
-/** One or two earlier points without which the row fits, while a later row fits with them. */
-function lateArrivals(series: SideSeries, place: number, starts: IntervalSet): number[] | null {
+/** One or two earlier points whose absence makes the row fit, while a later row fits with them. */
+function lateArrivals(series: SideSeries, rowIndex: number, starts: IntervalSet): number[] | null {
   const latest = startsToTry(series, starts)[0] ?? 0n;
   const tried = series.points
     .map((_, index) => index)
-    .filter((index) => index < place && (series.points[index]?.at ?? 0n) > latest)
-    .slice(-LATE_TRIED);
+    .filter((index) => index < rowIndex && (series.points[index]?.at ?? 0n) > latest)
+    .slice(-MAX_LATE_POINTS);
   const singles = tried.map((index) => [index]);
   const pairs = tried.flatMap((one, index) => tried.slice(index + 1).map((other) => [one, other]));
   const none = new Set<number>();
-  const laterFits = series.points.some((_, index) => index > place && fits(series, none, index, starts));
-  if (!laterFits && place < series.points.length - 1) return null;
-  return [...singles, ...pairs].find((left) => fits(series, new Set(left), place, starts)) ?? null;
+  const laterFits = series.points.some((_, index) => index > rowIndex && fits(series, none, index, starts));
+  if (!laterFits && rowIndex < series.points.length - 1) return null;
+  return [...singles, ...pairs].find((left) => fits(series, new Set(left), rowIndex, starts)) ?? null;
 }
 
-/** Seconds before a row that, left out as time in auction, would explain its average; null where none would. */
+/** The range of seconds before a row that, excluded as auction time, explains its average; null when there is none. */
 function excludedSeconds(
   series: SideSeries,
-  place: number,
+  rowIndex: number,
   starts: IntervalSet,
 ): { least: bigint; most: bigint } | null {
-  const point = series.points[place];
-  const before = series.points[place - 1];
+  const point = series.points[rowIndex];
+  const before = series.points[rowIndex - 1];
   const [start] = startsToTry(series, starts);
   if (point === undefined || before === undefined || point.twap === null || start === undefined) return null;
   const weighed = weighAt(series.averages, start, point.at);
   if (weighed === null) return null;
-  // Left out time x carries the price before: twap <= (weight − price·x) / (length − x) < twap + 1.
+  // Excluded time x has the price before it: twap <= (weight − price·x) / (length − x) < twap + 1.
   const { weight, length } = weighed;
   let least = 0n;
   let most = point.at - (before.at > start ? before.at : start);
@@ -103,9 +103,9 @@ const max = (one: bigint, other: bigint) => (one > other ? one : other);
 
 export interface DifferenceContext {
   series: SideSeries;
-  /** Place of the row among the points. */
-  place: number;
-  /** Starts that the rows before it allow. */
+  /** The index of the row in `series.points`. */
+  index: number;
+  /** The starts that the rows before it allow. */
   starts: IntervalSet;
   external: readonly PeriodRow[];
 }
@@ -116,22 +116,22 @@ export interface Expected {
 }
 
 export function explainDifference(context: DifferenceContext, expected: Expected | null): FundingHypothesis[] {
-  const { series, place, starts, external } = context;
+  const { series, index: rowIndex, starts, external } = context;
   const hypotheses: FundingHypothesis[] = [];
-  const point = series.points[place];
-  const late = lateArrivals(series, place, starts);
+  const point = series.points[rowIndex];
+  const late = lateArrivals(series, rowIndex, starts);
   if (late !== null && point !== undefined) {
     const times = late.flatMap((index) => series.points[index]?.at ?? []);
     const which = times.length === 1 ? 'the point at' : 'the points at';
     hypotheses.push({
       kind: 'arrivedLate',
-      words: `It matches if ${which} ${times.map(inWords).join(' and ')} arrived after this row was made.`,
+      words: `It matches if ${which} ${times.map(formatMoment).join(' and ')} arrived after this row was made.`,
       timestamps: times,
     });
   }
   const run = repeatedAverages(external).find(({ from }) => point !== undefined && from <= point.at);
-  const seconds = excludedSeconds(series, place, starts);
-  if (run !== undefined || (seconds !== null && late === null)) hypotheses.push(auctionOf(run, seconds));
+  const seconds = excludedSeconds(series, rowIndex, starts);
+  if (run !== undefined || (seconds !== null && late === null)) hypotheses.push(auctionHypothesis(run, seconds));
   hypotheses.push({
     kind: 'missingPoint',
     words:
@@ -142,11 +142,11 @@ export function explainDifference(context: DifferenceContext, expected: Expected
   return hypotheses;
 }
 
-function auctionOf(run: Run | undefined, seconds: { least: bigint; most: bigint } | null): FundingHypothesis {
+function auctionHypothesis(run: Run | undefined, seconds: { least: bigint; most: bigint } | null): FundingHypothesis {
   const sign =
     run === undefined
       ? 'Time in an auction is left out of the average.'
-      : `External rows from ${inWords(run.from)} to ${inWords(run.to)} repeat one average, as they do during an auction, whose time is left out.`;
+      : `External rows from ${formatMoment(run.from)} to ${formatMoment(run.to)} repeat one average, as they do during an auction, whose time is left out.`;
   const range =
     seconds && (seconds.least === seconds.most ? `${seconds.least}` : `${seconds.least} to ${seconds.most}`);
   const fit = range === null ? '' : ` It matches if ${range} seconds before this row were left out.`;

@@ -1,4 +1,4 @@
-/** Sets of whole numbers as disjoint intervals, ascending, both ends included; null stands for no end. */
+/** Sets of whole numbers as disjoint ascending intervals. Both ends are included; null means an open end. */
 
 export interface Interval {
   low: bigint | null;
@@ -22,7 +22,7 @@ function lower(one: bigint | null, other: bigint | null): bigint | null {
   return one < other ? one : other;
 }
 
-/** What both intervals hold; null when that is nothing. */
+/** The intersection of two intervals; null when it is empty. */
 export function overlap(one: Interval, other: Interval): Interval | null {
   const low = higher(one.low, other.low);
   const high = lower(one.high, other.high);
@@ -33,7 +33,7 @@ export function intersection(one: IntervalSet, other: IntervalSet): IntervalSet 
   return one.flatMap((left) => other.map((right) => overlap(left, right)).filter((found) => found !== null));
 }
 
-/** The least interval that holds the whole set; null for the empty set. */
+/** The smallest interval that contains the whole set; null for the empty set. */
 export function hull(set: IntervalSet): Interval | null {
   const first = set[0];
   const last = set.at(-1);

@@ -1,11 +1,11 @@
 /**
- * Where a period can have started, told from the averages that the network gave (docs/formulas.md 1.9). Each row with
- * an average is a linear condition on the start; what no start meets is a difference.
+ * Finds the possible starts of a period from the averages that the network gave (docs/formulas.md 1.9). Each row with
+ * an average is a linear condition on the start. A row that no start satisfies is a difference.
  */
 import { type Averages, divideDown, divideUp, type EffectivePoint } from './average.ts';
 import { type Interval, type IntervalSet, overlap } from './interval-set.ts';
 
-/** A point with the average that the network gave it; null for one that is known without its row in this period. */
+/** A point with the network's average. The average is null for a point without a row in this period. */
 export interface AuditPoint extends EffectivePoint {
   twap: bigint | null;
 }
@@ -14,24 +14,24 @@ export interface AuditSeries {
   points: readonly AuditPoint[];
   averages: Averages;
   /**
-   * Points from before the first start of all were averaged from the first point on (docs/formulas.md 1.5, internal of
-   * seq 0).
+   * The network averaged points before the first start from the first point on (docs/formulas.md 1.5, internal of seq
+   * 0).
    */
   averagedBeforeStart: boolean;
 }
 
-/** A stretch of starts that make the same point the newest at or before the start; -1 stands for none. */
+/** An interval of starts with the same newest point at or before the start; -1 means no such point. */
 interface Candidate extends Interval {
   opening: number;
-  /** The last of the points, all at the price of `opening`, that open some of these starts. */
+  /** The last of the points with the price of `opening` that are the newest for some of these starts. */
   through: number;
 }
 
-/** The starts that all points up to one allow. */
+/** The starts that all points seen so far allow. */
 export interface StartCandidates {
   /** Starts before the last point seen. */
   earlier: readonly Candidate[];
-  /** Whether the start can be at or after the last point seen, or any at all before the first. */
+  /** True when the start can be at or after the last point seen, or anywhere when no point was seen. */
   open: boolean;
   seen: number;
 }
@@ -47,14 +47,14 @@ function onSeconds({ low, high }: Interval): Interval | null {
   return first !== null && last !== null && first > last ? null : { low: first, high: last };
 }
 
-/** The starts P with factor × P >= bound; null where there are none. */
+/** The starts P with factor × P >= bound; null when there are none. */
 function atLeast(factor: bigint, bound: bigint): Interval | null {
   if (factor === 0n) return bound <= 0n ? { low: null, high: null } : null;
   if (factor > 0n) return { low: divideUp(bound, factor), high: null };
   return { low: null, high: divideDown(-bound, -factor) };
 }
 
-/** Whether a point that came at or before the start has the average that such points get. */
+/** True when the average of a point at or before the start follows the rule for such points. */
 function fitsBeforeStart({ points, averages, averagedBeforeStart }: AuditSeries, index: number): boolean {
   const point = points[index];
   if (point === undefined || point.twap === point.price) return true;
@@ -66,7 +66,7 @@ function fitsBeforeStart({ points, averages, averagedBeforeStart }: AuditSeries,
   return divideDown(weight, point.at - first.at) === point.twap;
 }
 
-/** What a candidate keeps of its starts once the point at `index` and its average are known. */
+/** The starts of a candidate that are still possible after the point at `index` with its average. */
 function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index: number): Candidate | null {
   const { opening } = candidate;
   const point = points[index];
@@ -76,7 +76,7 @@ function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index
   if (opening < 0) {
     const first = points[0];
     if (first === undefined) return null;
-    // A point at the time of the first one has its own price (docs/formulas.md 1.2).
+    // A point at the time of the first one has its own price as average (docs/formulas.md 1.2).
     const expected = at === first.at ? point.price : divideDown(weight, at - first.at);
     return expected === twap ? candidate : null;
   }
@@ -94,7 +94,9 @@ function narrowed({ points, averages }: AuditSeries, candidate: Candidate, index
   return found && { ...candidate, ...found };
 }
 
-/** Neighbours that open at one price are one condition, so that a price at rest does not multiply candidates. */
+/**
+ * Joins neighbours that open at one price: they are one condition, so a constant price does not multiply candidates.
+ */
 function joined({ points }: AuditSeries, candidates: readonly Candidate[]): Candidate[] {
   const result: Candidate[] = [];
   for (const candidate of candidates) {
@@ -109,17 +111,17 @@ function joined({ points }: AuditSeries, candidates: readonly Candidate[]): Cand
   return result;
 }
 
-/** The candidates once the next point is seen as well. */
+/** Narrows the candidates down with the next point. */
 export function seeNext(series: AuditSeries, { earlier, open, seen }: StartCandidates): StartCandidates {
   const point = series.points[seen];
   if (point === undefined) return { earlier, open, seen };
   const before = series.points[seen - 1];
-  // A point without its row is known to lie after the start.
+  // A point without a row is known to be after the start.
   const fits = point.twap !== null && fitsBeforeStart(series, seen);
   const candidates = [...earlier];
   if (open) {
     const between = onSeconds({ low: before?.at ?? null, high: point.at - 1n });
-    // The first point has its own price whenever the period started.
+    // The first point has its own price as average, whenever the period started.
     if (between !== null && (before !== undefined || fits)) {
       candidates.push({ opening: seen - 1, through: seen - 1, ...between });
     }

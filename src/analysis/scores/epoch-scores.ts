@@ -1,8 +1,8 @@
-/** What the scores of one epoch rest on: its nodes, and those of the epoch before for what was measured then. */
+/** The inputs of one epoch's scores: its nodes, and those of the epoch before, in which performance was measured. */
 import type { NodeRow, ScoreInput, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
 import { divideRounded, formatScaled, parseDecimal, type Scaled, sum } from '../decimals.ts';
 
-/** Places to which the network divides. */
+/** Decimal places of the network's divisions. */
 export const SCORE_PLACES = 16;
 
 export interface ScoredEpoch {
@@ -13,7 +13,7 @@ export interface ScoredEpoch {
 export interface ScoreContext {
   node: NodeRow;
   epoch: ScoredEpoch;
-  /** Null where it is not stored. */
+  /** Null when it is not stored. */
   before: ScoredEpoch | null;
   isCurrent: boolean;
 }
@@ -29,12 +29,12 @@ export function totalStake(nodes: readonly NodeRow[]): Scaled {
   return sum(nodes.map(stakeOf));
 }
 
-/** The nodes that share out rewards with one of a status. */
+/** The nodes that share rewards with a node of this status. */
 export function rewardSet(nodes: readonly NodeRow[], status: ValidatorNodeStatus): NodeRow[] {
   return nodes.filter(({ rewardScore }) => rewardScore?.validatorStatus === status);
 }
 
-/** A node's voting power and that of all nodes; null where it has none. */
+/** A node's voting power and the power of all nodes; null when the node has none. */
 export function powerIn({ nodes }: ScoredEpoch, id: string): { own: bigint; all: bigint } | null {
   const powerOf = ({ rankingScore }: NodeRow) => BigInt(rankingScore?.votingPower ?? 0);
   const node = nodes.find((candidate) => candidate.id === id);
@@ -50,17 +50,17 @@ export function quotient(dividend: Scaled, divisor: Scaled): Scaled | null {
   return divideRounded(dividend, divisor, SCORE_PLACES);
 }
 
-/** A step about a score that there is none of. */
+/** A step for a score that the node does not have. */
 export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], formula: string, words: string): ScoreStep {
   return { step, group, given: null, computed: null, verdict: 'none', formula, inputs: [], implied: [], words };
 }
 
-/** How performance comes about for a node of the consensus set (docs/formulas.md 3.4). */
+/** The performance of a node in the consensus set (docs/formulas.md 3.4). */
 export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1';
 
 /**
- * The share of blocks that a performance score tells of a consensus node (docs/formulas.md 3.4). Only a bound where the
- * score stands at its limit.
+ * The share of proposed blocks that a consensus node's performance score implies (docs/formulas.md 3.4). A score at its
+ * limit implies only a bound.
  */
 export function impliedBlocks(score: Scaled, measured: ScoredEpoch | null, id: string): ScoreInput[] {
   const power = measured && powerIn(measured, id);

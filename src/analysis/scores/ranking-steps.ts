@@ -1,4 +1,4 @@
-/** The ranking score explained (docs/formulas.md 3.2, 3.4, 3.7); pure. */
+/** Explains the ranking score (docs/formulas.md 3.2, 3.4, 3.7). Pure. */
 import type { NodeRow, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
 import { equals, formatScaled, multiply, parseDecimal, type Scaled, subtract } from '../decimals.ts';
 import {
@@ -67,7 +67,7 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
   };
 }
 
-/** What makes the product of stake and performance the score; null where a factor of the product is 0. */
+/** The factor that turns the product of stake and performance into the score; null when the product is 0. */
 function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Scaled | null {
   const [stake, performance, score] = [
     rankingScore?.stakeScore,

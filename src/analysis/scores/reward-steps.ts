@@ -1,4 +1,4 @@
-/** The reward score explained (docs/formulas.md 3.3, 3.4, 3.7); pure. */
+/** Explains the reward score (docs/formulas.md 3.3, 3.4, 3.7). Pure. */
 import type { NodeRow, RewardScore, ScoreInput, ScoreStep } from '../../contract/index.ts';
 import { absolute, equals, formatScaled, multiply, parseDecimal, type Scaled, subtract, sum } from '../decimals.ts';
 import {
@@ -22,14 +22,17 @@ const MULTISIG = '1 unless a signer is missing or stale';
 const VALIDATOR = 'validatorScore = rawValidatorScore × performanceScore × multisigScore';
 const NORMALISED = 'normalisedScore = validatorScore / sum of validatorScore over the set';
 
-/** Rounded scores can add up to this much more than 1 at most, which is then taken from one node (units of 10^-16). */
+/**
+ * Rounded scores add up to at most this much more than 1. The network subtracts the excess from one node (units of
+ * 10^-16).
+ */
 const MAX_EXCESS = 50n;
 
 type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
 
 const decimal = (text: string): Scaled => parseDecimal(text) ?? ZERO;
 
-/** A raw score that several reduced nodes share is the plateau between the optimal stake and its multiple. */
+/** A raw score that several reduced nodes share: the plateau between the optimal stake and its multiple. */
 function plateau(set: readonly NodeRow[], total: Scaled): Scaled | null {
   const counts = new Map<string, number>();
   for (const node of set) {

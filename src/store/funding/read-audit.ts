@@ -27,19 +27,19 @@ export type AuditInput = InputOf<'fundingAudit'> & { recorded?: RecordedPeriods 
 
 const NAMES: Readonly<Record<Side, string>> = { SOURCE_EXTERNAL: 'external', SOURCE_INTERNAL: 'internal' };
 
-/** Lowest and highest expected for a row of a side over all starts that are left. */
-function expectedOf({ finding }: ReadPeriod, side: Side, row: number): { low: bigint; high: bigint } | null {
+/** The lowest and highest expected average of a row, over all starts that are still possible. */
+function expectedRange({ finding }: ReadPeriod, side: Side, row: number): { low: bigint; high: bigint } | null {
   const { series } = finding.sides[side];
-  const place = series?.places[row];
-  if (series === null || place === undefined) return null;
-  return rangeOver(startsToTry(series, finding.starts), (start) => expectedAt(series, place, start));
+  const index = series?.pointIndexes[row];
+  if (series === null || index === undefined) return null;
+  return rangeOver(startsToTry(series, finding.starts), (start) => expectedAt(series, index, start));
 }
 
 function written(range: { low: bigint; high: bigint } | null): { low: string; high: string } | null {
   return range && { low: range.low.toString(), high: range.high.toString() };
 }
 
-function rowOf(period: ReadPeriod, side: Side, index: number, verdict: Verdict): FundingAuditRow | null {
+function auditRow(period: ReadPeriod, side: Side, index: number, verdict: Verdict): FundingAuditRow | null {
   const row = period.rows[side][index];
   if (row === undefined) return null;
   const { difference, series } = period.finding.sides[side];
@@ -52,12 +52,12 @@ function rowOf(period: ReadPeriod, side: Side, index: number, verdict: Verdict):
     price: row.price,
     twap: row.twap,
     rule: isOwn ? 'own' : 'mean',
-    expected: verdict === 'agrees' || verdict === 'differs' ? written(expectedOf(period, side, index)) : null,
+    expected: verdict === 'agrees' || verdict === 'differs' ? written(expectedRange(period, side, index)) : null,
     agrees: isChecked ? index !== difference : null,
   };
 }
 
-function wordsOf(period: ReadPeriod, side: Side, verdict: Verdict): string {
+function verdictWords(period: ReadPeriod, side: Side, verdict: Verdict): string {
   const rows = period.rows[side];
   const { series, difference } = period.finding.sides[side];
   const many = rows.length === 1 ? 'The one row' : `All ${rows.length} rows`;
@@ -77,16 +77,16 @@ function wordsOf(period: ReadPeriod, side: Side, verdict: Verdict): string {
   }
 }
 
-function differenceOf(period: ReadPeriod, side: Side): FundingAuditSide['difference'] {
+function describeDifference(period: ReadPeriod, side: Side): FundingAuditSide['difference'] {
   const { series, difference } = period.finding.sides[side];
-  const row = difference === null ? null : rowOf(period, side, difference, 'differs');
-  const place = difference === null ? undefined : series?.places[difference];
-  if (series === null || row === null || difference === null || place === undefined) return null;
-  const expected = expectedOf(period, side, difference) ?? { low: 0n, high: 0n };
+  const row = difference === null ? null : auditRow(period, side, difference, 'differs');
+  const index = difference === null ? undefined : series?.pointIndexes[difference];
+  if (series === null || row === null || difference === null || index === undefined) return null;
+  const expected = expectedRange(period, side, difference) ?? { low: 0n, high: 0n };
   const received = BigInt(row.twap);
   const nearest = received > expected.high ? expected.high : received < expected.low ? expected.low : received;
   const hypotheses = explainDifference(
-    { series, place, starts: period.finding.starts, external: period.rows.SOURCE_EXTERNAL },
+    { series, index, starts: period.finding.starts, external: period.rows.SOURCE_EXTERNAL },
     expected,
   );
   return {
@@ -105,10 +105,10 @@ function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest
   return {
     source: side,
     verdict,
-    words: wordsOf(period, side, verdict),
+    words: verdictWords(period, side, verdict),
     rows,
     agreeing: verdict === 'agrees' ? rows : verdict === 'differs' ? (difference ?? 0) : 0,
-    difference: verdict === 'differs' ? differenceOf(period, side) : null,
+    difference: verdict === 'differs' ? describeDifference(period, side) : null,
   };
 }
 
@@ -121,7 +121,7 @@ function startInWords(start: FundingMoment | null): string {
   return 'The start is not listed; the averages of both sources allow any second between these two.';
 }
 
-/** The averages that the points give at a moment: with all of them, and without the newest, which may have come later. */
+/** The averages of the points at a moment: of all points, and without the newest one, which may have arrived later. */
 function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint): bigint[] {
   const { series } = finding.sides[side];
   if (series === null || start === null) return [];
@@ -129,7 +129,7 @@ function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint):
   return [seen, seen.slice(0, -1)].flatMap((points) => averageAt(averagesOf(points), start.low, moment) ?? []);
 }
 
-/** How a recorded average compares with what the points give at its block. */
+/** Compares a recorded average with the average of the points at its block. */
 function recordedInWords(period: ReadPeriod, side: Side, recorded: FundingRecorded): string {
   const value = side === 'SOURCE_EXTERNAL' ? recorded.externalTwap : recorded.internalTwap;
   const at = `block time ${new Date(Number(recorded.atBlockTime / 1_000_000n)).toISOString()}`;
@@ -141,7 +141,10 @@ function recordedInWords(period: ReadPeriod, side: Side, recorded: FundingRecord
   return `${told} is not what the points give: ${averages[0]}.`;
 }
 
-/** The answer of `fundingAudit`, held against what history recorded where that is given. @throws OrreryError NOT_CACHED */
+/**
+ * Answers `fundingAudit`, and compares the averages with recorded ones where history has them.
+ * @throws OrreryError NOT_CACHED
+ */
 export function readAudit(connection: Connection, input: AuditInput): OutputOf<'fundingAudit'> {
   const { marketId, seq, rows: wanted } = input;
   const points = readMarketPoints(connection, marketId, {});
@@ -156,7 +159,7 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
     wanted === undefined
       ? []
       : Array.from({ length: wanted.limit }, (_, offset) =>
-          rowOf(period, wanted.source, wanted.from + offset, verdict),
+          auditRow(period, wanted.source, wanted.from + offset, verdict),
         ).filter((row) => row !== null);
   const recorded = input.recorded?.get(seq) ?? null;
   return {
