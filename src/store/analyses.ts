@@ -1,4 +1,7 @@
-/** What can be worked out over a network's stored lists, by the name of the explorer's method; each reads one state of the file. */
+/**
+ * Analyses over a network's stored lists, by the name of the explorer's method. Each one reads a single state of the
+ * file.
+ */
 import type { InputOf, OutputOf } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { readCheckpointIntervals } from './checkpoints/read-intervals.ts';
@@ -27,10 +30,10 @@ const analyses = {
 } as const;
 
 export type AnalysisName = keyof typeof analyses;
-/** `recorded` is what network history tells of funding periods, by seq. */
+/** `recorded` maps a period's seq to what network history recorded of it. */
 export type AnalysisInput<M extends AnalysisName> = InputOf<M> & { recorded?: RecordedPeriods };
 
-/** @throws OrreryError NOT_CACHED and what the method names */
+/** @throws OrreryError NOT_CACHED, and the errors of the method */
 export function analyse<M extends AnalysisName>(
   connection: Connection,
   method: M,

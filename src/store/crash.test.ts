@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { openListWriter } from './list-writer.ts';
 
 /**
- * Saves pages of checkpoints until it is killed; the walk's cursor counts the rows that the pages before it and this one
- * hold. Says a line for each page that was committed.
+ * Saves pages of checkpoints until it is killed. Each page's cursor is the number of rows saved so far, its own
+ * included. Prints a line for each committed page.
  */
 const WRITE_UNTIL_KILLED = `
   import { openListWriter } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
@@ -25,7 +25,9 @@ const WRITE_UNTIL_KILLED = `
   }
 `;
 
-/** Lets the writing process commit some pages, kills it, and tells how many rows it had said were committed by then. */
+/**
+ * Lets the writing process commit some pages, kills it, and returns the number of rows that it reported as committed.
+ */
 async function writeAndKill(folder: string, pages: number): Promise<number> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', WRITE_UNTIL_KILLED, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,7 +44,7 @@ async function writeAndKill(folder: string, pages: number): Promise<number> {
   return committed;
 }
 
-test('a writer killed at any moment leaves each page whole, together with where its walk stands', async () => {
+test('a writer killed at any moment leaves each page whole, together with the progress of its sync', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-crash-'));
   try {
     for (const pages of [1, 7, 20]) {

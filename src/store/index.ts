@@ -1,4 +1,6 @@
-/** SQLite: how a network's files are opened and asked, and what its data service publishes, in order. docs/store.md describes them. */
+/**
+ * Stores a network's lists and the user's work in SQLite, and reads them in order. docs/store.md describes the files.
+ */
 export type { AnalysisInput, AnalysisName } from './analyses.ts';
 export { type ListReader, openListReader } from './list-reader.ts';
 export { type ListWriter, openListWriter } from './list-writer.ts';

@@ -79,7 +79,7 @@ test('every answer crosses the threads exactly', () =>
     expect(await reader.resources()).toEqual(writer.resources());
   }));
 
-test('errors keep their code and what they name', () =>
+test('errors keep their code and parameters', () =>
   withReader(async (reader) => {
     await expect(reader.scan('nodes', { epochSeq: 12n }, { direction: 'ascending', limit: 1 })).rejects.toMatchObject({
       code: 'NOT_CACHED',
@@ -117,7 +117,7 @@ test('a store can be read when no writer is open', () =>
     await reader.close();
   }));
 
-test('a store that is missing or damaged says so, and leaves no thread behind', async () => {
+test('a missing or damaged store is reported, and no thread remains', async () => {
   await inFolder(async (folder) => {
     await expect(openListReader(folder, { threads: 1 })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
     writeFileSync(listsFile(folder), 'no database'.repeat(1000));

@@ -46,14 +46,14 @@ test('a folder of another chain is refused', () => {
   );
 });
 
-test('a folder that cannot be made is said to be unwritable', () => {
+test('a folder that cannot be created is reported as unwritable', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => openListWriter(join(folder, 'file', 'chain'), 'chain-1')).toThrow(
     expect.objectContaining({ code: 'FILE_UNWRITABLE' }),
   );
 });
 
-test('what was saved is there after a restart', () => {
+test('saved records are there after a restart', () => {
   const before = openListWriter(folder, 'chain-1');
   const state = walkState({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
   before.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', state);
@@ -75,7 +75,7 @@ test('what was saved is there after a restart', () => {
   after.close();
 });
 
-test('an integer that cannot be stored exactly is refused by name, and nothing of its page is stored', () =>
+test('an integer that cannot be stored exactly is rejected by name, and nothing of its page is stored', () =>
   withStore(({ writer }) => {
     const state = walkState({ olderCursor: 'before' });
     writer.savePage('checkpoints', '', [checkpoint(9n)], 'older', state);
@@ -100,7 +100,7 @@ test('an integer that cannot be stored exactly is refused by name, and nothing o
     expect(writer.chainState().position).toBeNull();
   }));
 
-test('a page whose walk cannot be kept is not kept either', () =>
+test('a page whose progress cannot be saved is not saved either', () =>
   withStore(({ writer }) => {
     const noInstant = walkState({ confirmedAt: 0.5 });
     expect(() => writer.savePage('checkpoints', '', [checkpoint(1n)], 'older', noInstant)).toThrow('REAL');
@@ -109,7 +109,7 @@ test('a page whose walk cannot be kept is not kept either', () =>
     expect(writer.newestKey('checkpoints', '')).toBeNull();
   }));
 
-test('a point given again, with the same time, period and source, takes the place of the first', () =>
+test('a point given again, with the same time, period and source, replaces the first', () =>
   withStore(({ writer, connection }) => {
     const state = walkState({ reachedOldest: true });
     expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '10')], 'older', state)).toBe(1);
@@ -145,7 +145,7 @@ test('points that share time, period and source are all kept, in their order, ho
     expect(writer.counts().fundingPeriodDataPoints).toBe(4);
   }));
 
-test('a file that kept one point of several equal ones goes down its lists again, and its cursors are stale', () =>
+test('a file that kept one point of several equal ones reads its lists from the newest row again, and its cursors are stale', () =>
   withStore(({ folder }) => {
     const home = join(folder, 'old');
     mkdirSync(home);
@@ -199,7 +199,7 @@ test('markets become known by name, by points, or both, and no name is lost agai
     ]);
   }));
 
-test('resources tell what is stored of each list, market and epoch', () =>
+test('resources describe the stored part of each list, market and epoch', () =>
   withStore(({ writer }) => {
     writer.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', walkState({ confirmedAt: 5 }));
     const done = walkState({ reachedOldest: true, confirmedAt: 6 });

@@ -32,28 +32,28 @@ import { newestKey } from './scans/lookups.ts';
 import { type ListProgress, type PagedList, readListProgress, type SyncDirection, walkState } from './walks.ts';
 
 /**
- * The one writer of a network's lists. Every call is one transaction: after a crash all of it is there, or nothing.
- * Synchronous, for a thread that serves nothing else meanwhile.
+ * The only writer of a network's lists. Every call is one transaction: after a crash either all of it is stored, or
+ * nothing. Calls are synchronous, for a thread that serves nothing else meanwhile.
  */
 export interface ListWriter {
   readonly identity: StoreIdentity;
 
   /**
-   * Replaces an epoch's nodes by a snapshot. Save a new epoch's nodes before `saveCurrentEpoch`, so that the current
-   * epoch is never one without nodes.
-   * @param at when upstream gave it (Unix milliseconds)
+   * Replaces the nodes of an epoch with a snapshot. Save the nodes of a new epoch before `saveCurrentEpoch`, so that
+   * the current epoch always has nodes.
+   * @param at when upstream gave the snapshot (Unix milliseconds)
    * @throws OrreryError VALUE_NOT_STORABLE
    */
   saveNodes(epoch: bigint, nodes: readonly Node[], at: number): void;
 
   /**
-   * Keeps a page of a walk together with where the walk stands after it. Records come in walking order: 'older' brings
-   * the newest first, 'newer' the oldest first. Pages join on without a gap. An empty page keeps the walk's state alone.
-   * Funding points that share time, period and source come all in one page. A page may end among them when the next
-   * one brings all of them again.
+   * Saves a page of a list together with the progress of its sync. Records come in sync order: 'older' gives the newest
+   * first, 'newer' the oldest first. Pages join without a gap. An empty page saves the progress alone. Funding points
+   * that share time, period and source come together in one page. A page may end among them when the next page repeats
+   * all of them.
    * @param scope a market id for funding points, empty otherwise
-   * @returns how many rows were not known before
-   * @throws OrreryError VALUE_NOT_STORABLE, and then nothing of the page is stored
+   * @returns how many rows are new
+   * @throws OrreryError VALUE_NOT_STORABLE; nothing of the page is stored then
    */
   savePage<L extends PagedList>(
     list: L,
@@ -64,16 +64,16 @@ export interface ListWriter {
   ): number;
 
   /**
-   * Names parties that are stored; others are left out.
-   * @returns how many say something else now
+   * Saves the profiles of stored parties and skips others.
+   * @returns how many profiles changed
    */
   saveProfiles(profiles: readonly Party[]): number;
 
-  /** Makes markets known, with or without points. An empty code or name never hides one that is known. */
+  /** Adds markets, with or without points. An empty code or name never replaces a known one. */
   saveMarkets(markets: readonly Market[]): void;
 
   /**
-   * @param observedAt when upstream told (Unix milliseconds)
+   * @param observedAt when upstream reported the position (Unix milliseconds)
    * @throws OrreryError VALUE_NOT_STORABLE
    */
   savePosition(position: ChainPosition, observedAt: number): void;
@@ -81,7 +81,7 @@ export interface ListWriter {
   /** @throws OrreryError VALUE_NOT_STORABLE */
   saveCurrentEpoch(epoch: bigint): void;
 
-  /** Where a walk stands; null before its first page. */
+  /** The progress of a list's sync; null before its first page. */
   walk(list: PagedList, scope: string): ListProgress | null;
   /** The key of the newest stored row; null when there is none. */
   newestKey(list: PagedList, scope: string): RowKey | null;
@@ -92,14 +92,14 @@ export interface ListWriter {
   epochs(): bigint[];
   markets(): Market[];
   resources(): Resource[];
-  /** Rows stored, over all epochs and markets. */
+  /** Counts the stored rows of each list, over all epochs and markets. */
   counts(): Record<ListName, number>;
 
-  /** Moves the write-ahead log into the file and closes it. */
+  /** Moves the write-ahead log into the file and closes the file. */
   close(): void;
 }
 
-/** The identity of the file, drawn when it is new. */
+/** Reads the identity of the file, or creates it for a new file. */
 function claim(connection: Connection, chainId: string): StoreIdentity {
   return connection.write(() => {
     const stored = readIdentity(connection);
@@ -177,9 +177,10 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Opens a network's lists for writing, creating folder and file where there are none. Every later call can throw DISK_FULL
- * and FILE_UNWRITABLE as well, and then has changed nothing.
- * @throws OrreryError CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
+ * Opens a network's lists for writing and creates folder and file when they are missing. Every later call can also
+ * throw DISK_FULL and FILE_UNWRITABLE, and then has changed nothing.
+ * @throws OrreryError CHAIN_MISMATCH (the folder belongs to another chain), STORE_NEWER, STORE_DAMAGED,
+ *   FILE_UNWRITABLE, DISK_FULL
  */
 export function openListWriter(folder: string, chainId: string): ListWriter {
   makeFolder(folder);

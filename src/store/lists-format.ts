@@ -7,7 +7,9 @@ export function listsFile(folder: string): string {
   return join(folder, 'lists.sqlite');
 }
 
-/** One step per format of lists.sqlite; docs/store.md explains the tables. A step that has shipped never changes. */
+/**
+ * One step for each format of lists.sqlite; docs/store.md explains the tables. A step that has shipped never changes.
+ */
 export const LISTS_MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE network (
@@ -134,10 +136,11 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (market, series, level, start)
   ) STRICT, WITHOUT ROWID;
   `,
-  // Summaries came with this format. The last step makes them, over the tables as they are by then.
+  // This format added summaries. The last step computes them, from the final form of the tables.
   '',
-  // Points that share time, period and source with another were dropped. Walks go back to the newest point and come down
-  // again, which brings them. Keys of points have one more part, so that cursors made before are stale.
+  // Earlier formats stored only one of several points that share time, period and source. Syncs restart at the newest
+  // point and read down again, which fetches the missing ones. Keys of points get one more part, so cursors made before
+  // are stale.
   `
   CREATE TABLE all_funding_point (
     market INTEGER NOT NULL REFERENCES market (key),

@@ -1,4 +1,4 @@
-/** Stores and page walks for the tests of this room. */
+/** Stores and sync stories for the tests of this module. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ export interface TestStore {
   writer: ListWriter;
   /** A reader's connection, in the test's own thread. */
   connection: Connection;
-  /** Takes everything out but the identity; quicker than another store. */
+  /** Removes all rows but keeps the identity; faster than a new store. */
   empty(): void;
 }
 
-/** Runs `use` on an empty store in a folder of its own, which is removed afterwards. */
+/** Runs `use` on an empty store in a temporary folder, and removes the folder afterwards. */
 export async function withStore(use: (store: TestStore) => unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-store-'));
   const writer = openListWriter(folder, 'test-chain');
@@ -51,7 +51,7 @@ export function walkState(state: Partial<ListProgress> = {}): ListProgress {
   return { olderCursor: null, newerCursor: null, reachedOldest: false, confirmedAt: null, ...state };
 }
 
-/** Saves records given oldest first as one page, as a walk that reached the oldest. */
+/** Saves records, given oldest first, as one page of a sync that reached the oldest. */
 export function saveAll<L extends PagedList>(
   writer: ListWriter,
   list: L,
@@ -61,9 +61,9 @@ export function saveAll<L extends PagedList>(
   writer.savePage(list, scope, oldestFirst.toReversed(), 'older', walkState({ reachedOldest: true, confirmedAt: 1 }));
 }
 
-/** How a list comes to be walked: from a row in its middle, page by page, either way in turns, some rows given again. */
+/** A sync story: it starts in the middle of the list and reads pages in both directions, and some pages repeat rows. */
 export interface SyncStory {
-  /** Share of the list that is older than where the walk begins, in percent. */
+  /** The share of the list that is older than the start, in percent. */
   start: number;
   pages: { direction: SyncDirection; size: number; repeated: number }[];
 }
@@ -80,13 +80,13 @@ export const walkStory: fc.Arbitrary<SyncStory> = fc.record({
   ),
 });
 
-/** Points of one time, period and source, which no page may part. */
+/** True for points of one time, period and source. No page may separate them. */
 function areTied(one: RecordOf<PagedList> | undefined, other: RecordOf<PagedList> | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return 'dataPointType' in one && 'dataPointType' in other && comparePoints(one, other) === 0;
 }
 
-/** Saves records, given oldest first, as the story tells; its pages come round until everything is stored. */
+/** Saves records, given oldest first, in the pages of the story. The pages repeat until everything is stored. */
 export function walkAsTold<L extends PagedList>(
   writer: ListWriter,
   list: L,
@@ -119,7 +119,7 @@ export function walkAsTold<L extends PagedList>(
   save('newer', []);
 }
 
-/** More than any test stores. */
+/** Above the number of rows that any test stores. */
 const MAX_ROWS = 10_000;
 
 /** Follows a scan page by page to its end. */

@@ -1,19 +1,19 @@
 import type { Market } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 
-/** A known market: its id as upstream writes it, and the number that stands for it in rows of funding points. */
+/** A known market: its id as upstream writes it, and its number in rows of funding points. */
 export interface KnownMarket {
   key: bigint;
   id: string;
 }
 
-/** Undefined when the market is not known; ids are found in capitals too. */
+/** Finds a market by its id, in any case; undefined when it is not known. */
 export function findMarket(connection: Connection, id: string): KnownMarket | undefined {
   const row = connection.statement('SELECT key, id FROM market WHERE id = ?').get(id);
   return row && { key: row[0] as bigint, id: row[1] as string };
 }
 
-/** Makes a market known; an empty code or name never hides one that is known. */
+/** Adds a market or completes it. An empty code or name never replaces a known one. */
 export function saveMarket(connection: Connection, { id, code, name }: Market): void {
   connection
     .statement(
@@ -23,7 +23,7 @@ export function saveMarket(connection: Connection, { id, code, name }: Market): 
     .run(id, code, name);
 }
 
-/** The number of a market, which becomes known when it is not yet. */
+/** The number of a market. A market that is not known yet is added. */
 export function marketKey(connection: Connection, id: string): bigint {
   const known = findMarket(connection, id);
   if (known !== undefined) return known.key;

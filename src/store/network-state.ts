@@ -2,7 +2,10 @@ import type { ChainPosition, ListName, Market } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { optionalNumber, type PagedList } from './walks.ts';
 
-/** Whose lists a file holds. `ordering` is drawn anew with each file: row keys of one mean nothing in another. */
+/**
+ * Identifies the network of a file. `ordering` is random and new with each file: row keys of one file mean nothing in
+ * another.
+ */
 export interface StoreIdentity {
   chainId: string;
   ordering: string;
@@ -13,10 +16,10 @@ export function readIdentity(connection: Connection): StoreIdentity | undefined 
   return row && { chainId: row[0] as string, ordering: row[1] as string };
 }
 
-/** Where the chain stood when upstream last told. */
+/** The chain's position as upstream last reported it. */
 export interface ChainState {
   position: ChainPosition | null;
-  /** When `position` was told (Unix milliseconds). */
+  /** When upstream reported `position` (Unix milliseconds). */
   observedAt: number | null;
   currentEpoch: bigint | null;
 }
@@ -47,7 +50,7 @@ export function readMarkets(connection: Connection): Market[] {
     .map(([id, code, name]) => ({ id: id as string, code: code as string, name: name as string }));
 }
 
-/** One thing that is kept in step with upstream; `scope` is an epoch number, a market id or empty. */
+/** A resource that Orrery synchronises. `scope` is an epoch number, a market id or empty. */
 export interface Resource {
   list: ListName;
   scope: string;
@@ -57,7 +60,7 @@ export interface Resource {
   asOf: number | null;
 }
 
-/** Everything that is stored at least in part: the walked lists, then the epochs, newest first. */
+/** All resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
 export function readResources(connection: Connection): Resource[] {
   const walks = connection
     .statement('SELECT list, scope, row_count, reached_oldest, confirmed_at FROM walk ORDER BY list, scope')

@@ -3,11 +3,11 @@ import { VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
 
 interface NumberColumn {
   column: string;
-  /** The field's decimal; empty where the node carries none. */
+  /** The field's decimal; empty when the node has none. */
   of(node: Node): string;
 }
 
-/** Fields of a node that sort as numbers: each has a column that holds its sort key. */
+/** Fields of a node that sort as numbers. Each one has a column with its sort key. */
 export const NODE_NUMBERS = {
   stakedTotal: { column: 'staked_total', of: (node) => node.stakedTotal },
   stakedByOperator: { column: 'staked_by_operator', of: (node) => node.stakedByOperator },
@@ -26,7 +26,7 @@ export function validatorStatusOf(node: Pick<Node, 'rankingScore'>): ValidatorNo
   return node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED';
 }
 
-/** Statuses sort in the order of their numbers. */
+/** Statuses sort by their numbers. */
 export function statusNumber(status: ValidatorNodeStatus): number {
   return VALIDATOR_NODE_STATUSES.indexOf(status);
 }

@@ -1,6 +1,8 @@
 import { OrreryError } from '../contract/index.ts';
 
-/** What is asked for was never fetched, so nothing can be said of it from here; who can reach the network may ask there. */
+/**
+ * The requested data was never fetched, so the store cannot answer. A caller that can reach the network may fetch it.
+ */
 export function notCached(what: string): OrreryError<'NOT_CACHED'> {
   return new OrreryError('NOT_CACHED', { what, reason: 'it was not asked' });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
 import { createPool } from './pool.ts';
 
-/** Work that ends when told to, and says who does it. */
+/** Work that ends on request and reports which member does it. */
 function heldWork() {
   const hold = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function heldWork() {
 
 const cancelled = expect.objectContaining({ code: 'CANCELLED' });
 
-test('work goes to whoever is free, and waits its turn when nobody is', async () => {
+test('work goes to a free member, and waits in order when none is free', async () => {
   const pool = createPool(['one', 'two'], () => false);
   const [first, second, third] = [heldWork(), heldWork(), heldWork()];
   const results = [first, second, third].map(({ work }) => pool.run(work));
@@ -78,7 +78,7 @@ test('work that fails frees its member, unless the member is lost', async () => 
   await expect(pool.run((member) => Promise.resolve(member))).rejects.toBe(lost);
 });
 
-test('closing cancels what waits and everything later', async () => {
+test('closing cancels waiting work and everything later', async () => {
   const pool = createPool(['one'], () => false);
   const [running, waiting] = [heldWork(), heldWork()];
   const result = pool.run(running.work);

@@ -1,14 +1,14 @@
 import { OrreryError } from '../contract/index.ts';
 
-/** Shares work among members that do one thing at a time. */
+/** Shares work among members. Each member does one thing at a time. */
 export interface Pool<Member> {
   /**
-   * Gives work to a member that is free, in the order of asking. A cancelled signal drops work that waits; work that has
-   * begun goes on to its end, unheard, and keeps its member until then.
-   * @throws OrreryError CANCELLED, and whatever the work throws
+   * Gives work to the next free member, in the order of the calls. A cancelled signal removes work that waits. Work
+   * that has begun continues to its end and occupies its member until then, but its result is dropped.
+   * @throws OrreryError CANCELLED, and the errors of the work
    */
   run<Result>(work: (member: Member) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Cancels what waits and everything asked later. */
+  /** Cancels waiting work and all later calls. */
   close(): void;
 }
 
@@ -17,7 +17,9 @@ interface Job<Member> {
   fail(error: OrreryError): void;
 }
 
-/** @param isLost true for a member that will never work again; others get its work, and with the last one the pool ends */
+/**
+ * @param isLost true for a member that never works again; the others get its work, and the pool ends with the last one
+ */
 export function createPool<Member>(members: readonly Member[], isLost: (member: Member) => boolean): Pool<Member> {
   const free = [...members];
   const waiting = new Set<Job<Member>>();

@@ -15,7 +15,9 @@ import {
 import { notCached } from './not-cached.ts';
 import { countList, findNode, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 
-/** Serves a network's lists over a connection of its own, which the first call opens, so that its errors reach the caller. */
+/**
+ * Serves a network's lists over a connection of its own. The first call opens it, so that its errors reach the caller.
+ */
 export function createReaderHandlers({ folder }: ReaderData): ReaderService {
   let connection: Connection | undefined;
 

@@ -1,9 +1,9 @@
-/** Records of every list, of all sorts, for the tests of this room. */
+/** Arbitrary records of every list, for the tests of this module. */
 import fc from 'fast-check';
 import type { Checkpoint, FundingPeriodDataPoint, Node, Party } from '../contract/index.ts';
 import { FUNDING_SOURCES, MAX_INT64, MIN_INT64, VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
 
-/** Text order by code point, as UTF-8 bytes sort. */
+/** Orders text by code point, as UTF-8 bytes sort. */
 export function byCodePoint(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
@@ -23,7 +23,7 @@ const optionalDecimal = fc.oneof(
 );
 const amount = fc.oneof(fc.constantFrom('0', '7'), digits(60));
 
-/** Short ids in either case, so that prefixes coincide. */
+/** Short ids in either case, so that prefixes overlap. */
 export const parties: fc.Arbitrary<Party[]> = fc.uniqueArray(
   fc.record({
     id: fc.oneof(

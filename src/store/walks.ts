@@ -1,50 +1,50 @@
 import type { ListName } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 
-/** The lists that are walked page by page; nodes come whole, epoch by epoch. */
+/** The lists that are synchronised page by page. Nodes come whole, epoch by epoch. */
 export type PagedList = Exclude<ListName, 'nodes'>;
 
-/** The way a page was walked: 'older' brings the newest row first, 'newer' the oldest. */
+/** The direction of a page: 'older' gives the newest row first, 'newer' the oldest. */
 export type SyncDirection = 'older' | 'newer';
 
-/** What a page brought. */
+/** The result of saving a page. */
 export interface PageSaved {
-  /** Rows that were not known before. */
+  /** Rows that are new. */
   added: number;
-  /** Rows that are new or say something else than before. */
+  /** Rows that are new or differ from the stored ones. */
   changed: number;
-  /** The least block or timestamp among the rows, where the list is ordered by one. */
+  /** The lowest block or timestamp among the rows, for lists ordered by one. */
   oldest: bigint | null;
 }
 
 /**
- * Where the walk of a list stands. `scope` is a market id for funding points and empty otherwise; the cursors are
- * upstream's own, kept so that a restart continues where the walk stopped.
+ * The progress of a list's sync. `scope` is a market id for funding points and empty otherwise. The cursors are
+ * upstream's own, stored so that a restart continues where the sync stopped.
  */
 export interface ListProgress {
-  /** Continues towards older rows; null before the first page and once nothing is left to ask for. */
+  /** Continues towards older rows; null before the first page and after the oldest one. */
   olderCursor: string | null;
   /** Continues towards newer rows; null before the first page. */
   newerCursor: string | null;
-  /** Upstream has said that nothing older exists. */
+  /** Upstream reported that nothing older exists. */
   reachedOldest: boolean;
   /** When upstream last confirmed that nothing newer existed (Unix milliseconds). */
   confirmedAt: number | null;
 }
 
-/** A walk as stored, with what its pages amount to. */
+/** The stored progress, with totals over all pages. */
 export interface Walk extends ListProgress {
   rows: number;
-  /** Grows whenever rows come or change, so that what was worked out from them can tell whether it still holds. */
+  /** Increases whenever rows are added or changed, so that a computed result can be checked for being current. */
   version: number;
   /**
-   * The block or timestamp down to which every row is stored, where the list is ordered by one. The stretch from here to
-   * the newest row has no gap.
+   * Every row down to this block or timestamp is stored, for lists ordered by one. The range from here to the newest
+   * row has no gap.
    */
   walkedTo: bigint | null;
 }
 
-/** A nullable integer column as a number; for what fits one (milliseconds, counts). */
+/** A nullable integer column as a number, for values that fit one (milliseconds, counts). */
 export function optionalNumber(value: unknown): number | null {
   return value === null ? null : Number(value);
 }
@@ -92,7 +92,7 @@ export function writeListProgress(connection: Connection, list: PagedList, scope
     );
 }
 
-/** The walk's state alone, as it was saved. */
+/** The progress alone, as it was saved. */
 export function walkState(walk: Walk): ListProgress {
   const { olderCursor, newerCursor, reachedOldest, confirmedAt } = walk;
   return { olderCursor, newerCursor, reachedOldest, confirmedAt };

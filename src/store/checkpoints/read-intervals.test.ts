@@ -4,7 +4,7 @@ import { saveAll, withStore } from '../lists.fixture.ts';
 
 const at = (block: number, hash = `h${block}`) => ({ atBlock: BigInt(block), hash, blockHash: 'bb' });
 
-test('what stands out among the intervals is flagged against their median', () =>
+test('unusual intervals are flagged by comparison with the median', () =>
   withStore(({ writer, connection }) => {
     const regular = Array.from({ length: 10 }, (_, index) => at(900 * (index + 1)));
     saveAll(writer, 'checkpoints', '', [...regular, at(11_700), at(12_600, 'h11700'), at(13_000)]);

@@ -15,11 +15,14 @@ interface Interval {
   fromBlock: bigint;
   toBlock: bigint;
   blocks: bigint;
-  /** The later checkpoint has the hash of the one before. */
+  /** The later checkpoint has the same hash as the earlier one. */
   repeats: boolean;
 }
 
-/** Blocks between neighbours, ascending; the one before the range counts as a neighbour. */
+/**
+ * Reads the intervals between neighbouring checkpoints, ascending. The last checkpoint before `from` counts as a
+ * neighbour.
+ */
 function readIntervals(connection: Connection, from: bigint, to: bigint): Interval[] {
   const [before] = connection.statement('SELECT max(at_block) FROM checkpoint WHERE at_block < ?').get(from) ?? [];
   const rows = connection
@@ -32,24 +35,24 @@ function readIntervals(connection: Connection, from: bigint, to: bigint): Interv
   });
 }
 
-/** The middle value, the lower of two; null of none. */
-function medianOf(values: readonly bigint[]): bigint | null {
+/** The middle value, or the lower of the two middle values; null of an empty list. */
+function findMedian(values: readonly bigint[]): bigint | null {
   const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
-function kindOf({ blocks, repeats }: Interval, median: bigint): Flag['kind'] | null {
+function flagKind({ blocks, repeats }: Interval, median: bigint): Flag['kind'] | null {
   if (repeats) return 'repeated';
   if (2n * blocks >= 3n * median) return 'gap';
   return 2n * blocks <= median ? 'early' : null;
 }
 
-/** What stands out among intervals, ascending. */
+/** Flags intervals that differ clearly from the median, ascending. */
 function flagIntervals(intervals: readonly Interval[], median: bigint): Flag[] {
   return intervals.flatMap((interval) => {
-    const kind = kindOf(interval, median);
+    const kind = flagKind(interval, median);
     const { fromBlock, toBlock, blocks } = interval;
-    // To the nearest whole number of medians, less the one that is there.
+    // The interval, rounded to whole medians, minus the checkpoint that is stored.
     const missing = kind === 'gap' ? Math.max(1, Number((2n * blocks + median) / (2n * median)) - 1) : 0;
     return kind === null ? [] : [{ kind, fromBlock, toBlock, blocks, missing }];
   });
@@ -69,7 +72,10 @@ function reduce(intervals: readonly Interval[], from: bigint, width: bigint, col
   return marks.length <= columns * WHOLE_PER_COLUMN ? keepAll(marks) : reduceColumns(summaries.values());
 }
 
-/** The answer of `checkpointIntervals`. @throws OrreryError NOT_CACHED */
+/**
+ * Answers `checkpointIntervals`.
+ * @throws OrreryError NOT_CACHED
+ */
 export function readCheckpointIntervals(connection: Connection, input: InputOf<'checkpointIntervals'>): Intervals {
   const [oldest, newest] = connection.statement('SELECT min(at_block), max(at_block) FROM checkpoint').get() ?? [];
   const lowest = input.from ?? (typeof oldest === 'bigint' ? oldest : 0n);
@@ -78,18 +84,18 @@ export function readCheckpointIntervals(connection: Connection, input: InputOf<'
   const to = highest > MAX_INT64 ? MAX_INT64 : highest < from ? from : highest;
   const { standing } = walked(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
   const intervals = readIntervals(connection, from, to);
-  const median = medianOf(intervals.map(({ blocks }) => blocks));
+  const median = findMedian(intervals.map(({ blocks }) => blocks));
   const flags = median === null ? [] : flagIntervals(intervals, median).reverse();
   const width = divideUp(to + 1n - from, BigInt(input.columns));
   const columns = Number(divideUp(to + 1n - from, width));
-  const { places, values, ...reduced } = reduce(intervals, from, width, columns);
+  const { positions, values, ...reduced } = reduce(intervals, from, width, columns);
   const count = (kind: Flag['kind']) => flags.filter((flag) => flag.kind === kind).length;
   return {
     from,
     to,
     width,
     columns,
-    intervals: { ...reduced, blocks: places, values: values.map(BigInt) },
+    intervals: { ...reduced, blocks: positions, values: values.map(BigInt) },
     median,
     flags: flags.slice(0, MAX_FLAGS),
     gaps: count('gap'),

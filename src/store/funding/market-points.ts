@@ -6,12 +6,12 @@ import type { Bounds } from '../scans/bounds.ts';
 import { walked } from '../scans/coverage.ts';
 import type { Walk } from '../walks.ts';
 
-/** A market whose points were asked for, and what is stored of them. */
+/** A market and the stored range of its points. */
 export interface MarketPoints {
   market: KnownMarket;
   walk: Walk;
   standing: Coverage;
-  /** Null while it has no points. */
+  /** Null when the market has no points. */
   extent: FundingExtent | null;
 }
 
@@ -30,8 +30,8 @@ function readExtent(connection: Connection, market: bigint, points: number): Fun
 }
 
 /**
- * @param bounds of time, for the standing
- * @throws OrreryError NOT_CACHED when the market's points were never walked
+ * @param bounds the time range that the coverage describes
+ * @throws OrreryError NOT_CACHED when the market's points were never synchronised
  */
 export function readMarketPoints(connection: Connection, marketId: string, bounds: Bounds): MarketPoints {
   const what = `The funding points of market ${marketId}`;

@@ -1,4 +1,4 @@
-/** What a period's points amount to at its end: averages and their spread (docs/formulas.md 1.6 and 2.3). */
+/** Computes a period's averages at its end and their spread (docs/formulas.md 1.6 and 2.3). */
 
 import {
   averageAt,
@@ -17,15 +17,15 @@ import type { FundingPeriodSide, FundingSpread, FundingUnknown } from '../../con
 import type { PeriodReader, ReadPeriod } from './period-findings.ts';
 import { verdictOf } from './period-verdict.ts';
 
-/** A year as upstream has it (docs/formulas.md 2.3). */
+/** The length of a year in upstream's formula (docs/formulas.md 2.3). */
 const YEAR = 365n * 24n * 3_600_000_000_000n;
 
-/** What bounds a period, and whether all of it is stored. */
+/** The bounds of a period and the completeness of its rows. */
 export interface ClosedBy {
   end: { low: bigint; high: bigint } | null;
   running: boolean;
   complete: boolean;
-  /** Whether all rows of a side are stored, and whether the list begins with this period. */
+  /** True when all rows of a side are stored. `isOldest` is true when the list begins with this period. */
   isWhole(side: Side): boolean;
   isOldest: boolean;
 }
@@ -42,7 +42,7 @@ function whyNotClosed(period: ReadPeriod, side: Side, { end, running, complete }
   return end.low <= period.start.high ? 'noLength' : null;
 }
 
-/** Lowest and highest average at the end, over all starts and ends that are left. */
+/** The lowest and highest average at the end, over all starts and ends that are still possible. */
 function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; high: bigint }) {
   const { series } = finding.sides[side];
   if (series === null) return null;
@@ -51,7 +51,7 @@ function closingRange({ finding }: ReadPeriod, side: Side, end: { low: bigint; h
   return rangeOver(spans, ({ from, to }) => averageAt(series.averages, from, to));
 }
 
-/** A source's part in a period. */
+/** One source's figures in a period. */
 export function sideOf(period: ReadPeriod, side: Side, closedBy: ClosedBy): FundingPeriodSide {
   const rows = period.rows[side];
   const newest = rows.at(-1);
@@ -112,12 +112,12 @@ function spreadOver(
 }
 
 /** The length of a period; null unless both ends are known exactly. */
-function lengthOf(start: ReadPeriod['start'], end: ReadPeriod['start']): bigint | null {
+function exactLength(start: ReadPeriod['start'], end: ReadPeriod['start']): bigint | null {
   if (start === null || end === null || start.low !== start.high || end.low !== end.high) return null;
   return end.low - start.low;
 }
 
-/** The spread of a period's averages: at its end, or of the newest rows while it runs. */
+/** The spread of a period's averages: at its end, or at its newest rows while it runs. */
 export function spreadOf(
   reader: PeriodReader,
   period: ReadPeriod,
@@ -126,10 +126,10 @@ export function spreadOf(
   internal: FundingPeriodSide,
 ): FundingSpread {
   if (closedBy.running) {
-    const length = lengthOf(reader.period(period.seq - 1n).start, period.start);
+    const length = exactLength(reader.period(period.seq - 1n).start, period.start);
     return spreadOver('latest', internal.lastTwap, external.lastTwap, length, 'noPoints');
   }
   const unknown = external.closingUnknown ?? internal.closingUnknown ?? 'startUnknown';
-  const length = lengthOf(period.start, closedBy.end);
+  const length = exactLength(period.start, closedBy.end);
   return spreadOver('closing', exactly(internal.closing), exactly(external.closing), length, unknown);
 }

@@ -1,4 +1,4 @@
-/** Stored rows of a period and what the formula says of them. */
+/** Reads the stored rows of a period and audits them with the formula. */
 
 import {
   aheadOf,
@@ -15,14 +15,14 @@ import { readPeriodRows } from '../rollups/read-marks.ts';
 
 export type SidedRows = Record<Side, PeriodRow[]>;
 
-/** What history recorded, by seq. Its word on when a period started is taken as it is. */
+/** The records of history, by seq. The audit accepts a recorded start as known. */
 export type RecordedPeriods = ReadonlyMap<bigint, FundingRecorded>;
 
 export interface ReadPeriod {
   seq: bigint;
   rows: SidedRows;
   finding: PeriodFinding;
-  /** As one interval; null where nothing bounds it. */
+  /** As one interval; null when it has an open end. */
   start: { low: bigint; high: bigint } | null;
   isKnown: boolean;
 }
@@ -32,7 +32,7 @@ export interface PeriodReader {
   period(seq: bigint): ReadPeriod;
 }
 
-/** Reads periods of a market, each once. */
+/** Reads each period of a market once. */
 export function createPeriodReader(
   connection: Connection,
   market: bigint,
@@ -41,7 +41,7 @@ export function createPeriodReader(
   const rows = new Map<bigint, SidedRows>();
   const periods = new Map<bigint, ReadPeriod>();
 
-  function rowsOf(seq: bigint): SidedRows {
+  function readRows(seq: bigint): SidedRows {
     const read = rows.get(seq);
     if (read !== undefined) return read;
     const sided: SidedRows = { SOURCE_EXTERNAL: [], SOURCE_INTERNAL: [] };
@@ -54,12 +54,12 @@ export function createPeriodReader(
   }
 
   return {
-    rows: rowsOf,
+    rows: readRows,
     period(seq) {
       const read = periods.get(seq);
       if (read !== undefined) return read;
-      const own = rowsOf(seq);
-      const before = rowsOf(seq - 1n);
+      const own = readRows(seq);
+      const before = readRows(seq - 1n);
       const sideFor = (side: Side) => ({ rows: own[side], ahead: aheadOf(own[side], before[side]) });
       const sides = { SOURCE_EXTERNAL: sideFor('SOURCE_EXTERNAL'), SOURCE_INTERNAL: sideFor('SOURCE_INTERNAL') };
       const start = recorded.get(seq)?.start ?? null;

@@ -1,10 +1,10 @@
-/** Which periods a range touches, and where they start and end. */
+/** Finds the periods in a range, with their starts and ends. */
 import type { FundingExtent, FundingMoment, FundingPeriodSpan } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod } from './period-findings.ts';
 
-/** Periods whose rows come nearest to both ends of a range, one more on either side. */
+/** The periods whose rows are nearest to both ends of a range, and one more on either side. */
 export function seqsTouching(
   connection: Connection,
   market: bigint,
@@ -41,7 +41,7 @@ export function spanOf(reader: PeriodReader, seq: bigint): FundingPeriodSpan {
   return { seq, start: momentOf(reader.period(seq)), end: hasRows(next) || next.isKnown ? momentOf(next) : null };
 }
 
-/** Stored periods from `first` to `last`, ascending, with where they start and end. */
+/** Stored periods from `first` to `last`, ascending, with their starts and ends. */
 export function readSpans(connection: Connection, market: bigint, first: bigint, last: bigint): FundingPeriodSpan[] {
   const reader = createPeriodReader(connection, market);
   const spans: FundingPeriodSpan[] = [];

@@ -5,9 +5,9 @@ import type { ReadPeriod } from './period-findings.ts';
 export type Verdict = FundingAuditSide['verdict'];
 
 /**
- * What the audit says of a side's rows.
- * @param isComplete whether all of them are stored
- * @param isOldest whether the list begins with this period, perhaps in the middle of it
+ * The audit's verdict on the rows of a side.
+ * @param isComplete all rows of the side are stored
+ * @param isOldest the list begins with this period, perhaps in the middle of it
  */
 export function verdictOf(period: ReadPeriod, side: Side, isComplete: boolean, isOldest: boolean): Verdict {
   const rows = period.rows[side];

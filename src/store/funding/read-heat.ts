@@ -6,12 +6,15 @@ import { seriesNumber } from '../rollups/series.ts';
 import { readSummaries } from '../rollups/stored-summaries.ts';
 import { readMarketPoints } from './market-points.ts';
 
-const LONGEST = 400n * 24n * HOUR;
+const MAX_SPAN_NS = 400n * 24n * HOUR;
 
-/** The answer of `fundingHeat`. @throws OrreryError NOT_CACHED, PARAMETER_INVALID */
+/**
+ * Answers `fundingHeat`.
+ * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+ */
 export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>): OutputOf<'fundingHeat'> {
   const { marketId, from, to } = input;
-  if (to <= from || to - from > LONGEST) {
+  if (to <= from || to - from > MAX_SPAN_NS) {
     const allowed = 'must be after from, by 400 days at most';
     throw new OrreryError('PARAMETER_INVALID', { field: 'to', value: to.toString(), allowed });
   }

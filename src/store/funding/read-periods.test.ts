@@ -107,7 +107,7 @@ const point = (
   twap,
 });
 
-test('a list that begins in the middle of a period, prices that are not whole and a zero average say so', () =>
+test('a list that begins in the middle of a period, prices that are not whole and a zero average are reported', () =>
   withStore((store) => {
     const { writer, connection } = store;
     const audit = (points: FundingPeriodDataPoint[]) => {
@@ -125,7 +125,7 @@ test('a list that begins in the middle of a period, prices that are not whole an
     expect(periods[0]?.spread).toMatchObject({ absolute: '5', relative: null, unknown: 'externalZero' });
   }));
 
-test('starts that are known from elsewhere are taken as they are', async () => {
+test('recorded starts are accepted as they are', async () => {
   const { marketId, points } = await sandboxPoints();
   await withStore(({ writer, connection }) => {
     saveAll(writer, 'fundingPeriodDataPoints', marketId, points);

@@ -38,7 +38,7 @@ function periodOf(
   };
 }
 
-/** Seqs of stored periods from `last` down, `first` included: each is found on the index. */
+/** Finds the seqs of stored periods from `last` down to `first`, each with one look-up in the index. */
 function storedSeqs(connection: Connection, market: bigint, first: bigint, last: bigint, limit: number): bigint[] {
   const below = connection.statement('SELECT max(seq) FROM funding_point WHERE market = ? AND seq <= ?');
   const seqs: bigint[] = [];
@@ -51,7 +51,7 @@ function storedSeqs(connection: Connection, market: bigint, first: bigint, last:
   return seqs;
 }
 
-/** Seqs of the stored periods that an input asks for, newest first. */
+/** The seqs of the requested stored periods, newest first. */
 function selectSeqs(
   connection: Connection,
   market: bigint,
@@ -65,8 +65,8 @@ function selectSeqs(
 }
 
 /**
- * Times between which the periods that an input asks for began and ended, at the widest (Unix nanoseconds, both included);
- * null where none is stored. It reads a few index entries and no row.
+ * The widest range of times in which the requested periods began and ended (Unix nanoseconds, both included); null when
+ * none is stored. Reads a few index entries and no row.
  * @throws OrreryError NOT_CACHED
  */
 export function readPeriodTimes(connection: Connection, input: PeriodsInput): { from: bigint; to: bigint } | null {
@@ -81,14 +81,15 @@ export function readPeriodTimes(connection: Connection, input: PeriodsInput): { 
     const [time] = connection.statement(sql).get(market.key, seq) ?? [];
     return typeof time === 'bigint' ? time : undefined;
   };
-  // A period begins within the rows of the one before it or later, and ends within the rows of the next one or before.
+  // A period begins within the rows of the period before it or later. It ends within the rows of the next period or
+  // earlier.
   return {
     from: timeOf('min', oldest - 1n) ?? 0n,
     to: timeOf('max', newest + 1n) ?? timeOf('max', newest) ?? extent.newest,
   };
 }
 
-/** Whether a side's rows, from the one that it began with, are all stored: the walk has passed that row. */
+/** True when all rows of a side are stored, from its first one on: the sync has passed that row. */
 export function isSideWhole({ rows, start }: ReadPeriod, side: Side, { reachedOldest, walkedTo }: Walk): boolean {
   const [first] = rows[side];
   if (reachedOldest) return true;
@@ -100,7 +101,10 @@ export function isWhole(period: ReadPeriod, walk: Walk): boolean {
   return SIDES.every((side) => isSideWhole(period, side, walk));
 }
 
-/** The answer of `fundingPeriods`. @throws OrreryError NOT_CACHED */
+/**
+ * Answers `fundingPeriods`.
+ * @throws OrreryError NOT_CACHED
+ */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
   const { marketId, from, recorded } = input;
   const { market, walk, standing, extent } = readMarketPoints(connection, marketId, { atLeast: from });

@@ -18,7 +18,7 @@ import { spreadOf } from '../rollups/read-marks.ts';
 
 const MINUTE = 60_000_000_000n;
 
-/** Oldest first: points minutes to weeks apart, with ties, gaps and periods that overlap in time. */
+/** Oldest first: points minutes to weeks apart, with ties, gaps and overlapping periods. */
 const points: fc.Arbitrary<FundingPeriodDataPoint[]> = fc
   .tuple(
     fc.constantFrom(1n, 45n, 3000n),
@@ -50,7 +50,7 @@ interface Mark {
   value: string;
 }
 
-/** Every point of a series, told from all rows at once. */
+/** Every point of a series, computed from all rows at once. */
 function marksOf(series: FundingSeriesName, rows: readonly FundingPeriodDataPoint[]): Mark[] {
   if (series === 'spread') return spreads(rows);
   const source = series.startsWith('external') ? 'SOURCE_EXTERNAL' : 'SOURCE_INTERNAL';
@@ -87,7 +87,7 @@ function marksByColumn(marks: readonly Mark[], { from, to, width }: { from: bigi
   return columns;
 }
 
-/** The lowest and the highest; of equal ones the earliest. */
+/** The lowest and the highest point; of equal ones the earliest. */
 function extremesOf(marks: readonly Mark[]): Mark[] {
   return [-1, 1].map((sign) =>
     marks.reduce((best, mark) => (compareDecimals(mark.value, best.value) * sign > 0 ? mark : best)),
@@ -99,7 +99,7 @@ const request = fc.record({
   range: fc.option(fc.tuple(fc.integer({ min: -30, max: 60 }), fc.integer({ min: 1, max: 120 }))),
 });
 
-test('of every column the first, lowest, highest and last point survive exactly, however the list was walked', () =>
+test('of every column the first, lowest, highest and last point survive exactly, however the list was synchronised', () =>
   withStore((store) => {
     fc.assert(
       fc.property(points, walkStory, request, (rows, story, { columns, range }) => {
@@ -144,7 +144,7 @@ const some: FundingPeriodDataPoint[] = Array.from({ length: 3000 }, (_, index) =
 }));
 const wide = { marketId: MARKET, columns: 10 };
 
-test('a price that upstream corrects is corrected in what is drawn', () =>
+test('a price that upstream corrects is corrected in the series', () =>
   withStore(({ writer, connection }) => {
     saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
     const corrected = some.map((point, index) => (index === 1500 ? { ...point, price: '5000' } : point));
@@ -154,7 +154,7 @@ test('a price that upstream corrects is corrected in what is drawn', () =>
     expect(series[0]?.values).toContain('5000');
   }));
 
-test('a file from before there were summaries is summed up when it is opened', () =>
+test('a file from before summaries existed gets them when it is opened', () =>
   withStore(({ folder, writer, connection }) => {
     saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
     const { series: before, extent: extentBefore } = analyse(connection, 'fundingSeries', wide);
@@ -174,11 +174,12 @@ test('a file from before there were summaries is summed up when it is opened', (
     const { series, extent, standing } = analyse(migrated, 'fundingSeries', wide);
     migrated.close();
     expect({ series, extent }).toEqual({ series: before, extent: extentBefore });
-    // Points of equal time, period and source were dropped: the walk must bring them before the list is complete.
+    // This format lacked points of equal time, period and source, so the sync must fetch them before the list is
+    // complete.
     expect(standing.complete).toBe(false);
   }));
 
-test('few points are given whole, many are not, and a period is told apart where it is wide enough', () =>
+test('few points are given whole, many are not, and a period is listed when it is wide enough', () =>
   withStore(({ writer, connection }) => {
     saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
     const whole = analyse(connection, 'fundingSeries', { ...wide, columns: 2000 });
@@ -194,7 +195,7 @@ test('few points are given whole, many are not, and a period is told apart where
     expect(one.periods.map(({ seq }) => seq)).toEqual([3n]);
   }));
 
-test('where another period begins is told, also of reduced points, and of two at one time the older period’s comes first', () =>
+test('the start of another period is marked, also among reduced points, and of two at one time the older period’s comes first', () =>
   withStore(({ writer, connection }) => {
     const at = (minute: number, seq: bigint, twap: string): FundingPeriodDataPoint => ({
       ...{ marketId: MARKET, dataPointType: 'SOURCE_EXTERNAL', price: '5', seq, twap },
@@ -211,7 +212,7 @@ test('where another period begins is told, also of reduced points, and of two at
     }
   }));
 
-test('what was never asked for is not empty, and what is asked for must make sense', () =>
+test('a market that was never fetched is not empty, and a range must make sense', () =>
   withStore(({ writer, connection }) => {
     expect(() => analyse(connection, 'fundingSeries', wide)).toThrow(expect.objectContaining({ code: 'NOT_CACHED' }));
     writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', walkState({ reachedOldest: true }));

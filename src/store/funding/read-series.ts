@@ -21,11 +21,13 @@ import { readSpans, seqsTouching } from './period-spans.ts';
 
 export type SeriesInput = InputOf<'fundingSeries'>;
 
-/** Rows read one by one for a chart at most; fuller ranges are drawn from summaries, however coarse. */
+/**
+ * The largest number of rows that a chart reads one by one; a range with more is drawn from summaries, however coarse.
+ */
 const MAX_SERIES_ROWS = 200_000;
-/** Points of a series that are given whole, for each column. */
+/** A series of at most this many points a column is answered with all of its points. */
 const WHOLE_PER_COLUMN = 2;
-/** A shaded period is at least this many columns wide on average. */
+/** Periods are shaded only when they are at least this many columns wide on average. */
 const COLUMNS_PER_PERIOD = 8;
 
 function columnOf({ from, width }: Grid, at: bigint): number {
@@ -36,7 +38,7 @@ function fromSummaries(connection: Connection, market: bigint, series: FundingSe
   const columns = new Map<number, Summary>();
   const of = { market, series: seriesNumber(series), level };
   for (const { start, summary } of readSummaries(connection, of, grid.from, grid.to)) {
-    // A stretch's stored start can lie a little late at the edge of all time.
+    // At the limits of the time range, a stretch's stored start can be slightly later than its real start.
     const column = columnOf(grid, start);
     const known = columns.get(column);
     if (known === undefined) columns.set(column, summary);
@@ -45,16 +47,16 @@ function fromSummaries(connection: Connection, market: bigint, series: FundingSe
   return columns;
 }
 
-/** Spreads are kept as whole billionths. */
-function asSeries(series: FundingSeriesName, { places, values, ...reduced }: Reduction): FundingSeries {
+/** Writes a reduced series as the answer has it. Spreads are stored as whole numbers of billionths. */
+function asSeries(series: FundingSeriesName, { positions, values, ...reduced }: Reduction): FundingSeries {
   const written = series === 'spread' ? values.map((value) => formatRatio(BigInt(value))) : values;
-  return { series, ...reduced, timestamps: places, values: written };
+  return { series, ...reduced, timestamps: positions, values: written };
 }
 
 interface Collected {
   columns: Map<number, Summary>;
   points: number;
-  /** The first points, up to as many as are given whole. */
+  /** The first points, up to the number that is answered whole. */
   marks: Mark[];
 }
 
@@ -108,7 +110,7 @@ function reduceRows(
   });
 }
 
-/** About how many points the price series have between two moments. */
+/** Estimates the number of points of the price series between two moments. */
 function pointsBetween(connection: Connection, market: bigint, from: bigint, to: bigint): number {
   const [points] =
     connection
@@ -126,7 +128,7 @@ function pointsBetween(connection: Connection, market: bigint, from: bigint, to:
   return Number(points ?? 0);
 }
 
-function rangeOf(
+function resolveRange(
   { from, to }: Pick<SeriesInput, 'from' | 'to'>,
   oldest: bigint,
   newest: bigint,
@@ -145,7 +147,7 @@ function readGrid(connection: Connection, market: bigint, from: bigint, to: bigi
   return coarseGrid(from, to, columns);
 }
 
-/** Series in any range, from summaries where these are fine enough and from rows where not. */
+/** Reads series in any range: from summaries when they are fine enough, else from rows. */
 function readRange(
   connection: Connection,
   market: bigint,
@@ -162,7 +164,7 @@ function readRange(
   return most <= grid.columns * WHOLE_PER_COLUMN ? reduceRows(connection, market, read(), grid, wanted) : series;
 }
 
-/** Periods that can be told apart at this width, else only how many there are. */
+/** The periods, when this width can show them apart; else only their number. */
 function periodsIn(
   connection: Connection,
   market: bigint,
@@ -179,7 +181,10 @@ function periodsIn(
   return { periods: readSpans(connection, market, first, last), periodsOmitted: 0 };
 }
 
-/** The answer of `fundingSeries`. @throws OrreryError NOT_CACHED, PARAMETER_INVALID */
+/**
+ * Answers `fundingSeries`.
+ * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
+ */
 export function readSeries(connection: Connection, input: SeriesInput): OutputOf<'fundingSeries'> {
   const { marketId, seq, columns } = input;
   const { market, standing, extent } = readMarketPoints(connection, marketId, { atLeast: input.from });
@@ -187,7 +192,7 @@ export function readSeries(connection: Connection, input: SeriesInput): OutputOf
   const rows = seq === undefined ? null : readPeriodRows(connection, market.key, seq);
   const oldest = rows?.[0]?.timestamp ?? extent?.oldest ?? 0n;
   const newest = rows?.at(-1)?.timestamp ?? extent?.newest ?? 0n;
-  const { from, to } = rangeOf(input, oldest, newest);
+  const { from, to } = resolveRange(input, oldest, newest);
   const grid = rows === null ? readGrid(connection, market.key, from, to, columns) : chooseGrid(from, to, columns);
   const series =
     rows === null

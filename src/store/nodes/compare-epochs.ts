@@ -11,7 +11,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
 import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
 
-/** Higher is better; no level without a status. */
+/** Higher is better; a missing status has no level. */
 const LEVELS: Readonly<Record<ValidatorNodeStatus, number | null>> = {
   VALIDATOR_NODE_STATUS_UNSPECIFIED: null,
   VALIDATOR_NODE_STATUS_PENDING: 1,
@@ -26,24 +26,24 @@ function moveBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeComparison['m
   return to > from ? 'promoted' : 'demoted';
 }
 
-/** After minus before, exactly; null where either is no number. */
-function changeOf(before: string | undefined, after: string | undefined): string | null {
+/** The exact difference, after minus before; null when either is no number. */
+function decimalChange(before: string | undefined, after: string | undefined): string | null {
   const from = parseDecimal(before ?? '');
   const to = parseDecimal(after ?? '');
   return from === null || to === null ? null : formatScaled(subtract(to, from));
 }
 
-function stepOf(before: number | null | undefined, after: number | null | undefined): number | null {
+function integerChange(before: number | null | undefined, after: number | null | undefined): number | null {
   return before == null || after == null ? null : after - before;
 }
 
 function changesBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeChanges {
   const stake = (field: 'stakedByOperator' | 'stakedByDelegates' | 'stakedTotal') =>
-    changeOf(before[field] || '0', after[field] || '0') ?? '0';
+    decimalChange(before[field] || '0', after[field] || '0') ?? '0';
   const ranking = (field: 'stakeScore' | 'performanceScore' | 'rankingScore') =>
-    changeOf(before.rankingScore?.[field], after.rankingScore?.[field]);
+    decimalChange(before.rankingScore?.[field], after.rankingScore?.[field]);
   const reward = (field: 'validatorScore' | 'normalisedScore') =>
-    changeOf(before.rewardScore?.[field], after.rewardScore?.[field]);
+    decimalChange(before.rewardScore?.[field], after.rewardScore?.[field]);
   return {
     stakedByOperator: stake('stakedByOperator'),
     stakedByDelegates: stake('stakedByDelegates'),
@@ -53,15 +53,15 @@ function changesBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeChanges {
     rankingScore: ranking('rankingScore'),
     validatorScore: reward('validatorScore'),
     normalisedScore: reward('normalisedScore'),
-    votingPower: stepOf(before.rankingScore?.votingPower, after.rankingScore?.votingPower),
-    rank: stepOf(before.rank, after.rank),
+    votingPower: integerChange(before.rankingScore?.votingPower, after.rankingScore?.votingPower),
+    rank: integerChange(before.rank, after.rank),
   };
 }
 
 function nodesAtEpoch(connection: Connection, seq: bigint): Map<string, NodeAtEpoch> {
   const { nodes } = readEpochNodes(connection, seq);
-  const places = rankNodes(nodes);
-  return new Map(nodes.map((node) => [node.id, nodeAtEpoch(node, places)]));
+  const ranks = rankNodes(nodes);
+  return new Map(nodes.map((node) => [node.id, nodeAtEpoch(node, ranks)]));
 }
 
 function compareNode(id: string, before: NodeAtEpoch | null, after: NodeAtEpoch | null): NodeComparison {
@@ -76,7 +76,10 @@ function compareNode(id: string, before: NodeAtEpoch | null, after: NodeAtEpoch 
   };
 }
 
-/** The answer of `compareEpochs`. @throws OrreryError NOT_CACHED */
+/**
+ * Answers `compareEpochs`.
+ * @throws OrreryError NOT_CACHED
+ */
 export function compareEpochs(connection: Connection, input: InputOf<'compareEpochs'>): OutputOf<'compareEpochs'> {
   const before = nodesAtEpoch(connection, readEpoch(connection, input.before).seq);
   const after = nodesAtEpoch(connection, readEpoch(connection, input.after).seq);

@@ -1,4 +1,4 @@
-/** All nodes of an epoch, without their delegations. */
+/** Reads all nodes of an epoch, without their delegations. */
 
 import { compareDecimals } from '../../analysis/index.ts';
 import type { NodeAtEpoch, NodeRow } from '../../contract/index.ts';
@@ -7,7 +7,7 @@ import { validatorStatusOf } from '../node-columns.ts';
 
 export interface EpochNodes {
   seq: bigint;
-  /** By id. */
+  /** Ordered by id. */
   nodes: NodeRow[];
 }
 
@@ -22,23 +22,23 @@ export function readEpochNodes(connection: Connection, seq: bigint): EpochNodes 
   return { seq, nodes };
 }
 
-/** Places by ranking score, from 1; equal scores share one, and nodes without a score have none. */
+/** Ranks nodes by ranking score, from 1. Equal scores share a rank; nodes without a score have none. */
 export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]): Map<string, number> {
   const scored = nodes
     .map(({ id, rankingScore }) => ({ id, score: rankingScore?.rankingScore ?? '' }))
     .filter(({ score }) => score !== '')
     .sort((one, other) => compareDecimals(other.score, one.score));
-  const places = new Map<string, number>();
-  let place = 0;
+  const ranks = new Map<string, number>();
+  let rank = 0;
   scored.forEach(({ id, score }, index) => {
     const before = scored[index - 1];
-    if (before === undefined || compareDecimals(before.score, score) !== 0) place = index + 1;
-    places.set(id, place);
+    if (before === undefined || compareDecimals(before.score, score) !== 0) rank = index + 1;
+    ranks.set(id, rank);
   });
-  return places;
+  return ranks;
 }
 
-export function nodeAtEpoch(node: NodeRow, places: ReadonlyMap<string, number>): NodeAtEpoch {
+export function nodeAtEpoch(node: NodeRow, ranks: ReadonlyMap<string, number>): NodeAtEpoch {
   return {
     name: node.name,
     status: node.status,
@@ -48,7 +48,7 @@ export function nodeAtEpoch(node: NodeRow, places: ReadonlyMap<string, number>):
     stakedTotal: node.stakedTotal,
     pendingStake: node.pendingStake,
     delegationCount: node.delegationCount,
-    rank: places.get(node.id) ?? null,
+    rank: ranks.get(node.id) ?? null,
     rankingScore: node.rankingScore,
     rewardScore: node.rewardScore,
   };

@@ -11,7 +11,7 @@ function isConsensus({ rankingScore }: NodeRow): boolean {
   return rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS';
 }
 
-/** The node whose ranking score none of `nodes` exceeds, or stays below for a `sign` of -1. */
+/** The node with the highest ranking score among `nodes`, or the lowest for a `sign` of -1. */
 function foremost(nodes: readonly NodeRow[], sign: 1 | -1): Explanation['highestOther'] {
   const [first] = nodes
     .filter(({ rankingScore }) => (rankingScore?.rankingScore ?? '') !== '')
@@ -29,7 +29,10 @@ function storedEpoch(connection: Connection, seq: bigint): EpochNodes | null {
   return isStored ? readEpochNodes(connection, seq) : null;
 }
 
-/** The answer of `scoreExplanation`. @throws OrreryError NOT_CACHED, NODE_UNKNOWN */
+/**
+ * Answers `scoreExplanation`.
+ * @throws OrreryError NOT_CACHED, NODE_UNKNOWN
+ */
 export function explainScores(connection: Connection, { id, epochSeq }: InputOf<'scoreExplanation'>): Explanation {
   const { seq } = readEpoch(connection, epochSeq);
   const epoch = readEpochNodes(connection, seq);

@@ -57,7 +57,7 @@ test('two epochs side by side: who joined, left and moved, and by how much, to t
     expect(nodes[2]).toMatchObject({ before: { name: 'CC', rank: 2 }, after: null, changes: null });
   }));
 
-test('a node through the epochs: those it is not in and those that are not stored are told apart', () =>
+test('a node through the epochs: epochs without it differ from epochs that are not stored', () =>
   withStore(({ writer, connection }) => {
     const aa = node('aa', '10', 'PENDING', 'PENDING', ['0.1', '1', '0.1']);
     const bb = node('bb', '30', 'PENDING', 'PENDING', ['0.3', '1', '0.3']);
@@ -84,7 +84,7 @@ function verdicts(steps: readonly ScoreStep[]) {
   return Object.fromEntries(steps.map(({ step, verdict, implied }) => [step, [verdict, implied[0]?.value]]));
 }
 
-test('the network’s own vectors: the factor of incumbents is implied, what breaks it is marked', () =>
+test('the network’s own vectors: the factor of incumbents is implied, a value that contradicts it is marked', () =>
   withStore(({ writer, connection }) => {
     const nodes = [
       node('aa', '15', 'CONSENSUS', 'CONSENSUS', ['0.15', '0.5', '0.0825']),
@@ -135,14 +135,14 @@ test('reward scores: the reduction of large nodes and the optimal stake are impl
       normalisedScore: ['matches', undefined],
     });
     expect(explained('bb')).toMatchObject({ rawValidatorScore: ['implied', '0.5'] });
-    // The excess over 1 is taken from one node.
+    // The network subtracts the excess over 1 from one node.
     expect(explained('cc')).toMatchObject({ normalisedScore: ['matches', undefined] });
     const { steps } = analyse(connection, 'scoreExplanation', { id: 'bb', epochSeq: 8n });
     const raw = steps.find(({ step }) => step === 'rawValidatorScore');
     expect(raw?.implied[1]).toEqual({ name: 'implied optimal stake', value: '20000', epochSeq: 8n });
   }));
 
-test('concentration of power leaves out who has none, that of stake does not', () =>
+test('concentration of power omits nodes without power, concentration of stake includes nodes without stake', () =>
   withStore(({ writer, connection }) => {
     const nodes = [
       node('aa', '60', 'CONSENSUS', 'CONSENSUS', ['0', '0', '0']),
@@ -162,7 +162,7 @@ test('concentration of power leaves out who has none, that of stake does not', (
     expect(stake.lorenz).toHaveLength(5);
   }));
 
-test('what a party delegates, by epoch and node, newest first and page by page', () =>
+test('delegations of a party come by epoch and node, newest first and page by page', () =>
   withStore(({ writer, connection }) => {
     const delegated = (id: string, amount: string) => ({
       ...node(id, '1', 'PENDING', 'PENDING', ['0', '0', '0']),

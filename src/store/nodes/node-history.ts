@@ -5,7 +5,7 @@ import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
 
 type History = OutputOf<'nodeHistory'>;
 
-/** Runs of epochs between the first stored one and `last` that are not stored. */
+/** Ranges of epochs that are not stored, between the first stored one and `last`. */
 function missingBetween(stored: readonly bigint[], last: bigint): History['missing'] {
   const missing: History['missing'] = [];
   const [first] = stored;
@@ -18,7 +18,10 @@ function missingBetween(stored: readonly bigint[], last: bigint): History['missi
   return missing;
 }
 
-/** The answer of `nodeHistory`. @throws OrreryError NODE_UNKNOWN, NOT_CACHED */
+/**
+ * Answers `nodeHistory`.
+ * @throws OrreryError NODE_UNKNOWN, NOT_CACHED
+ */
 export function readNodeHistory(connection: Connection, input: InputOf<'nodeHistory'>): History {
   const { id, from, to } = input;
   const { currentEpoch } = readChainState(connection);

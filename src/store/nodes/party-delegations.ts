@@ -6,7 +6,7 @@ type Delegations = OutputOf<'partyDelegations'>;
 
 const DEFAULT_LIMIT = 100;
 
-/** Delegators of one party, however its id is written. */
+/** The delegator keys of one party; its id can be in any case. */
 function delegatorKeys(connection: Connection, party: string): bigint[] {
   return connection
     .statement('SELECT key FROM delegator WHERE id IN (?, ?, ?)')
@@ -14,7 +14,7 @@ function delegatorKeys(connection: Connection, party: string): bigint[] {
     .map(([key]) => key as bigint);
 }
 
-/** The answer of `partyDelegations`: by the epoch whose list each stands in. */
+/** Answers `partyDelegations`, grouped by the epoch whose list contains each delegation. */
 export function readPartyDelegations(
   connection: Connection,
   { party, limit = DEFAULT_LIMIT, before }: InputOf<'partyDelegations'>,

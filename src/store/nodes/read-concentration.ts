@@ -19,7 +19,10 @@ function largestFirst(nodes: readonly NodeRow[], amountOf: (node: NodeRow) => bi
 const stakeOf = ({ stakedTotal }: NodeRow) => BigInt(stakedTotal || '0');
 const powerOf = ({ rankingScore }: NodeRow) => BigInt(rankingScore?.votingPower ?? 0);
 
-/** The answer of `concentration`. @throws OrreryError NOT_CACHED */
+/**
+ * Answers `concentration`.
+ * @throws OrreryError NOT_CACHED
+ */
 export function readConcentration(
   connection: Connection,
   { epochSeq, of }: InputOf<'concentration'>,
@@ -27,7 +30,8 @@ export function readConcentration(
   const { seq } = readEpoch(connection, epochSeq);
   const { nodes } = readEpochNodes(connection, seq);
   const consensus = nodes.filter(({ rankingScore }) => rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS');
-  // Without power a node has no part in consensus; without stake it still is one that stake could go to.
+  // A node without voting power takes no part in consensus. A node without stake still counts, because stake could go
+  // to it.
   const amounts =
     of === 'votingPower'
       ? largestFirst(consensus, powerOf).filter(({ amount }) => amount > 0n)

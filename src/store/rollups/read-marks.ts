@@ -1,4 +1,4 @@
-/** The points of all series within a stretch of time, in order. */
+/** Reads the points of all series in a stretch of time, in order. */
 
 import { divideCut, parseDecimal, RATIO_PLACES, type Scaled, subtract } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';
@@ -7,7 +7,7 @@ import { clampToInt64 } from './levels.ts';
 import { EXTERNAL, INTERNAL } from './series.ts';
 import type { Mark } from './summary.ts';
 
-/** A stored row, as wide as series need it: seq, source and timestamp as stored. */
+/** The columns of a stored row that series need: seq, source and timestamp as stored. */
 export interface PointRow {
   timestamp: bigint;
   seq: bigint;
@@ -16,16 +16,16 @@ export interface PointRow {
   twap: string;
 }
 
-/** Called for each point, in the order of time within a series; spreads in billionths, as whole numbers. */
+/** Receives each point, in order of time within a series. Spreads are whole numbers of billionths. */
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
 
-/** (I − E) / E in billionths, cut toward zero; null where there is none. */
+/** (I − E) / E in billionths, rounded toward zero; null when an average is missing or E is 0. */
 export function spreadOf(internal: Scaled | null, external: Scaled | null): bigint | null {
   if (internal === null || external === null) return null;
   return divideCut(subtract(internal, external), external, RATIO_PLACES);
 }
 
-function rowOf([timestamp, seq, source, price, twap]: unknown[]): PointRow {
+function toPointRow([timestamp, seq, source, price, twap]: unknown[]): PointRow {
   return {
     timestamp: timestamp as bigint,
     seq: seq as bigint,
@@ -35,7 +35,7 @@ function rowOf([timestamp, seq, source, price, twap]: unknown[]): PointRow {
   };
 }
 
-/** Rows of a market with times in [from, to), by time, period, source and occurrence. */
+/** Reads rows of a market with times in [from, to), ordered by time, period, source and occurrence. */
 export function readRows(connection: Connection, market: bigint, from: bigint, to: bigint): PointRow[] {
   return connection
     .statement(
@@ -43,10 +43,10 @@ export function readRows(connection: Connection, market: bigint, from: bigint, t
        WHERE market = ? AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq, source, occurrence`,
     )
     .all(market, clampToInt64(from), clampToInt64(to - 1n))
-    .map(rowOf);
+    .map(toPointRow);
 }
 
-/** Rows of one period in the same order. */
+/** Reads the rows of one period in the same order. */
 export function readPeriodRows(connection: Connection, market: bigint, seq: bigint): PointRow[] {
   return connection
     .statement(
@@ -54,12 +54,12 @@ export function readPeriodRows(connection: Connection, market: bigint, seq: bigi
        WHERE market = ? AND seq = ? ORDER BY timestamp, source, occurrence`,
     )
     .all(market, seq)
-    .map(rowOf);
+    .map(toPointRow);
 }
 
 type Averages = { external: Scaled | null; internal: Scaled | null };
 
-/** A source's newest average of a period before a moment. */
+/** The newest average of a source within a period, before a moment. */
 function averageBefore(connection: Connection, market: bigint, seq: bigint, source: number, moment: bigint) {
   const row = connection
     .statement(
@@ -72,8 +72,8 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
 }
 
 /**
- * Gives the points of series, at least of those wanted, of rows that follow each other without a gap in [from, …), in order. The spread stands once
- * for each time and period, after all of its rows.
+ * Emits the points of the wanted series (and perhaps of others) from rows that cover [from, …) without a gap, in order.
+ * The spread comes once for each time and period, after all of its rows.
  */
 export function feedMarks(
   connection: Connection,

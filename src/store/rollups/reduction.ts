@@ -1,13 +1,16 @@
-/** A series as a chart needs it: of each column the first, lowest, highest and last point; pure. */
+/** Reduces a series for a chart: each column keeps its first, lowest, highest and last point. Pure. */
 import type { Mark, Summary } from './summary.ts';
 
-/** Parallel arrays, one entry for each point that is kept. */
+/** Parallel arrays with one entry for each kept point. */
 export interface Reduction {
   points: number;
   raw: boolean;
-  places: bigint[];
+  positions: bigint[];
   values: string[];
-  /** Where a point is of another period than the one before it; null where summaries no longer tell. */
+  /**
+   * Indexes of points that belong to another period than the point before; null when read from summaries, which do not
+   * store periods.
+   */
   breaks: number[] | null;
 }
 
@@ -15,14 +18,14 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.at === other.at && one.value === other.value && one.seq === other.seq;
 }
 
-/** Whether a point comes first: in time, or in the periods that list the same moment. */
+/** Orders by time, then by period: two periods can list the same moment. */
 function isBefore(one: Mark, other: Mark): boolean {
   if (one.at !== other.at) return one.at < other.at;
   return one.seq === undefined || other.seq === undefined || one.seq <= other.seq;
 }
 
-/** The points of a column that are kept, in order and each once. */
-function keptOf({ first, lowest, highest, last }: Summary): Mark[] {
+/** The kept points of a column, in order and without duplicates. */
+function keptMarks({ first, lowest, highest, last }: Summary): Mark[] {
   const extremes = isBefore(lowest, highest) ? [lowest, highest] : [highest, lowest];
   const between: Mark[] = [];
   for (const mark of extremes) {
@@ -31,11 +34,11 @@ function keptOf({ first, lowest, highest, last }: Summary): Mark[] {
   return between.length === 0 && isSame(first, last) ? [first] : [first, ...between, last];
 }
 
-function reductionOf(points: number, raw: boolean, marks: readonly Mark[]): Reduction {
+function toReduction(points: number, raw: boolean, marks: readonly Mark[]): Reduction {
   return {
     points,
     raw,
-    places: marks.map(({ at }) => at),
+    positions: marks.map(({ at }) => at),
     values: marks.map(({ value }) => value),
     breaks: breaksBetween(marks),
   };
@@ -43,17 +46,17 @@ function reductionOf(points: number, raw: boolean, marks: readonly Mark[]): Redu
 
 function breaksBetween(marks: readonly Mark[]): number[] | null {
   if (marks.some(({ seq }) => seq === undefined)) return null;
-  return marks.flatMap(({ seq }, place) => (place > 0 && marks[place - 1]?.seq !== seq ? [place] : []));
+  return marks.flatMap(({ seq }, index) => (index > 0 && marks[index - 1]?.seq !== seq ? [index] : []));
 }
 
-/** @param columns summaries in the order of their columns */
+/** @param columns summaries in column order */
 export function reduceColumns(columns: Iterable<Summary>): Reduction {
   const summaries = [...columns];
   const points = summaries.reduce((sum, summary) => sum + summary.points, 0);
-  return reductionOf(points, false, summaries.flatMap(keptOf));
+  return toReduction(points, false, summaries.flatMap(keptMarks));
 }
 
-/** Every point. */
+/** Keeps every point. */
 export function keepAll(marks: readonly Mark[]): Reduction {
-  return reductionOf(marks.length, true, marks);
+  return toReduction(marks.length, true, marks);
 }

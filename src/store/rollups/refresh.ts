@@ -1,4 +1,7 @@
-/** Keeps the summaries of a market in step with its points: whatever a change touches is summed up anew. */
+/**
+ * Updates the summaries of a market after its points changed: every summary that contains a changed point is computed
+ * again.
+ */
 import { FUNDING_SERIES, type FundingSeriesName, MAX_INT64, MIN_INT64 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { BASE_WIDTH, clampToInt64, floorTo, LEVEL_WIDTHS } from './levels.ts';
@@ -8,11 +11,11 @@ import { readSummaries, saveSummary } from './stored-summaries.ts';
 import { append, appendMark, type Summary, summaryOf } from './summary.ts';
 
 const ALL_SERIES = new Set(FUNDING_SERIES);
-/** Stretches joined into one read at most; bounds memory. */
+/** The largest number of base stretches that one read joins; bounds memory. */
 const MAX_RUN = 500;
 
-/** Starts of base stretches that follow each other, joined. */
-function runsOf(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
+/** Joins neighbouring base stretches into runs. */
+function joinRuns(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
   const runs: { from: bigint; to: bigint }[] = [];
   for (const start of [...starts].sort((one, other) => (one < other ? -1 : 1))) {
     const last = runs.at(-1);
@@ -55,10 +58,10 @@ function refreshParent(connection: Connection, market: bigint, level: number, st
   }
 }
 
-/** Sums up anew the base stretches that start at `starts`, and everything above them. */
+/** Computes the base stretches that start at `starts` again, and all summaries above them. */
 export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
   let touched = new Set(starts);
-  for (const { from, to } of runsOf(touched)) refreshBase(connection, market, from, to);
+  for (const { from, to } of joinRuns(touched)) refreshBase(connection, market, from, to);
   LEVEL_WIDTHS.forEach((width, level) => {
     if (level === 0) return;
     touched = new Set(Array.from(touched, (start) => floorTo(start, width)));
@@ -67,8 +70,8 @@ export function refreshSummaries(connection: Connection, market: bigint, starts:
 }
 
 /**
- * The base stretches that changed rows touch: their own, and those of later rows of the same period, whose spread rests
- * on them.
+ * Finds the base stretches that changed rows affect. A row affects its own stretch, and the stretches of later rows of
+ * the same period, because their spread depends on it.
  */
 export function touchedStretches(
   connection: Connection,
@@ -94,7 +97,7 @@ export function touchedStretches(
   return touched;
 }
 
-/** Sums up all points that are stored, in a file that was made before there were summaries. */
+/** Computes all summaries of a file that was made before summaries existed. */
 export function summariseOnce(connection: Connection): void {
   if (connection.statement('SELECT 1 FROM funding_summary LIMIT 1').get() !== undefined) return;
   const widest = LEVEL_WIDTHS[LEVEL_WIDTHS.length - 1] ?? BASE_WIDTH;

@@ -1,21 +1,21 @@
-/** What a stretch of a series amounts to, however many points it has. */
+/** A summary describes the points of one series in one stretch of time. */
 import { compareDecimals } from '../../analysis/index.ts';
 
-/** A point of a series: Unix nanoseconds and a decimal; its period where it was read from rows, which summaries forget. */
+/** A point of a series: Unix nanoseconds and a decimal. `seq` is its period; only points read from rows have one. */
 export interface Mark {
   at: bigint;
   value: string;
   seq?: bigint;
 }
 
-/** Of several points that share an extreme, the earliest stands for it. */
+/** When several points share an extreme value, the summary names the earliest one. */
 export interface Summary {
   points: number;
   first: Mark;
   lowest: Mark;
   highest: Mark;
   last: Mark;
-  /** The sum of the values, for series of whole numbers; 0 for others. */
+  /** The sum of the values of a series of whole numbers; 0 for other series. */
   total: bigint;
 }
 
@@ -23,7 +23,7 @@ export function summaryOf(mark: Mark, total: bigint): Summary {
   return { points: 1, first: mark, lowest: mark, highest: mark, last: mark, total };
 }
 
-/** Adds what comes later in time to `summary`. */
+/** Adds a later summary to `summary`. */
 export function append(summary: Summary, later: Summary): void {
   summary.points += later.points;
   if (compareDecimals(later.lowest.value, summary.lowest.value) < 0) summary.lowest = later.lowest;

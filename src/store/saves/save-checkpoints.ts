@@ -3,7 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { PageSaved } from '../walks.ts';
 import { checkStorable } from './storable.ts';
 
-/** Keeps a page of checkpoints, one a block; of two for the same block the later one given counts. */
+/** Saves a page of checkpoints, one for each block. Of two for the same block the later one counts. */
 export function saveCheckpoints(connection: Connection, checkpoints: readonly Checkpoint[]): PageSaved {
   const insert = connection.statement('INSERT INTO checkpoint VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const update = connection.statement(

@@ -5,15 +5,15 @@ import { refreshSummaries, touchedStretches } from '../rollups/refresh.ts';
 import type { PageSaved, SyncDirection } from '../walks.ts';
 import { checkStorable } from './storable.ts';
 
-/** Points of one time, period and source, in ascending order. */
+/** Points that share time, period and source, in ascending order. */
 interface Tie {
   /** Timestamp, period and number of the source. */
   key: readonly SqlValue[];
   points: FundingPeriodDataPoint[];
 }
 
-/** The points of a page by time, period and source. @throws OrreryError VALUE_NOT_STORABLE */
-function tiesOf(marketId: string, oldestFirst: readonly FundingPeriodDataPoint[]): Tie[] {
+/** Groups the points of a page by time, period and source. @throws OrreryError VALUE_NOT_STORABLE */
+function groupTies(marketId: string, oldestFirst: readonly FundingPeriodDataPoint[]): Tie[] {
   const inScope = marketId.toLowerCase();
   const ties = new Map<string, Tie>();
   for (const point of oldestFirst) {
@@ -33,7 +33,7 @@ function tiesOf(marketId: string, oldestFirst: readonly FundingPeriodDataPoint[]
   return [...ties.values()];
 }
 
-/** True when each of the points is stored, as often as it is given. */
+/** True when each point is stored at least as often as it is given. */
 function areStored(points: readonly FundingPeriodDataPoint[], stored: readonly unknown[][]): boolean {
   const left = stored.map(([price, twap]) => `${price} ${twap}`);
   return points.every(({ price, twap }) => {
@@ -44,10 +44,11 @@ function areStored(points: readonly FundingPeriodDataPoint[], stored: readonly u
 }
 
 /**
- * Keeps a page of a market's funding points. Points that share time, period and source are told apart by where they come
- * among these: the first given takes the place of the first stored, and so on. A tie is left as it is when it holds all
- * that are given, in whatever order, so that a part of it, given again, is not mistaken for other points. Summaries follow.
- * @param direction 'older' brings the newest point first, 'newer' the oldest
+ * Saves a page of a market's funding points and updates their summaries. Points that share time, period and source
+ * differ by their occurrence: the first given point replaces the first stored one, and so on. When all given points are
+ * stored already, in any order, nothing changes. A page that repeats a part of such points therefore does not overwrite
+ * others.
+ * @param direction 'older' gives the newest point first, 'newer' the oldest
  */
 export function saveFundingPoints(
   connection: Connection,
@@ -67,7 +68,7 @@ export function saveFundingPoints(
   const changed: FundingPeriodDataPoint[] = [];
   let added = 0;
   let oldest: bigint | null = null;
-  for (const tie of tiesOf(marketId, direction === 'older' ? points.toReversed() : points)) {
+  for (const tie of groupTies(marketId, direction === 'older' ? points.toReversed() : points)) {
     const key = [market, ...tie.key];
     for (const [occurrence, point] of tie.points.entries()) {
       const { timestamp, price, twap } = point;

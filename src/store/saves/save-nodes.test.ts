@@ -17,7 +17,7 @@ function node(id: string, more: Partial<Node> = {}): Node {
 
 const all = { direction: 'ascending', limit: 100 } as const;
 
-test('a snapshot takes the place of the one before it: nodes and delegations gone upstream are gone here', () =>
+test('a snapshot replaces the one before it: nodes and delegations that upstream removed are removed here', () =>
   withStore((store) => {
     fc.assert(
       fc.property(nodes, nodes, (before, after) => {
@@ -36,7 +36,7 @@ test('a snapshot takes the place of the one before it: nodes and delegations gon
     );
   }));
 
-test('amounts of any size and sign, and what upstream leaves out, come back as they were', () =>
+test('amounts of any size and sign, and absent values, are read back unchanged', () =>
   withStore(({ writer, connection }) => {
     const exact = node('aa', {
       stakedTotal: HUGE,

@@ -22,8 +22,10 @@ const SAVE_NODE = `
   ON CONFLICT (epoch, id) DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   RETURNING key`;
 
-/** Delegations hold most of a snapshot and rarely change within an epoch: their digest tells when to rewrite them. */
-function digestOf(delegations: readonly Delegation[]): string {
+/**
+ * Delegations are most of a snapshot and rarely change within an epoch. Their digest shows when to write them again.
+ */
+function digestDelegations(delegations: readonly Delegation[]): string {
   return hash('sha256', JSON.stringify(delegations), 'base64url');
 }
 
@@ -47,7 +49,8 @@ function saveDelegations(connection: Connection, epoch: bigint, key: bigint, nod
 }
 
 /**
- * Replaces an epoch's nodes by a snapshot; call within a transaction. A node given twice counts once, as given last.
+ * Replaces the nodes of an epoch with a snapshot; call it within a transaction. Of a node that is given twice, the last
+ * one counts.
  * @param at when upstream gave the snapshot (Unix milliseconds)
  * @throws OrreryError VALUE_NOT_STORABLE
  */
@@ -67,7 +70,7 @@ export function saveNodes(connection: Connection, epoch: bigint, nodes: readonly
     if (!latest.has(id)) connection.statement('DELETE FROM node WHERE epoch = ? AND id = ?').run(epoch, id);
   }
   for (const node of latest.values()) {
-    const digest = digestOf(node.delegations);
+    const digest = digestDelegations(node.delegations);
     const saved = connection
       .statement(SAVE_NODE)
       .get(

@@ -35,9 +35,9 @@ function least(one: bigint | null, other: bigint | null): bigint | null {
 }
 
 /**
- * Keeps a page of a walk and where the walk stands after it; call within a transaction. Pages join on to what is stored
- * without a gap: each begins where the one before it, in its direction, ended.
- * @returns how many rows were not known before
+ * Saves a page of a list sync together with the progress of the sync; call it within a transaction. Pages join without
+ * a gap: each begins where the page before it, in its direction, ended.
+ * @returns how many rows are new
  * @throws OrreryError VALUE_NOT_STORABLE
  */
 export function savePage<L extends PagedList>(

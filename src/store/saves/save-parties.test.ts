@@ -16,7 +16,7 @@ function ranks(connection: Connection): string[] {
   return rows.map(({ key: [rank], record }) => `${record.id} ${rank}`);
 }
 
-test('the first walk counts down from 0, later arrivals count up', () =>
+test('the first sync counts down from 0, later arrivals count up', () =>
   withStore(({ writer, connection }) => {
     writer.savePage(
       'parties',
@@ -42,7 +42,7 @@ test('the first walk counts down from 0, later arrivals count up', () =>
     expect(ranks(connection)).toEqual(['ee 2', 'dd 1', 'cc 0', 'bb -1', 'aa -2']);
   }));
 
-test('a party that is known keeps its rank, whichever way it is met again', () =>
+test('a party that is known keeps its rank, in whichever direction it is met again', () =>
   withStore(({ writer, connection }) => {
     const page = ['cc', 'bb', 'aa'].map((id) => party(id));
     writer.savePage('parties', '', page, 'older', done);
@@ -52,7 +52,7 @@ test('a party that is known keeps its rank, whichever way it is met again', () =
     expect(writer.counts().parties).toBe(4);
   }));
 
-test('alias and metadata are taken over when given and kept when not', () =>
+test('alias and metadata are saved when given and kept when not', () =>
   withStore(({ writer, connection }) => {
     const metadata = [{ key: 'team', value: 'blue' }];
     const stored = () => scanList(connection, 'parties', {}, { direction: 'descending', limit: 1 }).rows[0]?.record;
@@ -84,7 +84,7 @@ test('the built-in party stays before all others where the service lists it ther
     expect(ranks(connection).map((row) => row.split(' ')[0])).toEqual(['network', 'cc', 'bb', 'aa']);
   }));
 
-test('the built-in party has its place among the others where the service lists it so', () =>
+test('the built-in party has its position among the others where the service lists it so', () =>
   withStore(({ writer, connection }) => {
     writer.savePage(
       'parties',

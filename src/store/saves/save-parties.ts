@@ -4,13 +4,13 @@ import { foldCase } from '../../sqlite/index.ts';
 import type { PageSaved, SyncDirection } from '../walks.ts';
 
 /**
- * The party that is built into a network. It has no age, so a service that lists it before the newest party goes on
- * doing so whoever arrives later: it gets a rank that no arrival reaches.
+ * The built-in party of a network. It has no age: a service that lists it before the newest party keeps listing it
+ * first when others arrive. It therefore gets a rank above every arrival.
  */
 const BUILT_IN_PARTY = 'network';
 const AGELESS_RANK = 2n ** 62n;
 
-/** The ranks to give to a page's rows, one after the other: the first walk counts down from 0, later arrivals count up. */
+/** Gives ranks to a page's rows, one after the other. The first sync counts down from 0; later arrivals count up. */
 function ranksFor(connection: Connection, direction: SyncDirection): () => bigint {
   const edge = direction === 'older' ? 'min' : 'max';
   const [stored] = connection.statement(`SELECT ${edge}(rank) FROM party WHERE rank < ?`).get(AGELESS_RANK) ?? [];
@@ -27,8 +27,9 @@ function isEmpty(connection: Connection): boolean {
 }
 
 /**
- * Adds to what is known of a party. Lists of real networks leave alias and metadata empty, which takes nothing away.
- * @returns whether its place in some order may have changed
+ * Adds alias and metadata to a stored party. Real networks leave both empty in the list, and an empty value never
+ * replaces a stored one.
+ * @returns whether the party's position in some order may have changed
  */
 function enrich(connection: Connection, { id, alias, metadata }: Party): boolean {
   if (metadata.length > 0) {
@@ -42,7 +43,7 @@ function enrich(connection: Connection, { id, alias, metadata }: Party): boolean
   );
 }
 
-/** Keeps a page of parties in walking order. A party that is known keeps its rank. */
+/** Saves a page of parties in sync order. A stored party keeps its rank. */
 export function saveParties(connection: Connection, parties: readonly Party[], direction: SyncDirection): PageSaved {
   const insert = connection.statement('INSERT INTO party VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING');
   const nextRank = ranksFor(connection, direction);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openListReader } from '../list-reader.ts';
 import { openListWriter } from '../list-writer.ts';
 
-test('parties that are stored take the names they give themselves, and the walk stays where it stands', async () => {
+test('stored parties take the names of their profiles, and the progress of the sync does not change', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-store-'));
   const writer = openListWriter(folder, 'chain');
   onTestFinished(() => {
@@ -19,7 +19,7 @@ test('parties that are stored take the names they give themselves, and the walk 
   expect(writer.saveProfiles([named, party('cc', 'Unknown'), party('bb')])).toBe(1);
   expect(writer.saveProfiles([named])).toBe(0);
   expect(writer.walk('parties', '')).toEqual(state);
-  // The list itself carries no names, which takes none away.
+  // The list itself has no names, and an empty name replaces none.
   writer.savePage('parties', '', [party('aa')], 'newer', state);
   const reader = await openListReader(folder, { threads: 1 });
   const { rows } = await reader.scan('parties', {}, { direction: 'descending', limit: 9 });

@@ -3,8 +3,8 @@ import type { Connection } from '../../sqlite/index.ts';
 import { readListProgress, walkState } from '../walks.ts';
 import { savePage } from './save-page.ts';
 
-/** Whether a party is stored and says something else so far. */
-function isNews(connection: Connection, { id, alias, metadata }: Party): boolean {
+/** True when a party is stored with another profile. */
+function isChanged(connection: Connection, { id, alias, metadata }: Party): boolean {
   const stored = connection.statement('SELECT alias, metadata FROM party WHERE id = ?').get(id);
   if (stored === undefined) return false;
   const [knownAlias, knownMetadata] = stored;
@@ -12,14 +12,14 @@ function isNews(connection: Connection, { id, alias, metadata }: Party): boolean
 }
 
 /**
- * Names parties that are stored: what they say of themselves is listed apart from them on real networks. A party that is
- * not stored is left out, since only the walk knows its place in the list.
- * @returns how many say something else now
+ * Saves the profiles of stored parties: real networks list profiles apart from parties. Skips a party that is not
+ * stored, because only the list sync knows its position in the list.
+ * @returns how many profiles changed
  */
 export function saveProfiles(connection: Connection, profiles: readonly Party[]): number {
   const walk = readListProgress(connection, 'parties', '');
   if (walk === null) return 0;
-  const news = profiles.filter((profile) => isNews(connection, profile));
+  const news = profiles.filter((profile) => isChanged(connection, profile));
   if (news.length > 0) savePage(connection, 'parties', '', news, 'newer', walkState(walk));
   return news.length;
 }

@@ -1,7 +1,7 @@
 import { MAX_INT64, MIN_INT64, OrreryError } from '../../contract/index.ts';
 
 /**
- * Refuses an integer that SQLite cannot hold exactly, which has 64 bits with a sign.
+ * Rejects an integer that does not fit the 64 signed bits of an SQLite integer.
  * @param row names the row in the error, as a person would
  * @throws OrreryError VALUE_NOT_STORABLE
  */

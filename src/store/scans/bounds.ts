@@ -1,16 +1,16 @@
-/** Bounds on the first column of a list's order, so that a scan starts and stops on the index. */
+/** Bounds on the first column of a list's order. They let a scan start and stop on the index. */
 import { MAX_INT64, MIN_INT64, OrreryError } from '../../contract/index.ts';
 
 export type KeyValue = bigint | string;
 
-/** Absent bounds do not bound. */
+/** An absent bound is open. */
 export interface Bounds {
   atLeast?: KeyValue | undefined;
   atMost?: KeyValue | undefined;
   below?: KeyValue | undefined;
 }
 
-/** Only ids are bounded as text, and ids compare without regard to case (as SQLite's NOCASE). */
+/** Compares bounds. Only ids are text, and ids compare without regard to case (SQLite's NOCASE). */
 export function compareKeyValues(one: KeyValue, other: KeyValue): number {
   if (typeof one === 'bigint' && typeof other === 'bigint') return one < other ? -1 : Number(one > other);
   return Buffer.compare(Buffer.from(String(one).toLowerCase()), Buffer.from(String(other).toLowerCase()));
@@ -21,7 +21,7 @@ function pick(one: KeyValue | undefined, other: KeyValue | undefined, sign: 1 | 
   return compareKeyValues(one, other) * sign > 0 ? one : other;
 }
 
-/** What both bound. */
+/** The intersection of two bounds. */
 export function intersect(one: Bounds, other: Bounds): Bounds {
   return {
     atLeast: pick(one.atLeast, other.atLeast, 1),
@@ -32,14 +32,14 @@ export function intersect(one: Bounds, other: Bounds): Bounds {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Refuses a condition's value that is not a number. */
+/** Rejects a condition's value that is no number. */
 export function checkDecimal(field: string, value: string): void {
   if (!DECIMAL.test(value)) {
     throw new OrreryError('PARAMETER_INVALID', { field, value, allowed: 'must be a decimal number in plain digits' });
   }
 }
 
-/** The whole numbers next to a decimal, at or below it and at or above it. */
+/** The nearest whole numbers at or below a decimal, and at or above it. */
 export function wholesAround(decimal: string): { floor: bigint; ceiling: bigint } {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const towardsZero = BigInt(whole);
@@ -50,8 +50,8 @@ export function wholesAround(decimal: string): { floor: bigint; ceiling: bigint 
 }
 
 /**
- * The bounds that a condition on an integer column amounts to. A number that no 64-bit integer reaches bounds nothing,
- * or leaves nothing: then `atLeast` is above `atMost`.
+ * The bounds of a condition on an integer column. A number beyond 64 bits either leaves the range open or empties it:
+ * then `atLeast` is above `atMost`.
  */
 export function integerBounds(field: string, operator: string, value: string): Bounds {
   checkDecimal(field, value);
@@ -70,13 +70,13 @@ export function integerBounds(field: string, operator: string, value: string): B
   }
 }
 
-/** The nearest value that SQLite's integers hold. */
+/** Clamps a value to the integers that SQLite stores. */
 export function clampToStorable(value: bigint): bigint {
   if (value < MIN_INT64) return MIN_INT64;
   return value > MAX_INT64 ? MAX_INT64 : value;
 }
 
-/** Bounds that fit SQLite's integers. */
+/** Clamps bounds to the integers that SQLite stores. */
 export function storableBounds(atLeast: bigint | undefined, atMost: bigint | undefined): Bounds {
   const nothing = { atLeast: 1n, atMost: 0n };
   if (atLeast !== undefined && atLeast > MAX_INT64) return nothing;

@@ -15,7 +15,7 @@ function notCached(what: string) {
   return expect.objectContaining({ code: 'NOT_CACHED', parameters: expect.objectContaining({ what }) });
 }
 
-test('what was never fetched is named, not passed off as empty', () =>
+test('data that was never fetched is named, not answered as empty', () =>
   withStore((store) => {
     const ask = (list: ListName, filter: object) => () =>
       scan(store, list, filter as FilterOf<typeof list>, 'ascending');
@@ -32,7 +32,7 @@ test('what was never fetched is named, not passed off as empty', () =>
     expect(countList(store.connection, 'parties', {}, [])).toEqual({ rows: 0, complete: false });
   }));
 
-test('a list that upstream holds no rows of is empty, once the walk has seen it', () =>
+test('a list that upstream holds no rows of is empty, once the sync has confirmed it', () =>
   withStore((store) => {
     const state = walkState({ reachedOldest: true, confirmedAt: 5 });
     store.writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', state);
@@ -43,7 +43,7 @@ test('a list that upstream holds no rows of is empty, once the walk has seen it'
     });
   }));
 
-test('towards older rows the end is certain only once the walk has reached it, towards newer ones always', () =>
+test('towards older rows the end is certain only once the sync has reached it, towards newer ones always', () =>
   withStore((store) => {
     const row = { atBlock: 10n, hash: '', blockHash: '' };
     store.writer.savePage('checkpoints', '', [row], 'older', walkState({ confirmedAt: 5 }));
@@ -61,7 +61,7 @@ test('towards older rows the end is certain only once the walk has reached it, t
     });
   }));
 
-test('a scan cannot start from the oldest row before the walk has reached it', () =>
+test('a scan cannot start from the oldest row before the sync has reached it', () =>
   withStore((store) => {
     const rows = [30n, 20n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
     store.writer.savePage('checkpoints', '', rows, 'older', walkState({ confirmedAt: 5 }));
@@ -85,7 +85,7 @@ test('a page that is full leaves open whether more rows follow', () =>
     expect(scanList(store.connection, 'checkpoints', {}, { ...request, limit: 3 }).exhausted).toBe(true);
   }));
 
-test('a range is complete as soon as the walk has passed its start', () =>
+test('a range is complete as soon as the sync has passed its start', () =>
   withStore((store) => {
     store.writer.savePage('fundingPeriodDataPoints', MARKET, [30n, 20n].map(point), 'older', walkState());
     const standing = (startTimestamp: bigint) => {
@@ -104,7 +104,7 @@ test('a range is complete as soon as the walk has passed its start', () =>
     expect(standing(20n)).toEqual([false, false]);
   }));
 
-test('a party that the walk has not met is not said to be unknown before the walk is done', () =>
+test('a party that the sync has not met is not reported as unknown before the sync is complete', () =>
   withStore((store) => {
     const party = { id: 'aa', alias: '', metadata: [] };
     store.writer.savePage('parties', '', [party], 'older', walkState({ confirmedAt: 5 }));
@@ -122,7 +122,7 @@ test('a party that the walk has not met is not said to be unknown before the wal
     });
   }));
 
-test('markets stand apart', () =>
+test('markets have separate coverage', () =>
   withStore((store) => {
     store.writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n)], 'older', walkState({ reachedOldest: true }));
     expect(() => scan(store, 'fundingPeriodDataPoints', { marketId: OTHER_MARKET }, 'ascending')).toThrow(

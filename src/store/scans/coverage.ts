@@ -5,8 +5,8 @@ import { type PagedList, readListProgress, type Walk } from '../walks.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
- * A walk that has begun, and how far rows within `bounds` of the list's order can be trusted to be all: everything is
- * stored from the newest row down to where the walk stands, so that it need not reach the oldest row of all.
+ * Reads the progress of a list's sync and the coverage of its rows within `bounds`. All rows from the newest one down
+ * to the progress are stored, so a bounded range can be complete before the whole list is.
  * @param what names the list in the error
  * @throws OrreryError NOT_CACHED
  */

@@ -4,12 +4,12 @@ import type { OrderColumn } from './plan.ts';
 function compareValues(one: bigint | string, other: bigint | string, column: OrderColumn | undefined): number {
   if (typeof one === 'bigint' && typeof other === 'bigint') return one < other ? -1 : Number(one > other);
   const [left, right] = [String(one), String(other)];
-  // As SQLite compares: by bytes, ASCII letters without regard to case where the column says so.
+  // SQLite compares bytes. A NOCASE column ignores the case of ASCII letters.
   const folded = (text: string) => Buffer.from(column?.anyCase ? text.replace(/[A-Z]/g, (c) => c.toLowerCase()) : text);
   return Buffer.compare(folded(left), folded(right));
 }
 
-/** Compares keys as the index does, as far as both go. */
+/** Compares keys as the index does, over the columns that both have. */
 export function compareKeys(one: RowKey, other: RowKey, order: readonly OrderColumn[]): number {
   for (const [index, value] of one.entries()) {
     const against = other[index];

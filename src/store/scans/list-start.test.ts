@@ -21,11 +21,11 @@ function everything<L extends ListName>(
   return readAll((request) => scanLocally(connection, list, query, request), way, 50);
 }
 
-/** Every place gives the rest of the list from there on, and says where it is. */
-function checkPlaces<L extends ListName>(connection: Connection, list: L, query: Query<L>, way: Direction): void {
+/** Every index gives the rest of the list from there on, and its own position. */
+function checkIndexes<L extends ListName>(connection: Connection, list: L, query: Query<L>, way: Direction): void {
   const rows = everything(connection, list, query, way);
-  const places = rows.length > 200 ? [0, 1, 2046, 2047, 2048, 2049, 4095, 4096, rows.length - 1] : rows.keys();
-  for (const row of places) {
+  const indexes = rows.length > 200 ? [0, 1, 2046, 2047, 2048, 2049, 4095, 4096, rows.length - 1] : rows.keys();
+  for (const row of indexes) {
     const found = scanFrom(connection, list, query, { row }, { direction: way, limit: 3 });
     expect(found.rows).toEqual(rows.slice(row, row + 3));
     expect(found.position).toEqual({ row, rows: rows.length, exact: true });
@@ -38,29 +38,29 @@ function sorts<L extends ListName>(list: L): (LocalFieldOf<L> | undefined)[] {
   return [undefined, ...sortable];
 }
 
-test('a page starts at any place of a list, in every order and direction, under conditions too', () =>
+test('a page starts at any index of a list, in every order and direction, under conditions too', () =>
   withStore((store) => {
     fc.assert(
       fc.property(parties, checkpoints, fundingPoints(MARKET), nodes, direction, (people, blocks, points, all, way) => {
         store.empty();
         const { folder, writer } = store;
-        // Places are remembered as long as a connection lives; a file that was emptied is another file.
+        // A connection remembers samples as long as it lives. An emptied store needs a new connection.
         const connection = openForReading(listsFile(folder), LISTS_MIGRATIONS);
         saveAll(writer, 'parties', '', people);
         saveAll(writer, 'checkpoints', '', blocks);
         saveAll(writer, 'fundingPeriodDataPoints', MARKET, points);
         writer.saveNodes(7n, all, 1);
         for (const field of sorts('parties')) {
-          checkPlaces(connection, 'parties', { filter: {}, where: [], sort: field && { field } }, way);
+          checkIndexes(connection, 'parties', { filter: {}, where: [], sort: field && { field } }, way);
         }
         for (const field of sorts('nodes')) {
-          checkPlaces(connection, 'nodes', { filter: { epochSeq: 7n }, where: [], sort: field && { field } }, way);
+          checkIndexes(connection, 'nodes', { filter: { epochSeq: 7n }, where: [], sort: field && { field } }, way);
         }
-        checkPlaces(connection, 'checkpoints', { filter: {}, where: [] }, way);
+        checkIndexes(connection, 'checkpoints', { filter: {}, where: [] }, way);
         const aliased: Condition<'alias'> = { field: 'alias', operator: 'startsWith', value: 'a' };
-        checkPlaces(connection, 'parties', { filter: {}, where: [aliased] }, way);
+        checkIndexes(connection, 'parties', { filter: {}, where: [aliased] }, way);
         for (const filter of [{ marketId: MARKET }, { marketId: MARKET, seq: 1n, startTimestamp: 0n }]) {
-          checkPlaces(connection, 'fundingPeriodDataPoints', { filter, where: [] }, way);
+          checkIndexes(connection, 'fundingPeriodDataPoints', { filter, where: [] }, way);
         }
         connection.close();
       }),
@@ -71,21 +71,21 @@ test('a page starts at any place of a list, in every order and direction, under 
 const block = (atBlock: bigint) => ({ atBlock, hash: 'aa', blockHash: 'bb' });
 const long = Array.from({ length: 6000 }, (_, index) => block(BigInt(index) * 10n));
 
-test('places hold while the list grows at its end, and after rows came in its middle', () =>
+test('indexes stay correct while the list grows at its end, and after rows were added in its middle', () =>
   withStore(({ writer, connection }) => {
     const query = { filter: {}, where: [] };
     saveAll(writer, 'checkpoints', '', long);
-    checkPlaces(connection, 'checkpoints', query, 'ascending');
+    checkIndexes(connection, 'checkpoints', query, 'ascending');
     saveAll(
       writer,
       'checkpoints',
       '',
       Array.from({ length: 3000 }, (_, index) => block(60_000n + BigInt(index))),
     );
-    checkPlaces(connection, 'checkpoints', query, 'ascending');
+    checkIndexes(connection, 'checkpoints', query, 'ascending');
     saveAll(writer, 'checkpoints', '', [block(15n), block(25n)]);
-    checkPlaces(connection, 'checkpoints', query, 'ascending');
-    checkPlaces(connection, 'checkpoints', query, 'descending');
+    checkIndexes(connection, 'checkpoints', query, 'ascending');
+    checkIndexes(connection, 'checkpoints', query, 'descending');
   }));
 
 test('a page starts at the first row at or beyond a value, either way', () =>

@@ -1,4 +1,4 @@
-/** Pages that start at a row's place or at a value, wherever in the list that is. */
+/** Finds pages that start at a row's index or at a value, anywhere in the list. */
 
 import { decimalSortKey } from '../../analysis/index.ts';
 import {
@@ -17,7 +17,7 @@ import { compareKeys } from './key-order.ts';
 import type { Plan } from './plan.ts';
 import { keyAt, rowsBefore, rowsOf } from './samples.ts';
 
-/** Where a page starts: its first row among all, and the key beyond which it is scanned. */
+/** The start of a page: the index of its first row, and the key after which the scan starts. */
 export interface FoundStart {
   /** In the direction of the scan, from 0. */
   row: number;
@@ -26,7 +26,7 @@ export interface FoundStart {
   from: RowKey | undefined;
 }
 
-/** A value in the form in which the first column of an order holds it; null where no row can have it. */
+/** Converts a value into the form of an order's first column; null when no row can have it. */
 function columnValue(
   connection: Connection,
   list: ListName,
@@ -68,9 +68,9 @@ function startAtRow(connection: Connection, plan: Plan<unknown>, wanted: number,
 }
 
 /**
- * Finds where a page starts in the direction of the scan.
- * @param field what rows are sorted by; undefined for the list's own order
- * @throws OrreryError PARAMETER_INVALID (a value that the order cannot hold)
+ * Finds the start of a page in the direction of the scan.
+ * @param field the field that rows are sorted by; undefined for the list's own order
+ * @throws OrreryError PARAMETER_INVALID (a value that the order cannot contain)
  */
 export function findStart(
   connection: Connection,

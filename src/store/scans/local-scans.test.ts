@@ -16,7 +16,7 @@ import { byCodePoint, checkpoints, decimal, fundingPoints, nodes, parties } from
 import { countList, scanLocally } from './lookups.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 
-/** What a field of a row is worth: null where the row has none. */
+/** The value of a row's field; null when the row has none. */
 type Value = string | bigint | null;
 type WorthOf<L extends ListName> = (record: LocalRecordOf<L>, field: LocalFieldOf<L>) => Value;
 
@@ -80,7 +80,7 @@ function meets<L extends ListName>(
   }
 }
 
-/** By the field, then as the list itself goes; what has no value comes first. */
+/** Orders by the field, then as the list itself. Rows without a value come first. */
 function inOrderOf<L extends ListName>(
   records: readonly LocalRecordOf<L>[],
   list: L,
@@ -124,7 +124,7 @@ function sortFor<L extends ListName>(list: L): fc.Arbitrary<LocalFieldOf<L> | un
 const direction = fc.constantFrom<Direction>('ascending', 'descending');
 const pageSize = fc.integer({ min: 1, max: 9 });
 
-/** What a local scan gives, and what counting says, is the model: filtered, sorted, ties in the list's own order. */
+/** A local scan and a count give the rows of the model: filtered, sorted, ties in the list's own order. */
 function expectModel<L extends ListName>(
   { connection }: TestStore,
   list: L,

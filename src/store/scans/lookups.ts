@@ -1,4 +1,4 @@
-/** What a connection can be asked. Each answer is read from one state of the file. */
+/** The queries that a connection answers. Each answer is read from one state of the file. */
 import {
   type Condition,
   type Coverage,
@@ -48,14 +48,15 @@ function localPlan<L extends ListName>(connection: Connection, list: L, query: Q
   return plans[list](connection, query);
 }
 
-/** @throws OrreryError NOT_CACHED unless the walk has seen the list's oldest row */
+/** @throws OrreryError NOT_CACHED unless the sync has reached the list's oldest row */
 function requireOldest({ standing, what }: Pick<Plan<unknown>, 'standing' | 'what'>): void {
   if (!standing.complete) throw notCached(`${what}, down to the oldest row,`);
 }
 
 /**
- * Rows of a list in its own order, answering for upstream. Towards older rows the end is certain only where the walk has
- * seen it, and only there can a scan start from the oldest row; the newest row is certain as of the standing.
+ * Reads rows of a list in its own order, on behalf of upstream. The oldest end is certain only after the sync has
+ * reached it. Only then can a scan start from the oldest row, or end there. The newest row is certain as of the
+ * coverage.
  */
 function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Scan<Record> {
   const { direction, from, limit } = request;
@@ -65,7 +66,7 @@ function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, req
   return { rows, exhausted: rows.length < limit && (direction === 'ascending' || standing.complete), standing };
 }
 
-/** Which rows, in which order; of any list. */
+/** Selects and orders the rows of any list. */
 interface Choice {
   where: readonly unknown[];
   sort?: unknown;
@@ -73,7 +74,10 @@ interface Choice {
 
 const isWholeList = ({ where, sort }: Choice): boolean => where.length === 0 && sort === undefined;
 
-/** Without conditions and field for upstream, else of stored rows alone, and `exhausted` speaks of them. */
+/**
+ * A query without conditions and field answers for upstream. Any other query answers for stored rows alone, also in
+ * `exhausted`.
+ */
 function scanPlanned<Record>(
   connection: Connection,
   plan: Plan<Record>,
@@ -85,7 +89,7 @@ function scanPlanned<Record>(
   return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
 }
 
-/** Rows of a list in its own order, as DataSource.scan. */
+/** Reads rows of a list in its own order, as DataSource.scan. */
 export function scanList<L extends ListName>(
   connection: Connection,
   list: L,
@@ -96,8 +100,8 @@ export function scanList<L extends ListName>(
 }
 
 /**
- * Rows in any order and under any conditions: of stored rows alone, and `exhausted` speaks of them. Without either it is
- * a scan of the list itself.
+ * Reads stored rows in any order and under any conditions; `exhausted` is about stored rows. Without order and
+ * conditions this is a scan of the list itself.
  */
 export function scanLocally<L extends ListName>(
   connection: Connection,
@@ -109,8 +113,8 @@ export function scanLocally<L extends ListName>(
 }
 
 /**
- * Rows from a place or a value on, and where the first of them stands. Of stored rows; without field and conditions it
- * answers for upstream as a scan does.
+ * Reads rows from an index or a value on, and the index of the first one. It reads stored rows; without field and
+ * conditions it answers for upstream as a scan does.
  * @throws OrreryError NOT_CACHED, PARAMETER_INVALID
  */
 export function scanFrom<L extends ListName>(
@@ -129,7 +133,7 @@ export function scanFrom<L extends ListName>(
   });
 }
 
-/** The key of the newest row of a walked list; null when none is stored. */
+/** The key of the newest row of a paged list; null when none is stored. */
 export function newestKey<L extends PagedList>(connection: Connection, list: L, filter: FilterOf<L>): RowKey | null {
   return whereStored(null, () => {
     const { rows } = scanList(connection, list, filter, { direction: 'descending', limit: 1 });
@@ -138,9 +142,9 @@ export function newestKey<L extends PagedList>(connection: Connection, list: L, 
 }
 
 export interface Count {
-  /** Rows that are stored. */
+  /** The number of stored rows. */
   rows: number;
-  /** Upstream has no others. */
+  /** Upstream has no other rows. */
   complete: boolean;
 }
 
@@ -158,7 +162,7 @@ export function countList<L extends ListName>(
   );
 }
 
-/** What `work` gives, or `otherwise` where nothing was stored so far. */
+/** Returns the result of `work`, or `otherwise` when nothing is stored yet. */
 function whereStored<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();
@@ -175,7 +179,7 @@ export interface FoundNode {
 }
 
 /**
- * One node with its delegations, in the current epoch when no number is given.
+ * One node with its delegations, in the given epoch or else the current one.
  * @throws OrreryError NOT_CACHED, NODE_UNKNOWN
  */
 export function findNode(connection: Connection, id: string, epochSeq: bigint | undefined): FoundNode {

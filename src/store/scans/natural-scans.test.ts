@@ -29,7 +29,7 @@ function scanAll<L extends ListName>(
   return readAll((request) => scanList(connection, list, filter, request), way, limit, from?.key);
 }
 
-/** Every scan gives exactly `expected` (ascending), whole and from each row on, in either direction. */
+/** Every scan gives exactly `expected` (ascending): from the start and from each row on, in either direction. */
 function expectScans<L extends ListName>(
   store: TestStore,
   list: L,
@@ -46,7 +46,7 @@ function expectScans<L extends ListName>(
   expect(rest.map(({ record }) => record)).toEqual(inOrder.slice(rows.length === 0 ? 0 : middle + 1));
 }
 
-test('parties, however walked, come in the order of their age, each once', () =>
+test('parties, however synchronised, come in the order of their age, each once', () =>
   withStore((store) => {
     fc.assert(
       fc.property(parties, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
@@ -60,7 +60,7 @@ test('parties, however walked, come in the order of their age, each once', () =>
     );
   }));
 
-test('checkpoints, however walked, come in the order of their blocks, each once', () =>
+test('checkpoints, however synchronised, come in the order of their blocks, each once', () =>
   withStore((store) => {
     fc.assert(
       fc.property(checkpoints, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
@@ -128,7 +128,7 @@ test('nodes of an epoch come whole, in the order of their ids', () =>
     );
   }));
 
-test('a key from outside the rows stands between its neighbours', () =>
+test('a key without a row sorts between its neighbours', () =>
   withStore((store) => {
     const story = { start: 100, pages: [{ direction: 'older' as const, size: 5, repeated: 0 }] };
     const rows = [10n, 20n, 30n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
@@ -141,7 +141,7 @@ test('a key from outside the rows stands between its neighbours', () =>
     expect(blocksBeyond(15n, 'descending')).toEqual([10n]);
   }));
 
-test('a key from outside a range is as good as none before it, and the end of it behind', () =>
+test('a key before a range starts at its first row, and a key after it is at its end', () =>
   withStore((store) => {
     const point = { marketId: MARKET, seq: 1n, dataPointType: 'SOURCE_EXTERNAL', price: '1', twap: '' } as const;
     const points = [10n, 20n, 30n, 40n].map((timestamp) => ({ ...point, timestamp }));

@@ -6,19 +6,19 @@ import { type Term, textTerms } from './terms.ts';
 export type PartyCondition = Condition<LocalFieldOf<'parties'>>;
 
 /**
- * When a search finds at most this many parties, they are fetched and put in order; when more, walking the list in its
- * order meets them soon enough. Either way a page costs milliseconds among millions.
+ * A search that finds at most this many parties fetches and sorts them. A search that finds more reads the list in its
+ * order, because matches appear soon. Either way a page takes milliseconds among millions of parties.
  */
-const FEW = 2000;
+const MAX_FETCHED_PARTIES = 2000;
 
 /** Most selective first. */
 const BY_SELECTIVITY = ['is', 'startsWith', 'contains'];
 
-/** Ids compare without regard to case, as the bytes that they spell. */
+/** Ids compare without regard to case, because they spell bytes. */
 export function partyTerms(condition: PartyCondition): Term[] {
   if (condition.field === 'alias') {
     const terms = textTerms('folded_alias', condition);
-    // Said outright, so that counting can use the index that leaves out parties without an alias.
+    // This explicit term lets SQLite count with the index that omits parties without an alias.
     return foldCase(condition.value) === '' ? terms : [{ sql: `folded_alias <> ''`, values: [] }, ...terms];
   }
   return textTerms(condition.operator === 'contains' ? 'lower(id)' : 'id', condition);
@@ -26,15 +26,15 @@ export function partyTerms(condition: PartyCondition): Term[] {
 
 function findFew(connection: Connection, condition: PartyCondition): bigint[] | undefined {
   const terms = partyTerms(condition);
-  // The index of aliases leaves out the parties that have none.
+  // The index of aliases omits parties without an alias.
   const source =
     condition.field === 'alias'
       ? `party INDEXED BY party_by_folded_alias WHERE folded_alias <> ''`
       : 'party INDEXED BY party_by_id WHERE true';
   const found = connection
     .statement(`SELECT rank FROM ${source} ${terms.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ?`)
-    .all(...terms.flatMap(({ values }) => values), FEW + 1);
-  return found.length > FEW ? undefined : found.map(([rank]) => rank as bigint);
+    .all(...terms.flatMap(({ values }) => values), MAX_FETCHED_PARTIES + 1);
+  return found.length > MAX_FETCHED_PARTIES ? undefined : found.map(([rank]) => rank as bigint);
 }
 
 /** Names the few parties that meet the most selective condition; no term when they are many. */

@@ -9,16 +9,16 @@ import { type Term, textTerms } from './terms.ts';
 const WHAT = 'The list of checkpoints';
 const HASHES = { hash: 'hash', blockHash: 'block_hash' } as const;
 
-function termsOf(condition: Condition<LocalFieldOf<'checkpoints'>>): Term[] {
+function conditionTerms(condition: Condition<LocalFieldOf<'checkpoints'>>): Term[] {
   return condition.field === 'atBlock' ? [] : textTerms(`lower(${HASHES[condition.field]})`, condition);
 }
 
-function boundsOf({ field, operator, value }: Condition): Bounds {
+function conditionBounds({ field, operator, value }: Condition): Bounds {
   return field === 'atBlock' ? integerBounds(field, operator, value) : {};
 }
 
 export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
-  const bounds = where.map(boundsOf).reduce(intersect, {});
+  const bounds = where.map(conditionBounds).reduce(intersect, {});
   const { walk, standing } = walked(connection, 'checkpoints', '', WHAT, bounds);
   return {
     what: WHAT,
@@ -26,7 +26,7 @@ export function planCheckpoints(connection: Connection, { where }: Query<'checkp
     driver: 'NOT INDEXED',
     order: [{ sql: 'at_block', kind: 'integer' }],
     bounds,
-    terms: where.flatMap(termsOf),
+    terms: where.flatMap(conditionTerms),
     columns: ['hash', 'block_hash', 'at_block'],
     read: ([hash, blockHash, atBlock]) => ({
       hash: hash as string,

@@ -25,7 +25,7 @@ const ORDER: [OrderColumn, ...OrderColumn[]] = [
   { sql: 'occurrence', kind: 'integer' },
 ];
 
-/** Bounds on one integer column, by filter and conditions together. */
+/** Combines the filter and the conditions into bounds on one integer column. */
 function boundsOn(field: 'timestamp' | 'seq', where: readonly FundingCondition[], filter: Bounds): Bounds {
   return where
     .filter((condition) => condition.field === field)
@@ -33,7 +33,7 @@ function boundsOn(field: 'timestamp' | 'seq', where: readonly FundingCondition[]
     .reduce(intersect, filter);
 }
 
-/** The source that every row must have, where one is asked for. */
+/** The source that every row must have; undefined when none is required. */
 function onlySource({ source }: Filter, where: readonly FundingCondition[]): number | undefined {
   if (source !== undefined && source !== 'SOURCE_UNSPECIFIED') return FUNDING_SOURCES.indexOf(source);
   const condition = where.find(({ field, operator }) => field === 'dataPointType' && operator === 'is');
@@ -45,18 +45,18 @@ function isOne({ atLeast, atMost }: Bounds): boolean {
   return atLeast !== undefined && atLeast === atMost;
 }
 
-/** Each index is a market's points in their order, whole or within one source or one period. */
+/** Picks an index. Each one orders a market's points: all of them, those of one source, or those of one period. */
 function driverFor(seq: Bounds, source: number | undefined): string {
   if (isOne(seq)) return 'INDEXED BY funding_point_by_seq';
   return source === undefined ? 'INDEXED BY sqlite_autoindex_funding_point_1' : 'INDEXED BY funding_point_by_source';
 }
 
-/** The period in the form that makes an index range of it. */
+/** A single period becomes an equality, which SQLite can use as an index range. */
 function seqTerms(seq: Bounds): Term[] {
   return isOne(seq) && seq.atLeast !== undefined ? [{ sql: 'seq = ?', values: [seq.atLeast] }] : rangeTerms('seq', seq);
 }
 
-/** @throws OrreryError NOT_CACHED when the market's points were never walked */
+/** @throws OrreryError NOT_CACHED when the market's points were never synchronised */
 export function planFundingPoints(
   connection: Connection,
   { filter, where }: Query<'fundingPeriodDataPoints'>,
@@ -75,7 +75,7 @@ export function planFundingPoints(
   const choices = where
     .filter(({ field }) => field === 'dataPointType')
     .map((condition) => choiceTerm('source', condition, FUNDING_SOURCES));
-  // Along the index of periods the plus keeps the source in the order, which then is the index's own.
+  // In the index of periods, the plus keeps the source column in the order, which then equals the order of the index.
   const sourceTerm = isOne(seq) ? '+source = ?' : 'source = ?';
   const terms: Term[] = [
     { sql: 'market = ?', values: [market.key] },

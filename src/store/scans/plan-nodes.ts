@@ -26,7 +26,7 @@ function columnOf(field: Field): OrderColumn {
   return { sql: NODE_NUMBERS[field].column, kind: 'text' };
 }
 
-function termsOf(condition: Condition<Field>): Term[] {
+function conditionTerms(condition: Condition<Field>): Term[] {
   const { field } = condition;
   if (isText(field)) return textTerms(`fold_case(${field})`, condition);
   if (field === 'validatorStatus') return [choiceTerm('validator_status', condition, VALIDATOR_NODE_STATUSES)];
@@ -43,7 +43,7 @@ export interface EpochRead {
 }
 
 /**
- * A stored epoch, the current one when no number is given.
+ * Finds a stored epoch, or the current one when no number is given.
  * @throws OrreryError NOT_CACHED
  */
 export function readEpoch(connection: Connection, asked: bigint | undefined): EpochRead {
@@ -54,7 +54,7 @@ export function readEpoch(connection: Connection, asked: bigint | undefined): Ep
   return { seq, rows: Number(row[0]), confirmedAt: Number(row[1]) };
 }
 
-/** A node's delegations in the order in which upstream gave them. */
+/** A node's delegations in upstream's order. */
 function readDelegations(connection: Connection, key: bigint, nodeId: string, epoch: bigint): Node['delegations'] {
   const epochSeq = epoch.toString();
   return connection
@@ -86,7 +86,7 @@ function nodesPlan<Record>(
     driver: 'INDEXED BY node_by_epoch',
     order: natural ? [ID] : [columnOf(sort.field), ID],
     bounds: {},
-    terms: [{ sql: 'epoch = ?', values: [epoch.seq] }, ...where.flatMap(termsOf)],
+    terms: [{ sql: 'epoch = ?', values: [epoch.seq] }, ...where.flatMap(conditionTerms)],
     columns,
     read,
     kept: where.length === 0 ? epoch.rows : undefined,
@@ -95,7 +95,7 @@ function nodesPlan<Record>(
   };
 }
 
-/** Whole nodes of an epoch, with their delegations. */
+/** Reads whole nodes of an epoch, with their delegations. */
 export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<Node> {
   const epoch = readEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['key', 'record'], ([key, text]) => {
@@ -105,7 +105,7 @@ export function planNodes(connection: Connection, query: Query<'nodes'>): Plan<N
   });
 }
 
-/** Nodes of an epoch as grids show them. */
+/** Reads nodes of an epoch as grids show them. */
 export function planNodeRows(connection: Connection, query: Query<'nodes'>): Plan<NodeRow> {
   const epoch = readEpoch(connection, query.filter.epochSeq);
   return nodesPlan(epoch, query, ['delegation_count', 'record'], ([count, text]) => {

@@ -20,7 +20,7 @@ const SORTED: Record<LocalFieldOf<'parties'>, Order> = {
   alias: { driver: 'INDEXED BY party_by_alias', order: [{ sql: 'alias', kind: 'text' }, RANK] },
 };
 
-/** In the order of ids a range of ids is a stretch of the index; in any other order it is a search. */
+/** In the order of ids, a range of ids is a range of the index. In any other order it is a search. */
 function restrict(
   connection: Connection,
   conditions: readonly PartyCondition[],
@@ -41,7 +41,7 @@ function isKnown(connection: Connection, id: string): boolean {
   return connection.statement('SELECT 1 FROM party WHERE id = ?').get(id) !== undefined;
 }
 
-/** @throws OrreryError NOT_CACHED when the list, or the one party asked for, was not seen so far */
+/** @throws OrreryError NOT_CACHED when the list, or the one requested party, was never fetched */
 export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
   const { partyId } = filter;
   const { walk, standing } = walked(connection, 'parties', '', WHAT, {});

@@ -1,4 +1,4 @@
-/** How one query over a list runs: which index gives the order, what bounds it, what else must hold. */
+/** The plan of one query over a list: the index that gives the order, its bounds and the other conditions. */
 import type { Coverage } from '../../contract/index.ts';
 import type { Bounds } from './bounds.ts';
 import type { Term } from './terms.ts';
@@ -15,21 +15,21 @@ export interface Plan<Record> {
   what: string;
   table: string;
   /**
-   * The index that gives the order, as SQL after the table's name. Always named: left to itself SQLite prefers the index
-   * of a condition and sorts what it finds. (`sqlite_autoindex_<table>_1` is a table's own primary key.)
+   * The index that gives the order, as SQL after the table's name. A plan always names it: SQLite's own choice prefers
+   * the index of a condition and then sorts the rows. (`sqlite_autoindex_<table>_1` is a table's primary key.)
    */
   driver: string;
-  /** Unique together; a row's key holds their values. Ascending. */
+  /** Unique together, ascending. A row's key contains their values. */
   order: readonly [OrderColumn, ...OrderColumn[]];
-  /** On the first column of `order`. */
+  /** Bounds on the first column of `order`. */
   bounds: Bounds;
   terms: readonly Term[];
-  /** What `read` takes, beside the key. */
+  /** The columns that `read` receives, in addition to the key. */
   columns: readonly string[];
   read(columns: readonly unknown[]): Record;
-  /** Rows that meet the filter, where they are counted as they are stored; undefined when they must be counted now. */
+  /** The number of matching rows, when a stored count gives it; undefined when rows must be counted. */
   kept: number | undefined;
-  /** Changes whenever rows of the list come or change. */
+  /** Changes whenever rows of the list are added or changed. */
   version: number;
   standing: Coverage;
 }

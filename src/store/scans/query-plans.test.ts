@@ -9,8 +9,8 @@ import { planNodes } from './plan-nodes.ts';
 import { planParties } from './plan-parties.ts';
 import { compileScan } from './scan.ts';
 
-/** The steps in which SQLite says it would run a scan. */
-function stepsOf(connection: Connection, plan: Plan<unknown>, direction: Direction, from?: RowKey): string[] {
+/** The steps of SQLite's plan for a scan. */
+function planSteps(connection: Connection, plan: Plan<unknown>, direction: Direction, from?: RowKey): string[] {
   const { sql, values } = compileScan(plan, { direction, limit: 100, ...(from && { from }) });
   return connection
     .statement(`EXPLAIN QUERY PLAN ${sql}`)
@@ -47,9 +47,9 @@ const DIRECTIONS: Direction[] = ['ascending', 'descending'];
 
 describe.each(DIRECTIONS)('%s', (direction) => {
   function expectOneSearch(plan: Plan<unknown>, from: RowKey, start: RegExp, beyondKey: RegExp): void {
-    const first = stepsOf(store.connection, plan, direction);
+    const first = planSteps(store.connection, plan, direction);
     expect(first).toEqual([expect.stringMatching(start)]);
-    const later = stepsOf(store.connection, plan, direction, from);
+    const later = planSteps(store.connection, plan, direction, from);
     expect(later).toEqual([expect.stringMatching(beyondKey)]);
   }
 
@@ -72,16 +72,16 @@ describe.each(DIRECTIONS)('%s', (direction) => {
     expectOneSearch(plan, ['aa'], /party_by_id \(id>\? AND id<\?\)$/, /party_by_id \(id>\? AND id<\?\)$/);
   });
 
-  test('a prefix that many ids share is met along the ranks, one that few share is looked up', () => {
+  test('a prefix that many ids share is found along the ranks, one that few share is looked up', () => {
     const startsWith = (value: string) =>
       planParties(store.connection, { filter: {}, where: [{ field: 'id', operator: 'startsWith', value }] });
     expectOneSearch(startsWith('f'), [-5n, 'aa'], /^SCAN party$/, /PRIMARY KEY \(\(rank,id\)[<>]\(\?,\?\)\)$/);
-    expect(stepsOf(store.connection, startsWith('a'), direction)[0]).toMatch(/PRIMARY KEY \(rank=\?\)$/);
+    expect(planSteps(store.connection, startsWith('a'), direction)[0]).toMatch(/PRIMARY KEY \(rank=\?\)$/);
   });
 
   test('one party is found by its id', () => {
     const plan = planParties(store.connection, { filter: { partyId: 'AA' }, where: [] });
-    expect(stepsOf(store.connection, plan, direction)[0]).toMatch(/^SEARCH party USING PRIMARY KEY \(rank=\?\)$/);
+    expect(planSteps(store.connection, plan, direction)[0]).toMatch(/^SEARCH party USING PRIMARY KEY \(rank=\?\)$/);
   });
 
   test('checkpoints run along their blocks', () => {
@@ -114,6 +114,6 @@ describe.each(DIRECTIONS)('%s', (direction) => {
   test.each(along)('funding points filtered by %s run along an index', (_, filter, index) => {
     const plan = planFundingPoints(store.connection, { filter: { marketId: MARKET, ...filter }, where: [] });
     expectOneSearch(plan, [15n, 3n, 1n, 0n], index, index);
-    expect(stepsOf(store.connection, plan, direction, [15n, 3n, 1n, 0n])[0]).toMatch(/timestamp/);
+    expect(planSteps(store.connection, plan, direction, [15n, 3n, 1n, 0n])[0]).toMatch(/timestamp/);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Places of rows in an order, without reading the rows before them: every so many rows a key is kept, from which a place
- * is at most that many steps on the index away. Worked out once per order and conditions, and kept while rows stay as
- * they are; where rows only came at the far end, what was worked out is extended.
+ * Finds a row by its index in an order without reading all rows before it. It keeps the key of every 2048th row, and
+ * reads the remaining steps from the index. Samples are computed once for each order and its conditions, and are valid
+ * until rows change. When rows were added only at the end of the order, the samples are extended.
  */
 import type { RowKey } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
@@ -9,12 +9,12 @@ import { compareKeys } from './key-order.ts';
 import type { Plan } from './plan.ts';
 import { compileCount, compileKeys } from './scan.ts';
 
-/** Rows from one kept key to the next. */
+/** Rows between two kept keys. */
 const STEP = 2048;
-/** Orders and conditions whose samples are kept at once. */
-const KEPT = 16;
-/** Samples that are tried before everything is worked out anew. */
-const TRIED = 16;
+/** The number of orders and conditions whose samples are kept. */
+const MAX_ORDERS = 16;
+/** The number of samples to check before all of them are computed again. */
+const MAX_TRIED_SAMPLES = 16;
 
 interface Samples {
   version: number;
@@ -33,7 +33,7 @@ function cacheOf(connection: Connection): Map<string, Samples> {
   return cache;
 }
 
-/** The key so many rows beyond another, ascending; undefined where there are not as many. */
+/** The key `skip` rows after the row that follows `from`, ascending; undefined when there are fewer rows. */
 function keyBeyond(
   connection: Connection,
   plan: Plan<unknown>,
@@ -50,7 +50,7 @@ function rowsBeyond(connection: Connection, plan: Plan<unknown>, from: RowKey | 
   return Number(rows);
 }
 
-/** Goes on from the last key to the end of the order. */
+/** Adds samples from the last key to the end of the order. */
 function extend(connection: Connection, plan: Plan<unknown>, keys: RowKey[], version: number): Samples {
   for (;;) {
     const next = keyBeyond(connection, plan, keys.at(-1), STEP - 1);
@@ -60,10 +60,13 @@ function extend(connection: Connection, plan: Plan<unknown>, keys: RowKey[], ver
   return { version, keys, rows: keys.length * STEP + rowsBeyond(connection, plan, keys.at(-1)) };
 }
 
-/** The kept keys that still hold: those before which, as the number of all rows tells, nothing came. */
+/**
+ * The kept keys that are still valid. A key is valid when the rows after it, plus its own index, add up to the number
+ * of all rows: then nothing was inserted before it.
+ */
 function stillValid(connection: Connection, plan: Plan<unknown>, keys: readonly RowKey[]): RowKey[] {
   if (plan.kept === undefined) return [];
-  for (let dropped = 0; dropped <= TRIED && dropped < keys.length; dropped += 1) {
+  for (let dropped = 0; dropped <= MAX_TRIED_SAMPLES && dropped < keys.length; dropped += 1) {
     const left = keys.slice(0, keys.length - dropped);
     if (left.length * STEP + rowsBeyond(connection, plan, left.at(-1)) === plan.kept) return left;
   }
@@ -80,16 +83,16 @@ function samplesOf(connection: Connection, plan: Plan<unknown>): Samples {
   cache.delete(name);
   cache.set(name, samples);
   const [oldest] = cache.keys();
-  if (cache.size > KEPT && oldest !== undefined) cache.delete(oldest);
+  if (cache.size > MAX_ORDERS && oldest !== undefined) cache.delete(oldest);
   return samples;
 }
 
-/** How many rows meet the plan's filter and conditions. */
+/** The number of rows that meet the plan's filter and conditions. */
 export function rowsOf(connection: Connection, plan: Plan<unknown>): number {
   return samplesOf(connection, plan).rows;
 }
 
-/** The key of the row at a place, ascending from 0; undefined beyond the last. */
+/** The key of the row at an index, ascending from 0; undefined after the last row. */
 export function keyAt(connection: Connection, plan: Plan<unknown>, row: number): RowKey | undefined {
   if (row < 0) return undefined;
   const { keys } = samplesOf(connection, plan);
@@ -99,7 +102,9 @@ export function keyAt(connection: Connection, plan: Plan<unknown>, row: number):
   return skip < 0 ? from : keyBeyond(connection, plan, from, skip);
 }
 
-/** How many rows come before a key's place, ascending; the key, which need not be a row's, can be the start of one. */
+/**
+ * The number of rows before a key, ascending. `bound` can be the first columns of a key, and need not belong to a row.
+ */
 export function rowsBefore(connection: Connection, plan: Plan<unknown>, bound: RowKey): number {
   const { keys } = samplesOf(connection, plan);
   let low = 0;

@@ -12,7 +12,7 @@ import { type Bounds, compareKeyValues, type KeyValue } from './bounds.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import { rangeTerms, type Term } from './terms.ts';
 
-/** Refuses a key that this order cannot have given. */
+/** Rejects a key that does not fit this order. */
 function checkKey(from: RowKey, order: readonly OrderColumn[]): void {
   const fits =
     from.length === order.length &&
@@ -34,8 +34,8 @@ function beyond(from: RowKey, order: readonly OrderColumn[], direction: Directio
 }
 
 /**
- * Where a scan starts and stops. SQLite takes one bound on each side of an index range, so of the key and the bound on
- * the side where the scan starts only the one that is further in is given; it implies the other.
+ * The start and stop of a scan. SQLite uses one bound on each side of an index range. At the start of the scan, only
+ * the tighter one of the key and the bound is therefore given; it implies the other.
  */
 function edges({ order, bounds }: Plan<unknown>, { from, direction }: ScanRequest): Term[] {
   const [{ sql }] = order;
@@ -75,7 +75,7 @@ export function compileScan(plan: Plan<unknown>, request: ScanRequest): Term {
   };
 }
 
-/** The statement of the key `skip` rows beyond `from`, ascending. */
+/** The statement that reads the key `skip` rows beyond `from`, ascending. */
 export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip: number): Term {
   const keys = plan.order.map(({ sql }) => sql).join(', ');
   const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 })]);
@@ -85,7 +85,10 @@ export function compileKeys(plan: Plan<unknown>, from: RowKey | undefined, skip:
   };
 }
 
-/** The statement that counts rows beyond `from`, ascending, and before `below`, which names the first columns of a key. */
+/**
+ * The statement that counts rows beyond `from`, ascending, and before `below`, which contains the first columns of a
+ * key.
+ */
 export function compileCount(plan: Plan<unknown>, from: RowKey | undefined, below?: RowKey): Term {
   const upTo = below === undefined ? [] : [beyond(below, plan.order.slice(0, below.length), 'descending')];
   const where = whereClause([...plan.terms, ...edges(plan, { from, direction: 'ascending', limit: 1 }), ...upTo]);
@@ -101,7 +104,7 @@ export function runScan<Record>(connection: Connection, plan: Plan<Record>, requ
     .map((row) => ({ key: row.slice(0, width) as KeyValue[], record: plan.read(row.slice(width)) }));
 }
 
-/** How many rows meet a plan's filter and conditions. */
+/** Counts the rows that meet a plan's filter and conditions. */
 export function countRows(connection: Connection, plan: Plan<unknown>): number {
   if (plan.kept !== undefined) return plan.kept;
   const where = whereClause([...plan.terms, ...rangeTerms(plan.order[0].sql, plan.bounds)]);

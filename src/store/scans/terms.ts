@@ -1,4 +1,4 @@
-/** Conditions as SQL with its values apart, so that no value is ever part of a statement's text. */
+/** Writes conditions as SQL with separate values: no value ever becomes part of a statement's text. */
 
 import { decimalSortKey } from '../../analysis/index.ts';
 import { type Condition, OrreryError } from '../../contract/index.ts';
@@ -24,7 +24,7 @@ export function rangeTerms(expression: string, { atLeast, atMost, below }: Bound
   return terms;
 }
 
-/** The range of texts that a condition on text accepts; undefined for `contains`, which is no range. */
+/** The range of texts that match a condition; undefined for `contains`, which is no range. */
 export function textBounds(condition: Condition): Bounds | undefined {
   const value = foldCase(condition.value);
   switch (condition.operator) {
@@ -39,14 +39,14 @@ export function textBounds(condition: Condition): Bounds | undefined {
   }
 }
 
-/** A condition on text. `folded` is the SQL of the text in the form of `foldCase`. */
+/** A condition on text. `folded` is the SQL of the text after `foldCase`. */
 export function textTerms(folded: string, condition: Condition): Term[] {
   const bounds = textBounds(condition);
   if (bounds !== undefined) return rangeTerms(folded, bounds);
   return [{ sql: `instr(${folded}, ?) > 0`, values: [foldCase(condition.value)] }];
 }
 
-/** A condition on a decimal. `sortKey` is a column of sort keys; a row without a number meets none. */
+/** A condition on a decimal. `sortKey` is a column of sort keys; a row without a number never matches. */
 export function decimalTerms(sortKey: string, condition: Condition): Term[] {
   const { field, operator, value } = condition;
   checkDecimal(field, value);
@@ -67,7 +67,7 @@ export function decimalTerms(sortKey: string, condition: Condition): Term[] {
   }
 }
 
-/** A condition on an enum, stored as its number. */
+/** A condition on an enum, which is stored as its number. */
 export function choiceTerm(column: string, condition: Condition, names: readonly string[]): Term {
   const { field, operator, value } = condition;
   const number = names.indexOf(value);

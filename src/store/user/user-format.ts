@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 
-/** The file of what a person made in a network: jobs, drafts, checks. It can not be fetched again and is never rebuilt. */
+/**
+ * The file of the user's own work in a network: jobs, drafts, checks. It cannot be fetched again and is never rebuilt.
+ */
 export function userFile(folder: string): string {
   return join(folder, 'user.sqlite');
 }
 
-/** One script per format of user.sqlite. A script that has shipped never changes. */
+/** One script for each format of user.sqlite. A script that has shipped never changes. */
 export const USER_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE document (

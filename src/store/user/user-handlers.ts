@@ -3,14 +3,14 @@ import type { Connection } from '../../sqlite/index.ts';
 import { openForWriting } from '../../sqlite/index.ts';
 import { USER_MIGRATIONS, userFile } from './user-format.ts';
 
-/** What the thread is started with. */
+/** The start data of the thread. */
 export interface UserData {
   folder: string;
 }
 
 export type UserService = ReturnType<typeof createUserHandlers>;
 
-/** A document as it lies in the file: its content is JSON text, its times are Unix milliseconds. */
+/** A document as stored: its content is JSON text, its times are Unix milliseconds. */
 export interface StoredDocument {
   id: string;
   content: string;
@@ -20,21 +20,21 @@ export interface StoredDocument {
 
 const COLUMNS = 'id, content, created_at, changed_at';
 
-function documentOf([id, content, createdAt, changedAt]: unknown[]): StoredDocument {
+function toDocument([id, content, createdAt, changedAt]: unknown[]): StoredDocument {
   return { id: String(id), content: String(content), createdAt: Number(createdAt), changedAt: Number(changedAt) };
 }
 
-/** Serves user.sqlite over one connection, which the first call opens, so that its errors reach the caller. */
+/** Serves user.sqlite over one connection. The first call opens it, so that its errors reach the caller. */
 export function createUserHandlers({ folder }: UserData) {
   let connection: Connection | undefined;
 
   function open(): Connection {
-    // There is little of what a person made, and none of it can be fetched again.
+    // The user's work is small and cannot be fetched again, so each commit is flushed.
     connection ??= openForWriting(userFile(folder), USER_MIGRATIONS, { flushes: true });
     return connection;
   }
 
-  /** Looks at every page: damage deep inside is better known before anything is written beside it. */
+  /** Reads every page of the file, so that damage is found before anything is written. */
   function check(): void {
     const [verdict] = open().statement('PRAGMA quick_check(1)').get() ?? [];
     if (verdict !== 'ok') throw new OrreryError('STORE_DAMAGED', { file: userFile(folder), reason: String(verdict) });
@@ -48,10 +48,10 @@ export function createUserHandlers({ folder }: UserData) {
       open()
         .statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? ORDER BY key DESC LIMIT ?`)
         .all(kind, limit)
-        .map(documentOf),
+        .map(toDocument),
     get(kind: string, id: string): StoredDocument | null {
       const row = open().statement(`SELECT ${COLUMNS} FROM document WHERE kind = ? AND id = ?`).get(kind, id);
-      return row === undefined ? null : documentOf(row);
+      return row === undefined ? null : toDocument(row);
     },
     put(kind: string, id: string, content: string): void {
       const now = Date.now();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what was put is there after the store was closed and opened again', async () => {
+test('a document is there after the store was closed and opened again', async () => {
   const first = await openUserStore(folder);
   await first.documents('note', Note).put('a', { text: 'kept', height: 2n ** 63n });
   await first.close();
@@ -24,7 +24,7 @@ test('what was put is there after the store was closed and opened again', async 
   expect(found?.content).toEqual({ text: 'kept', height: 2n ** 63n });
 });
 
-test('documents of a kind come newest first, and a changed one keeps its place', async () => {
+test('documents of a kind come newest first, and a changed one keeps its position', async () => {
   const store = await openUserStore(folder);
   const notes = store.documents('note', Note);
   for (const id of ['a', 'b', 'c']) await notes.put(id, { text: id, height: 0n });
@@ -37,7 +37,7 @@ test('documents of a kind come newest first, and a changed one keeps its place',
   expect(newest.map(({ id }) => id)).toEqual(['c']);
 });
 
-test('removing says whether there was one', async () => {
+test('removing reports whether a document existed', async () => {
   const store = await openUserStore(folder);
   const notes = store.documents('note', Note);
   await notes.put('a', { text: '', height: 0n });
@@ -48,12 +48,12 @@ test('removing says whether there was one', async () => {
   expect(found).toBeNull();
 });
 
-test('a file that is none is refused and left as it is, never rebuilt', async () => {
+test('a file that is no database is rejected and left as it is, never rebuilt', async () => {
   await writeFile(join(folder, 'user.sqlite'), 'not a database, but long enough to look like one '.repeat(20));
   await expect(openUserStore(folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
 });
 
-test('damage deep inside is found when it is opened, not when somebody needs what was there', async () => {
+test('damage deep inside is found when the file is opened, not when a document is read', async () => {
   await (await openUserStore(folder)).close();
   const file = await open(join(folder, 'user.sqlite'), 'r+');
   const { size } = await file.stat();

@@ -12,38 +12,42 @@ export interface Document<Content> {
   changedAt: number;
 }
 
-/** The documents of one kind. Each is on disk, flushed, when its promise resolves. */
+/** The documents of one kind. A document is on disk, flushed, when its promise resolves. */
 export interface Documents<Content> {
-  /** Newest first. @throws OrreryError STORE_DAMAGED where one cannot be understood */
+  /** Newest first. @throws OrreryError STORE_DAMAGED when a stored document cannot be read */
   list(limit?: number): Promise<Document<Content>[]>;
   get(id: string): Promise<Document<Content> | null>;
-  /** Adds a document or replaces the one of the same id, which keeps its place. @throws OrreryError DISK_FULL, FILE_UNWRITABLE */
+  /**
+   * Adds a document, or replaces the one with the same id, which keeps its position.
+   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
+   */
   put(id: string, content: Content): Promise<void>;
-  /** Whether there was one. */
+  /** Removes a document; false when there was none. */
   remove(id: string): Promise<boolean>;
 }
 
-/** What a person made in a network, in a thread of its own. */
+/** The user's own work in a network, served by a thread of its own. */
 export interface UserStore {
-  /** The documents of a kind, whose content is kept in the wire form of a schema. */
+  /** The documents of a kind. Their content is stored in the wire form of a schema. */
   documents<Schema extends z.ZodType>(kind: string, schema: Schema): Documents<z.output<Schema>>;
   close(): Promise<void>;
 }
 
-/** Many times a list of the longest documents. */
+/** Several times the size of a list of the longest documents. */
 const HEAP_MEBIBYTES = 512;
 const MAX_LISTED = 1_000;
 
 /**
- * Opens user.sqlite in a network's folder, and creates it where there is none. Its owner closes it.
- * @param onThreadEnd hears when the thread ends by itself
+ * Opens user.sqlite in a network's folder and creates it when it is missing. The caller closes it.
+ * @param onThreadEnd called when the thread ends by itself
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEnd) => void): Promise<UserStore> {
   const data: UserData = { folder };
   const thread = startThread<UserService>(new URL('./user-thread.ts', import.meta.url), data, {
     heapMebibytes: HEAP_MEBIBYTES,
-    // A document that is put twice is there once. What was removed cannot be removed again, so that is not repeated.
+    // Repeating `put` is safe, because the document exists once. Repeating `remove` would answer that there was no
+    // document.
     repeatable: ['open', 'list', 'get', 'put'],
     onEnd: onThreadEnd,
   });
