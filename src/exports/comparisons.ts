@@ -1,6 +1,6 @@
 import type { OrreryError } from '../contract/index.ts';
 import type { TableSpan } from '../history/index.ts';
-import type { Network } from '../sync/index.ts';
+import type { SyncClient } from '../sync/index.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 
 /** Asks another service for what was stored, in the background, and keeps in mind where its rows differ. */
@@ -14,7 +14,7 @@ export interface Comparisons {
 const MAX_WAITING = 1000;
 
 export interface ComparisonsParts {
-  network: Pick<Network, 'status'>;
+  network: Pick<SyncClient, 'status'>;
   fetcher(): Pick<PartFetcher, 'compare'>;
   onCompared(): void;
 }

@@ -16,7 +16,7 @@ import {
 } from '../contract/index.ts';
 import { type ExportTable, type History, requireReplaceable, requireTable, type Span } from '../history/index.ts';
 import type { UserStore } from '../store/index.ts';
-import type { Network } from '../sync/index.ts';
+import type { SyncClient } from '../sync/index.ts';
 import { exists, fileIn, requireOutsideData } from './archive-paths.ts';
 import { createComparisons } from './comparisons.ts';
 import { describeHistory, describeParts } from './describe-history.ts';
@@ -90,7 +90,7 @@ export interface HistoryServiceOptions {
   dataDir: string;
   /** Where exports go unless a person chose otherwise. */
   defaultExportFolder: string;
-  network: Network;
+  network: SyncClient;
   history: History;
   user: UserStore;
   /** Base URL of the data service, or "sandbox". */

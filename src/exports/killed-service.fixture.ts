@@ -1,11 +1,11 @@
 /** A program that mirrors and exports until it is killed. Arguments: the network's folder, the service, the chain. */
 import { openHistory } from '../history/index.ts';
 import { openUserStore } from '../store/index.ts';
-import { startNetwork } from '../sync/index.ts';
+import { startSync } from '../sync/index.ts';
 import { openHistoryService } from './history-service.ts';
 
 const [, , folder = '', baseUrl = '', chainId = '', exports = ''] = process.argv;
-const network = startNetwork({ folder, chainId, baseUrl, requestsPerSecond: 1000 });
+const network = startSync({ folder, chainId, baseUrl, requestsPerSecond: 1000 });
 await network.follow();
 const service = await openHistoryService({
   chainId,

@@ -4,7 +4,7 @@ import { backoffMs, RETRY, raceAbort, wait } from '../async/index.ts';
 import { type Mirror, type MirrorSettings, OrreryError, Table } from '../contract/index.ts';
 import { type ExportTable, type History, requireTable, type Span, type TableSpan } from '../history/index.ts';
 import type { Documents } from '../store/index.ts';
-import type { Network } from '../sync/index.ts';
+import type { SyncClient } from '../sync/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import { isInterruption } from './interruption.ts';
@@ -25,7 +25,7 @@ const UNKNOWN_PART_BYTES = 1024 * 1024;
 const OVERHEAD = 1.1;
 
 export interface MirrorParts {
-  network: Pick<Network, 'status' | 'listen'>;
+  network: Pick<SyncClient, 'status' | 'listen'>;
   history: Pick<History, 'holdings' | 'evict' | 'bytes'>;
   fetcher: PartFetcher;
   needs: EvictionPins;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createSemaphore, RETRY, raceAbort, retry } from '../async/index.ts';
 import { OrreryError, unwritable } from '../contract/index.ts';
 import type { Answer, History, Part, TableSpan } from '../history/index.ts';
-import type { Network } from '../sync/index.ts';
+import type { SyncClient } from '../sync/index.ts';
 
 export interface FetchOptions {
   signal: AbortSignal;
@@ -41,7 +41,7 @@ interface Fetching {
 const MAX_DOWNLOADS = 3;
 
 export interface PartFetcherParts {
-  network: Pick<Network, 'saveArchive' | 'status'>;
+  network: Pick<SyncClient, 'saveArchive' | 'status'>;
   history: Pick<History, 'ingest' | 'compare' | 'part'>;
   /** The network's folder. */
   folder: string;

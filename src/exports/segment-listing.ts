@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrreryError } from '../contract/index.ts';
 import type { History } from '../history/index.ts';
 import type { Documents } from '../store/index.ts';
-import type { Network } from '../sync/index.ts';
+import type { SyncClient } from '../sync/index.ts';
 
 /** What is remembered of the last listing. */
 export const ListingState = z.object({ listedAt: z.int() });
@@ -33,7 +33,7 @@ const LATEST = 5;
 const STATE = 'listing';
 
 export interface ListingParts {
-  network: Pick<Network, 'segments' | 'status' | 'listen'>;
+  network: Pick<SyncClient, 'segments' | 'status' | 'listen'>;
   history: Pick<History, 'segments' | 'recordSegments'>;
   documents: Documents<ListingState>;
   /** Lists by itself when the chain has grown beyond what is known. */

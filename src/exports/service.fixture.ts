@@ -8,12 +8,12 @@ import type { ExportJob } from '../contract/index.ts';
 import { type History, openHistory } from '../history/index.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
 import { openUserStore } from '../store/index.ts';
-import { type Network, startNetwork } from '../sync/index.ts';
+import { type SyncClient, startSync } from '../sync/index.ts';
 import { type HistoryEvent, type HistoryService, openHistoryService } from './history-service.ts';
 
 export interface Bench {
   folder: string;
-  network: Network;
+  network: SyncClient;
   history: History;
   service: HistoryService;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function openBench(
     return closing;
   };
   afterwards(close);
-  const network = startNetwork({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100, others });
+  const network = startSync({ folder: home, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 100, others });
   closers.push(() => network.close());
   await network.follow();
   const user = await openUserStore(home);

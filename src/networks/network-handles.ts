@@ -5,7 +5,7 @@ import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { type HistoryService, openHistoryService } from '../exports/index.ts';
 import { type History, openHistory } from '../history/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
-import { type Network, type NetworkEvent, startNetwork } from '../sync/index.ts';
+import { type NetworkEvent, type SyncClient, startSync } from '../sync/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
 import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
@@ -18,7 +18,7 @@ const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'F
 export interface NetworkHandles {
   chainId: string;
   reader: ListReader;
-  network: Network;
+  network: SyncClient;
   history: History;
   historyService: HistoryService;
   user: UserStore;
@@ -57,8 +57,8 @@ export async function openNetwork(
   const notices: NetworkNotice[] = [];
   const opening: typeof openOrSetAside = follow ? openOrSetAside : (_folder, _name, open) => open();
 
-  async function startWriting(): Promise<Network> {
-    const network = startNetwork({
+  async function startWriting(): Promise<SyncClient> {
+    const network = startSync({
       folder,
       chainId,
       baseUrl: profile.dataGateways[0] ?? '',

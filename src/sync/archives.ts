@@ -1,7 +1,6 @@
 /** Archives of history on their way from the service to files, and how far each is. */
 import type { HistorySegment } from '../contract/index.ts';
-import type { ArchiveQuery } from '../upstream/index.ts';
-import type { Link } from './link.ts';
+import type { ArchiveQuery, UpstreamPool } from '../upstream/index.ts';
 
 /** An archive wanted as a file. */
 export interface ArchiveRequest extends ArchiveQuery {
@@ -32,12 +31,12 @@ export interface SavingEvent {
 }
 
 /** No table of a range of blocks comes near this; a stream without end does. */
-const ARCHIVE_AT_MOST = 64 * 1024 ** 3;
+const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 /** Milliseconds between two events of one file. */
 const TOLD_EVERY = 200;
 
 export function createArchiveSaver(
-  link: Link,
+  link: UpstreamPool,
   emit: (event: SavingEvent) => void,
 ): (request: ArchiveRequest, signal: AbortSignal) => Promise<SavedArchive> {
   return async ({ file, service, ...query }, signal) => {
@@ -48,7 +47,7 @@ export function createArchiveSaver(
       told = now;
       emit({ type: 'saving', file, bytes });
     };
-    const options = { file, mostBytes: ARCHIVE_AT_MOST, onBytes };
+    const options = { file, mostBytes: MAX_ARCHIVE_BYTES, onBytes };
     if (service === undefined) {
       const { bytes } = await link.saveArchive(query, options, signal);
       return { bytes, source: link.address };

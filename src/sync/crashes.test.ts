@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { inItsOwnWorld } from './network.fixture.ts';
 import { type Choice, copyAsCrashed, servedNames, sessionOf, storedNames } from './session.fixture.ts';
+import { inItsOwnWorld } from './sync-client.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

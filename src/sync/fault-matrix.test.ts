@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { inItsOwnWorld } from './network.fixture.ts';
 import { type Choice, servedNames, sessionOf, storedNames } from './session.fixture.ts';
+import { inItsOwnWorld } from './sync-client.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -30,7 +30,7 @@ const FAULTS = {
 } as const;
 
 /** Requests that one sync sends at most for a list that fails: three attempts at each of its parts. */
-const ASKED_AT_MOST: Readonly<Record<Choice, number>> = { nodes: 3, parties: 3, checkpoints: 3, funding: 9 };
+const MAX_ASKED: Readonly<Record<Choice, number>> = { nodes: 3, parties: 3, checkpoints: 3, funding: 9 };
 
 test.concurrent.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
   '%s: every list ends with exactly upstream’s rows or a clear error, in few requests',
@@ -50,7 +50,7 @@ test.concurrent.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
         if (code === undefined) await sync;
         else {
           await expect(sync).rejects.toMatchObject({ code });
-          expect((await asked()) - before).toBeLessThanOrEqual(ASKED_AT_MOST[choice]);
+          expect((await asked()) - before).toBeLessThanOrEqual(MAX_ASKED[choice]);
           // Whole pages that came before the trouble stay; nothing else does.
           const stored = storedNames(session.folder, choice);
           expect(stored).toEqual(served.get(choice)?.slice(0, stored.length));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { everything, inItsOwnWorld, statusThat } from './network.fixture.ts';
+import { everything, inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
 
 // Each test starts threads of its own, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -2,9 +2,9 @@
 import { OrreryError } from '../contract/index.ts';
 import { serveThread, yieldToOthers } from '../threads/index.ts';
 import type { SavingEvent } from './archives.ts';
-import type { NetworkThreadService } from './network.ts';
 import { openSession, type Session } from './session.ts';
 import type { NetworkEvent, NetworkOptions } from './status.ts';
+import type { SyncThreadService } from './sync-client.ts';
 
 /** A session that could not be opened answers every call with the reason. */
 function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): () => Session {
@@ -21,7 +21,7 @@ function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent)
 
 const neverAborted = () => new AbortController().signal;
 
-function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): NetworkThreadService {
+function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): SyncThreadService {
   /** By the file that is being saved. */
   const savings = new Map<string, (bytes: number) => void>();
   const session = open(options, (event) => {

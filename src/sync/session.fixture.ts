@@ -3,9 +3,9 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Sandbox } from '../sandbox/index.ts';
-import { servedRows, type World } from './network.fixture.ts';
 import { openSession, type Session } from './session.ts';
 import type { NetworkOptions } from './status.ts';
+import { servedRows, type World } from './sync-client.fixture.ts';
 
 export async function sessionOf(
   world: World,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inItsOwnWorld } from './network.fixture.ts';
 import { sessionOf, storedNames } from './session.fixture.ts';
+import { inItsOwnWorld } from './sync-client.fixture.ts';
 
 const signal = new AbortController().signal;
 

@@ -2,7 +2,8 @@
 import { createThrottle } from '../async/index.ts';
 import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
-import { createUpstream } from '../upstream/index.ts';
+import type { EventLog } from '../upstream/index.ts';
+import { createUpstream, createUpstreamPool } from '../upstream/index.ts';
 import {
   type ArchiveRequest,
   createArchiveSaver,
@@ -10,16 +11,14 @@ import {
   type SavedArchive,
   type SavingEvent,
 } from './archives.ts';
-import { createBackground } from './background.ts';
-import { createComparer } from './compare.ts';
-import { createEnsure, type EnsureRequest } from './ensure.ts';
-import { createFollower } from './follower.ts';
-import type { Journal } from './journal.ts';
-import { createLink } from './link.ts';
-import { createListsLimit } from './lists-limit.ts';
+import { createListsLimit } from './lists/lists-limit.ts';
+import { createResources } from './lists/resources.ts';
 import { noticesOf } from './notices.ts';
-import { createSyncOnce, type SyncRequest, type SyncTotals } from './once.ts';
-import { createResources } from './resources.ts';
+import { createBackground } from './schedule/background.ts';
+import { createComparer } from './schedule/compare-endpoints.ts';
+import { createEnsure, type EnsureRequest } from './schedule/ensure.ts';
+import { createFollower } from './schedule/follower.ts';
+import { createSyncOnce, type SyncRequest, type SyncTotals } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
 /** What a disk says that takes nothing for now. */
@@ -57,12 +56,12 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   const stored = writer.chainState();
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
-  const journal: Journal = (entry) => {
+  const journal: EventLog = (entry) => {
     if (!life.signal.aborted) emit({ type: 'log', entry: { ...entry, at: Date.now() } });
   };
 
   const pollMs = options.pollMs ?? POLL_MS;
-  const link = createLink({
+  const link = createUpstreamPool({
     addresses: [options.baseUrl, ...(options.others ?? [])],
     connect: (baseUrl, callbacks) =>
       createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, ...callbacks }),

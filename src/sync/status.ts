@@ -7,9 +7,8 @@ import type {
   ServiceStatus,
   WireNames,
 } from '../contract/index.ts';
-import type { Connection } from './connection.ts';
-import type { JournalEntry } from './journal.ts';
-import type { Progress } from './resource.ts';
+import type { Connection, EventLogEntry } from '../upstream/index.ts';
+import type { Progress } from './lists/resource.ts';
 
 export interface NetworkOptions {
   /** The network's folder, which holds its store; no other process or thread may write there. */
@@ -61,4 +60,4 @@ export interface NetworkStatus {
 export type NetworkEvent =
   | { type: 'status'; status: NetworkStatus }
   | { type: 'rows'; list: ListName; scope: string }
-  | { type: 'log'; entry: JournalEntry & Pick<LogEntry, 'at'> };
+  | { type: 'log'; entry: EventLogEntry & Pick<LogEntry, 'at'> };

@@ -1,7 +1,12 @@
 /** HTTP clients of data and transaction gateways: wire names, the rate budget, repetition where it is safe, errors in words. */
+
+export type { EventLog, EventLogEntry } from './event-log.ts';
+export type { Connection } from './failover/connection.ts';
+export { createUpstreamPool, type UpstreamPool } from './failover/upstream-pool.ts';
+export type { SaveOptions } from './http/save-stream.ts';
 export type { UpstreamOptions } from './options.ts';
-export { probe } from './probe.ts';
-export type { Profile } from './probes.ts';
-export type { SaveOptions } from './save-stream.ts';
+export { createPriority, PRIORITY, type Priority } from './priority.ts';
+export { probe } from './probe/probe.ts';
+export type { Profile } from './probe/probes.ts';
 export { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';
 export { type ArchiveQuery, createUpstream, type Identity, type Upstream } from './upstream.ts';

@@ -1,5 +1,5 @@
 import { OrreryError } from '../contract/index.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts.ts';
 
 export interface UpstreamOptions {
   /** Base URL of a data gateway, with or without a path. */
@@ -16,7 +16,7 @@ export interface UpstreamOptions {
   onConnect?: () => void;
 }
 
-const ANSWER_AT_MOST = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 function parseBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -48,6 +48,6 @@ export function checkOptions(options: UpstreamOptions): {
     url: parseBaseUrl(options.baseUrl),
     rate: checkRate(options.requestsPerSecond ?? 10),
     timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts },
-    answerAtMost: options.answerAtMost ?? ANSWER_AT_MOST,
+    answerAtMost: options.answerAtMost ?? MAX_ANSWER_BYTES,
   };
 }

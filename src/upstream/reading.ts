@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { holdsNetworkNames, OrreryError, type WireNames, withNeutralNames } from '../contract/index.ts';
-import type { Answer } from './answer.ts';
-import { holdsMoreValues } from './count-values.ts';
-import { quoted } from './quoted.ts';
+import type { Answer } from './http/answer.ts';
+import { holdsMoreValues } from './http/count-values.ts';
+import { quoted } from './http/quoted.ts';
 
 /** Answers up to this length are parsed whatever they hold (UTF-16 units). */
 const TRUSTED_LENGTH = 4 * 1024 * 1024;

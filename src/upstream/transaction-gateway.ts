@@ -1,14 +1,14 @@
 /** The HTTP client of a transaction gateway: what is asked of transactions, and the check (docs/interface.md 4.6). */
 import { z } from 'zod';
 import { CheckResult, Transaction, type TransactionTerms } from '../contract/index.ts';
-import type { Answer } from './answer.ts';
-import { createBudget } from './budget.ts';
-import { createClient } from './client.ts';
-import { createExchange } from './exchange.ts';
+import type { Answer } from './http/answer.ts';
+import { createBudget } from './http/budget.ts';
+import { createClient } from './http/client.ts';
+import { createExchange } from './http/exchange.ts';
+import { refusal } from './http/refusal.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
-import { TransactionTerms as Answered } from './probes.ts';
+import { TransactionTerms as Answered } from './probe/probes.ts';
 import { readAnswer } from './reading.ts';
-import { refusal } from './refusal.ts';
 
 /** Both calls may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED, UPSTREAM_LIMITED, UPSTREAM_INVALID and CANCELLED. */
 export interface TransactionGateway {
@@ -25,14 +25,14 @@ export interface TransactionGateway {
 /** The longest pause that a call waits out (milliseconds). */
 const PATIENCE_MS = 2_500;
 /** What it answers is small; it is read where windows are served (bytes). */
-const ANSWER_AT_MOST = 256 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024;
 /** What a person waits for is not to take as long as a walk through a list (milliseconds). */
 const TIMEOUTS = { headers: 10_000, body: 10_000, whole: 20_000 };
 
 /** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
 export function createTransactionGateway(options: UpstreamOptions): TransactionGateway {
   const { url, rate, timeouts, answerAtMost } = checkOptions({
-    answerAtMost: ANSWER_AT_MOST,
+    answerAtMost: MAX_ANSWER_BYTES,
     ...options,
     timeouts: { ...TIMEOUTS, ...options.timeouts },
   });

@@ -15,10 +15,13 @@ import {
   type RecordOf,
   type WireNames,
 } from '../contract/index.ts';
-import type { Answer } from './answer.ts';
-import { createBudget } from './budget.ts';
-import { createClient } from './client.ts';
-import { createExchange } from './exchange.ts';
+import type { Answer } from './http/answer.ts';
+import { createBudget } from './http/budget.ts';
+import { createClient } from './http/client.ts';
+import { createExchange } from './http/exchange.ts';
+import { exportQuery, listQuery } from './http/query.ts';
+import { isAboutTheThing, refusal } from './http/refusal.ts';
+import type { SaveOptions } from './http/save-stream.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
 import { clockIn, positionIn } from './position.ts';
 import {
@@ -29,11 +32,8 @@ import {
   ProfilesPage,
   SegmentsAnswer,
   Statistics,
-} from './probes.ts';
-import { exportQuery, listQuery } from './query.ts';
+} from './probe/probes.ts';
 import { namesIn, readAnswer } from './reading.ts';
-import { isAboutTheThing, refusal } from './refusal.ts';
-import type { SaveOptions } from './save-stream.ts';
 
 export interface Identity {
   /** Null where the service does not tell. */
@@ -103,7 +103,7 @@ export interface Upstream {
 const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
 /** Services change: what one lacked is asked for again after this (milliseconds). */
 const ABSENT_MS = 600_000;
-const MARKETS_AT_MOST = 20_000;
+const MAX_MARKETS = 20_000;
 /** The longest pause that a call waits out (milliseconds); longer ones are the caller's to plan. */
 const PATIENCE_MS = 2_500;
 
@@ -227,7 +227,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
             markets.push({ id: node.id, code: instrument.code, name: instrument.name });
         }
         const next = `?${new URLSearchParams({ 'pagination.after': pageInfo.endCursor })}`;
-        if (!pageInfo.hasNextPage || next === query || markets.length > MARKETS_AT_MOST) return markets;
+        if (!pageInfo.hasNextPage || next === query || markets.length > MAX_MARKETS) return markets;
         query = next;
       }
     },

@@ -6,7 +6,7 @@ import type { FundingRecord, History } from '../../history/index.ts';
 import type { NetworkSession } from '../../networks/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { openListReader } from '../../store/index.ts';
-import { startNetwork } from '../../sync/index.ts';
+import { startSync } from '../../sync/index.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 
 const never = new AbortController().signal;
@@ -20,7 +20,7 @@ async function openAnalyses() {
   const sandbox = await startSandbox({ parties: 5, still: true, height: 20_000, rateLimit: false });
   onTestFinished(() => sandbox.close());
   const { baseUrl, chainId } = sandbox;
-  const network = startNetwork({ folder, chainId, baseUrl, requestsPerSecond: 1000 });
+  const network = startSync({ folder, chainId, baseUrl, requestsPerSecond: 1000 });
   onTestFinished(() => network.close());
   await network.syncOnce({ only: ['funding'] });
   const reader = await openListReader(folder, { threads: 1 });

@@ -14,7 +14,7 @@ import {
 import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
 import { mapSwitchError } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
-import type { Network } from '../../sync/index.ts';
+import type { SyncClient } from '../../sync/index.ts';
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
@@ -61,7 +61,7 @@ export async function scanOrFetch<Record>(
 
 /** Has the network's store hold what a scan asks for, or the list's end. */
 export function fetchRows<L extends ListName>(
-  network: Network,
+  network: SyncClient,
   list: L,
   filter: FilterOf<L>,
   { from, direction, limit }: ScanRequest,

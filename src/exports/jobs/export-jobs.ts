@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RetryPolicy } from '../../async/index.ts';
 import { type ExportJob, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
-import type { Network } from '../../sync/index.ts';
+import type { SyncClient } from '../../sync/index.ts';
 import { type ExportParts, type JobProgress, runExport } from './run-export.ts';
 import { asSeen, StoredJob } from './stored-job.ts';
 import { patiently } from './wait-for-network.ts';
@@ -52,7 +52,7 @@ interface Entry {
 }
 
 export interface ExportJobsParts extends ExportParts {
-  network: Pick<Network, 'status' | 'listen'>;
+  network: Pick<SyncClient, 'status' | 'listen'>;
   documents: Documents<StoredJob>;
   /** The same documents as they are written. */
   kept: Pick<Documents<unknown>, 'list'>;

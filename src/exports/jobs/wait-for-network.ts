@@ -1,13 +1,13 @@
 import { backoffMs, type RetryPolicy, wait } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
-import type { Network } from '../../sync/index.ts';
+import type { SyncClient } from '../../sync/index.ts';
 import { isInterruption } from '../interruption.ts';
 
 /** Somebody looks again after this, whatever the connection says (milliseconds). */
 const LOOK_AGAIN_MS = 60_000;
 
 /** Resolves when the connection is live, or after a while. @throws OrreryError CANCELLED */
-export async function whenLive(network: Pick<Network, 'status' | 'listen'>, signal: AbortSignal): Promise<void> {
+export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, signal: AbortSignal): Promise<void> {
   if (network.status().connection.state === 'live') return;
   const live = new AbortController();
   const stop = network.listen((event) => {
@@ -34,7 +34,7 @@ export interface PatienceOptions {
  * failing while the network is there fails.
  */
 export async function patiently<Result>(
-  network: Pick<Network, 'status' | 'listen'>,
+  network: Pick<SyncClient, 'status' | 'listen'>,
   work: () => Promise<Result>,
   { signal, onTrouble, retry }: PatienceOptions,
 ): Promise<Result> {

@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OrreryError, type Party } from '../../contract/index.ts';
+import { type ListWriter, openListWriter } from '../../store/index.ts';
+import { createCursorPager } from './cursor-pager.ts';
+import type { ListSync } from './list-sync.ts';
+import { createPagedService, type PagedService } from './paged-service.fixture.ts';
+import type { CursorList } from './row-identity.ts';
+
+const signal = new AbortController().signal;
+let base: string;
+let writer: ListWriter;
+let service: PagedService;
+let told: string[];
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'orrery-walk-'));
+  service = createPagedService();
+  dead = new Set();
+  told = [];
+  open();
+});
+afterEach(() => {
+  writer.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Cursors name the generation and the row. Those of dead generations mean nothing, those of others are another service's. */
+const generationOf = (cursor: string) => /^[a-z]+(?=\d)/.exec(cursor)?.[0] ?? '';
+let dead = new Set<string>();
+
+function open(): void {
+  writer = openListWriter(base, 'chain');
+}
+
+function walkOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
+  return createCursorPager(list, {
+    service: 'service',
+    isBehind: false,
+    isOtherEndpoint: (cursor) => generationOf(cursor) !== service.generation && !dead.has(generationOf(cursor)),
+    rebind: (cursor) => (dead.has(generationOf(cursor)) ? cursor : cursor.replace(/^[a-z]+(?=\d)/, service.generation)),
+    list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
+    writer,
+    onRows: (name) => told.push(name),
+    pageSize,
+  });
+}
+
+const party = (id: string): Party => ({ id, alias: '', metadata: [] });
+const nameOf = (number: number) => number.toString(16).padStart(64, '0');
+const addParty = (number: number) => service.rows.push({ key: BigInt(number), record: party(nameOf(number)) });
+const addCheckpoint = (block: number) =>
+  service.rows.push({
+    key: BigInt(block),
+    record: { atBlock: BigInt(block), hash: `h${block}`, blockHash: `b${block}` },
+  });
+
+const IN_ORDER = {
+  parties: 'SELECT id FROM party ORDER BY rank DESC',
+  checkpoints: 'SELECT at_block FROM checkpoint ORDER BY at_block DESC',
+};
+
+/** The stored rows, newest first; read from the file itself, since a reader's threads take longer than these tests. */
+function stored(list: CursorList): unknown[] {
+  const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
+  try {
+    return database.prepare(IN_ORDER[list]).pluck().safeIntegers().all();
+  } finally {
+    database.close();
+  }
+}
+
+/** The rows as the service lists them, newest first. */
+async function served(list: CursorList): Promise<unknown[]> {
+  const { page } = await service.list(list, {}, { first: 5000 });
+  return page.edges.map(({ node }) => ('id' in node ? (node as Party).id : (node as { atBlock: bigint }).atBlock));
+}
+
+async function walkToTheEnd(walk: ListSync): Promise<void> {
+  while (!(await walk.backfill(signal)).ended);
+}
+
+test('a list that grows while it is walked, by steps in any order, with restarts, ends equal to upstream', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('parties' as const, 'checkpoints' as const),
+      fc.integer({ min: 1, max: 7 }),
+      fc.integer({ min: 0, max: 25 }),
+      fc.boolean(),
+      fc.array(fc.constantFrom('older', 'newer', 'grow', 'grow', 'restart', 'new cursors', 'other service'), {
+        maxLength: 40,
+        size: 'max',
+      }),
+      async (list, pageSize, atStart, hasBuiltIn, steps) => {
+        writer.close();
+        rmSync(base, { recursive: true, force: true });
+        open();
+        service = createPagedService();
+        dead = new Set();
+        let height = 0;
+        const grow = () => {
+          height += 1;
+          if (list === 'parties') addParty(height);
+          else addCheckpoint(height);
+        };
+        if (hasBuiltIn && list === 'parties') service.rows.push({ key: null, record: party('network') });
+        for (let row = 0; row < atStart; row += 1) grow();
+        let walk = walkOf(list, pageSize) as unknown as ListSync;
+        for (const step of steps) {
+          if (step === 'grow') grow();
+          if (step === 'older') await walk.backfill(signal);
+          if (step === 'newer') await walk.catchUp(false, signal);
+          if (step === 'new cursors') dead.add(service.generation);
+          if (step === 'new cursors' || step === 'other service') service.generation += 'x';
+          if (step === 'restart') {
+            writer.close();
+            open();
+            walk = walkOf(list, pageSize) as unknown as ListSync;
+          }
+        }
+        await walk.catchUp(false, signal);
+        await walkToTheEnd(walk);
+        expect(stored(list)).toEqual(await served(list));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test('another service is gone on with in one request a page, and where its cursors differ from the top', async () => {
+  for (let block = 1; block <= 20; block += 1) addCheckpoint(block);
+  const walk = walkOf('checkpoints', 4);
+  await walk.backfill(signal);
+  service.generation = 'b';
+  const before = service.requests;
+  await walk.backfill(signal);
+  expect(service.requests - before).toBe(1);
+  expect(stored('checkpoints')).toEqual([20n, 19n, 18n, 17n, 16n, 15n, 14n]);
+  // Its cursors look like the other one's and mean other rows.
+  service.generation = 'c';
+  const { list } = service;
+  service.list = (name, filter, pagination) =>
+    list(name, filter, {
+      ...pagination,
+      after: pagination.after?.replace(/\d+/, (block) => String(Number(block) - 2)),
+    });
+  await walk.backfill(signal);
+  service.list = list;
+  await walkToTheEnd(walk as unknown as ListSync);
+  expect(stored('checkpoints')).toEqual(await served('checkpoints'));
+});
+
+test('an update without news takes one request, and brings none', async () => {
+  for (let block = 1; block <= 10; block += 1) addCheckpoint(block);
+  const walk = walkOf('checkpoints', 4);
+  await walkToTheEnd(walk as unknown as ListSync);
+  for (let block = 11; block <= 20; block += 1) addCheckpoint(block);
+  await walk.catchUp(false, signal);
+  const before = service.requests;
+  told = [];
+  const step = await walk.catchUp(false, signal);
+  expect(service.requests - before).toBe(1);
+  expect(step.ended).toBe(true);
+  expect(told).toEqual([]);
+});
+
+test('rows that vanish upstream leave no gap among those that come after', async () => {
+  for (let block = 1; block <= 6; block += 1) addCheckpoint(block);
+  const walk = walkOf('checkpoints', 3);
+  await walkToTheEnd(walk as unknown as ListSync);
+  // The service forgets everything that is known here, and a page that fills would lose its first row.
+  service.rows = [];
+  for (let block = 7; block <= 20; block += 1) addCheckpoint(block);
+  await walk.catchUp(false, signal);
+  expect(stored('checkpoints')).toEqual(Array.from({ length: 20 }, (_, index) => BigInt(20 - index)));
+});
+
+test('a service that lists other parties altogether is refused, and nothing of its list is kept', async () => {
+  for (let number = 1; number <= 6; number += 1) addParty(number);
+  const walk = walkOf('parties', 2);
+  await walk.backfill(signal);
+  service.rows = [];
+  service.generation = 'b';
+  for (let number = 100; number <= 110; number += 1) addParty(number);
+  const another = { code: 'UPSTREAM_INVALID', message: expect.stringContaining('another network') };
+  await expect(walk.catchUp(false, signal)).rejects.toMatchObject(another);
+  await expect(walk.backfill(signal)).rejects.toMatchObject(another);
+  expect(stored('parties')).toEqual([nameOf(6), nameOf(5)]);
+});
+
+test('a walk down past rows that upstream has forgotten ends there', async () => {
+  for (let block = 1; block <= 9; block += 1) addCheckpoint(block);
+  const walk = walkOf('checkpoints', 3);
+  await walk.backfill(signal);
+  service.rows = service.rows.filter(({ key }) => (key ?? 0n) > 7n);
+  await walkToTheEnd(walk as unknown as ListSync);
+  expect(stored('checkpoints')).toEqual([9n, 8n, 7n]);
+  service.generation = 'b';
+  expect((await walk.backfill(signal)).ended).toBe(true);
+});
+
+test("the built-in party's dead cursor does not end the walk after a first page of one row", async () => {
+  service.rows.push({ key: null, record: party('network') });
+  for (let number = 1; number <= 3; number += 1) addParty(number);
+  const walk = walkOf('parties', 1);
+  await walkToTheEnd(walk as unknown as ListSync);
+  expect(stored('parties')).toEqual(['network', nameOf(3), nameOf(2), nameOf(1)]);
+});
+
+test('a page that repeats itself is not stored, and the walk goes on once the service does', async () => {
+  for (let number = 1; number <= 9; number += 1) addParty(number);
+  const walk = walkOf('parties', 3);
+  await walk.backfill(signal);
+  const { list } = service;
+  service.list = (name, filter, pagination) => list(name, filter, { ...pagination, after: undefined } as never);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CURSOR_LOOP' });
+  }
+  expect(stored('parties')).toHaveLength(3);
+  service.list = list;
+  await walkToTheEnd(walk as unknown as ListSync);
+  expect(stored('parties')).toEqual(await served('parties'));
+});
+
+test('a page that cannot be stored can be asked for again', async () => {
+  for (let number = 1; number <= 4; number += 1) addCheckpoint(number);
+  const walk = walkOf('checkpoints', 2);
+  await walk.backfill(signal);
+  const [oldest] = service.rows;
+  const right = oldest?.record;
+  if (oldest !== undefined) oldest.record = { atBlock: 2n ** 63n, hash: '', blockHash: '' };
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'VALUE_NOT_STORABLE' });
+  }
+  if (oldest !== undefined) oldest.record = right;
+  await walkToTheEnd(walk as unknown as ListSync);
+  expect(stored('checkpoints')).toEqual([4n, 3n, 2n, 1n]);
+});
+
+test('a refusal that is not about the cursor is passed on and changes nothing', async () => {
+  for (let number = 1; number <= 4; number += 1) addParty(number);
+  const walk = walkOf('parties', 2);
+  await walk.backfill(signal);
+  service.onRequest = () => {
+    throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'gone' });
+  };
+  await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(walk.catchUp(false, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  service.onRequest = undefined;
+  await walkToTheEnd(walk as unknown as ListSync);
+  expect(stored('parties')).toEqual(await served('parties'));
+});

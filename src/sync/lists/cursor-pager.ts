@@ -1,0 +1,244 @@
+import { MAX_PAGE_SIZE, OrreryError, type Page, type Pagination, type RecordOf } from '../../contract/index.ts';
+import type { ListProgress } from '../../store/index.ts';
+import { isDeadCursor } from './dead-cursor.ts';
+import { keepPage, type ListSync, type ListSyncParts, type Step } from './list-sync.ts';
+import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
+import { type RowResumeToken, readRowResumeToken, writeRowResumeToken } from './resume-token.ts';
+import { type CursorList, rowIdentities } from './row-identity.ts';
+
+/** Newer rows held in memory while a walk from the top looks for what is known; more of them is not believed. */
+const MAX_HELD = 100_000;
+
+/**
+ * Walks a list that can only be walked by cursor: parties, checkpoints.
+ *
+ * Downwards each page goes on from the cursor kept with the page before. Upwards a walk goes on from the second newest
+ * row that is known, so that the first row it gets must be the newest known one: that proves, at no cost, that the
+ * cursor still means what it meant. A cursor that is refused or fails this proof is dead; then the walk comes down from the
+ * newest row until it meets what is known. Another service's cursors prove themselves in the same way, downwards by the
+ * row before the edge.
+ */
+export function createCursorPager<L extends CursorList>(list: L, parts: ListSyncParts): ListSync<L> {
+  type Edges = Page<RecordOf<L>>['edges'];
+  const { nameOf, hasReached, mayVanish } = rowIdentities[list];
+  /** Kept over the steps of one way down; begun anew when the walk looks for its place. */
+  let guardDown = createLoopGuard(parts.service, list);
+
+  async function fetchPage(pagination: Pagination, guard: LoopGuard, signal: AbortSignal): Promise<Page<RecordOf<L>>> {
+    const { page } = await parts.list(list, {}, { first: parts.pageSize, ...pagination }, signal);
+    guard.check(page, pagination.after);
+    return page;
+  }
+
+  /** The rows that a walk can go on from, with their names. */
+  function walkable(edges: Edges): { at: string; cursor: string }[] {
+    return edges.flatMap(({ node, cursor }) => {
+      const at = nameOf(node);
+      return at === null ? [] : [{ at, cursor }];
+    });
+  }
+
+  function topOf(edges: Edges): string | null {
+    const [newest, second] = walkable(edges);
+    return newest === undefined
+      ? null
+      : writeRowResumeToken({ at: newest.at, cursor: second?.cursor ?? null, before: null });
+  }
+
+  function bottomOf(edges: Edges): string | null {
+    const rows = walkable(edges);
+    const last = rows.at(-1);
+    return last === undefined ? null : writeRowResumeToken({ ...last, before: rows.at(-2)?.cursor ?? null });
+  }
+
+  const state = () => parts.writer.walk(list, '');
+
+  function keep(edges: Edges, direction: 'older' | 'newer', next: ListProgress): Step<L> {
+    const records = edges.map(({ node }) => node);
+    keepPage(parts, list, '', records, direction, next);
+    return { records, ended: next.reachedOldest };
+  }
+
+  /** The cursor to go on from after a page; undefined at the end of the list. */
+  function nextAfter({ edges, pageInfo }: Page<RecordOf<L>>): string | undefined {
+    if (!pageInfo.hasNextPage) return undefined;
+    const last = walkable(edges).at(-1);
+    if (last !== undefined) return last.cursor;
+    const problem = `${list}.pageInfo.hasNextPage: promises more, but the page has no row to go on from`;
+    throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
+  }
+
+  /** The newest page. Where its one row is not one to go on from, it is asked for again with a second. */
+  async function topPage(guard: LoopGuard, signal: AbortSignal): Promise<Page<RecordOf<L>>> {
+    const page = await fetchPage({ newestFirst: true }, guard, signal);
+    if (walkable(page.edges).length > 0 || !page.pageInfo.hasNextPage) return page;
+    const larger = await fetchPage(
+      { first: Math.min(parts.pageSize + 1, MAX_PAGE_SIZE), newestFirst: true },
+      guard,
+      signal,
+    );
+    nextAfter(larger);
+    return larger;
+  }
+
+  async function begin(signal: AbortSignal): Promise<Step<L>> {
+    guardDown = createLoopGuard(parts.service, list);
+    const { edges, pageInfo } = await topPage(guardDown, signal);
+    return keep(edges, 'older', {
+      olderCursor: bottomOf(edges),
+      newerCursor: topOf(edges),
+      reachedOldest: !pageInfo.hasNextPage,
+      confirmedAt: Date.now(),
+    });
+  }
+
+  /** Pages from the newest row down, each with the index of the first row that has reached the named one. */
+  async function* fromTheTop(name: string, guard: LoopGuard, signal: AbortSignal) {
+    let page = await topPage(guard, signal);
+    for (;;) {
+      const reached = page.edges.findIndex(({ node }) => hasReached(node, name));
+      yield { ...page, reached };
+      const after = nextAfter(page);
+      if (after === undefined) return;
+      page = await fetchPage({ after, newestFirst: true }, guard, signal);
+    }
+  }
+
+  function lost(): OrreryError {
+    const problem = `${list}: rows that are stored here are no longer listed, as if this were another network`;
+    return new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
+  }
+
+  /** Goes down from the top to the oldest row that is known, and on from there. */
+  async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
+    guardDown = createLoopGuard(parts.service, list);
+    for await (const { edges, pageInfo, reached } of fromTheTop(known.at, guardDown, signal)) {
+      const current = state();
+      if (reached === -1 || current === null) continue;
+      return keep(edges.slice(reached), 'older', {
+        ...current,
+        olderCursor: bottomOf(edges),
+        reachedOldest: !pageInfo.hasNextPage,
+      });
+    }
+    const current = state();
+    if (current === null) return begin(signal);
+    if (!mayVanish) throw lost();
+    // The service no longer has the oldest row that is known, nor anything older.
+    return keep([], 'older', { ...current, olderCursor: null, reachedOldest: true });
+  }
+
+  /** Comes down from the top to the newest row that is known, and adds what lies above it. */
+  async function findNewest(at: string, signal: AbortSignal): Promise<Step<L>> {
+    const above: Edges = [];
+    let top: string | null | undefined;
+    let met = false;
+    for await (const { edges, reached } of fromTheTop(at, createLoopGuard(parts.service, list), signal)) {
+      top ??= topOf(edges);
+      above.push(...(reached === -1 ? edges : edges.slice(0, reached)));
+      met = reached !== -1;
+      if (met) break;
+      if (above.length > MAX_HELD) throw lost();
+    }
+    if (!met && !mayVanish) throw lost();
+    const current = state();
+    if (current === null) return begin(signal);
+    const newerCursor = top ?? current.newerCursor;
+    const step = keep(above.reverse(), 'newer', { ...current, newerCursor, confirmedAt: Date.now() });
+    return { ...step, ended: true };
+  }
+
+  /** Goes on downwards at another service than the one that gave the cursor. */
+  async function olderElsewhere(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
+    const { before } = known;
+    if (before === null) return findOldest(known, signal);
+    guardDown = createLoopGuard(parts.service, list);
+    let page: Page<RecordOf<L>>;
+    try {
+      page = await fetchPage({ after: parts.rebind(before), newestFirst: true }, guardDown, signal);
+    } catch (error) {
+      if (isDeadCursor(error)) return findOldest(known, signal);
+      throw error;
+    }
+    const { edges, pageInfo } = page;
+    const edge = edges.findIndex(({ node }) => nameOf(node) !== null);
+    const first = edges[edge];
+    const current = state();
+    if (current === null) return begin(signal);
+    if (first === undefined || nameOf(first.node) !== known.at) return findOldest(known, signal);
+    return keep(edges.slice(edge + 1), 'older', {
+      ...current,
+      olderCursor: bottomOf(edges),
+      reachedOldest: !pageInfo.hasNextPage,
+    });
+  }
+
+  async function climb(known: Pick<RowResumeToken, 'at'> & { cursor: string }, signal: AbortSignal): Promise<Step<L>> {
+    const guard = createLoopGuard(parts.service, list);
+    const records: RecordOf<L>[] = [];
+    let after = parts.rebind(known.cursor);
+    for (let isFirst = true; ; isFirst = false) {
+      let page: Page<RecordOf<L>>;
+      try {
+        page = await fetchPage({ after, newestFirst: false }, guard, signal);
+      } catch (error) {
+        if (isFirst && isDeadCursor(error)) return findNewest(known.at, signal);
+        throw error;
+      }
+      const { edges, pageInfo } = page;
+      const rows = walkable(edges);
+      if (isFirst && rows[0]?.at !== known.at) return findNewest(known.at, signal);
+      const current = state();
+      if (current === null) return begin(signal);
+      const newest = rows.at(-1);
+      const step = keep(edges, 'newer', {
+        ...current,
+        newerCursor:
+          newest === undefined
+            ? current.newerCursor
+            : writeRowResumeToken({ at: newest.at, cursor: rows.at(-2)?.cursor ?? after, before: null }),
+        confirmedAt: pageInfo.hasNextPage ? current.confirmedAt : Date.now(),
+      });
+      records.push(...step.records);
+      const next = nextAfter(page);
+      if (next === undefined) return { records, ended: true };
+      after = next;
+    }
+  }
+
+  return {
+    list,
+    scope: '',
+    state,
+    async backfill(signal) {
+      const current = state();
+      if (current === null) return begin(signal);
+      if (current.reachedOldest) return { records: [], ended: true };
+      const known = readRowResumeToken(current.olderCursor);
+      if (known === null) return begin(signal);
+      if (known.cursor === null) return findOldest(known, signal);
+      if (parts.isOtherEndpoint(known.cursor)) return olderElsewhere(known, signal);
+      try {
+        const { edges, pageInfo } = await fetchPage({ after: known.cursor, newestFirst: true }, guardDown, signal);
+        return keep(edges, 'older', {
+          ...(state() ?? current),
+          olderCursor: bottomOf(edges) ?? current.olderCursor,
+          reachedOldest: !pageInfo.hasNextPage,
+        });
+      } catch (error) {
+        if (isDeadCursor(error)) return findOldest(known, signal);
+        throw error;
+      }
+    },
+    catchUp(_, signal) {
+      // Rows that it lacks so far it will soon have.
+      if (parts.isBehind) return Promise.reject(new OrreryError('UPSTREAM_BEHIND', { service: parts.service }));
+      const current = state();
+      const known = readRowResumeToken(current?.newerCursor ?? null);
+      if (known === null) return begin(signal);
+      const { at, cursor } = known;
+      return cursor === null ? findNewest(at, signal) : climb({ at, cursor }, signal);
+    },
+    reachesBackTo: () => state()?.reachedOldest === true,
+  };
+}

@@ -1,0 +1,210 @@
+import {
+  type FilterOf,
+  MAX_PAGE_SIZE,
+  OrreryError,
+  type Page,
+  type Pagination,
+  type RecordOf,
+} from '../../contract/index.ts';
+import type { ListProgress } from '../../store/index.ts';
+import { isDeadCursor } from './dead-cursor.ts';
+import { keepPage, type ListSync, type ListSyncParts, type Step } from './list-sync.ts';
+import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
+import { readTimeResumeToken, type TimeResumeToken, writeTimeResumeToken } from './resume-token.ts';
+
+const LIST = 'fundingPeriodDataPoints';
+type Point = RecordOf<typeof LIST>;
+type Edges = Page<Point>['edges'];
+
+/** How far back a thorough look re-reads: sources lag, so that points arrive with times of some minutes ago (nanoseconds). */
+const LATE_ARRIVALS_NS = 600_000_000_000n;
+
+/** True for points that the list's order does not tell apart. */
+function isTied(one: Point, other: Point): boolean {
+  return one.timestamp === other.timestamp && one.seq === other.seq && one.dataPointType === other.dataPointType;
+}
+
+/**
+ * Walks the funding points of one market.
+ *
+ * The list is ordered by time and can be asked for by time, so a walk goes on from the time at the edge of what is known
+ * and needs no cursor to outlive it; cursors lead from page to page within one run only. The edge's time is asked for
+ * again, which finds the neighbours that share it.
+ *
+ * Several points may share time, period and source, and a cursor of a real service does not tell them apart
+ * (docs/network.md 2.6): after a page that ends among them the next one may leave some out or repeat some. So where a
+ * page begins with what the page before ended with, these points are read by themselves.
+ *
+ * Rows do arrive late. A thorough look therefore re-reads the last ten minutes, asks whether a period has begun of which
+ * no point is known (its first rows carry the times of older points, docs/formulas.md 1.4), and reads a period whole
+ * when it begins and once more when the next one does.
+ */
+export function createFundingPager(marketId: string, parts: ListSyncParts): ListSync<typeof LIST> {
+  /** The run downwards under way: asked for by one end time, from cursor to cursor. */
+  let run: { endTimestamp: bigint | undefined; last: Edges[number] | undefined; guard: LoopGuard } | null = null;
+
+  const state = () => parts.writer.walk(LIST, marketId);
+  const newGuard = () => createLoopGuard(parts.service, LIST);
+
+  async function fetchPage(
+    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
+    pagination: Pagination,
+    guard: LoopGuard,
+    signal: AbortSignal,
+  ): Promise<Page<Point>> {
+    const { page } = await parts.list(LIST, { marketId, ...filter }, { first: parts.pageSize, ...pagination }, signal);
+    guard.check(page, pagination.after);
+    const strange = page.edges.findIndex(({ node }) => node.marketId.toLowerCase() !== marketId.toLowerCase());
+    if (strange !== -1) {
+      const problem = `${LIST}.edges[${strange}].node.marketId: is not the market asked for`;
+      throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
+    }
+    return page;
+  }
+
+  /** All points that share time, period and source with one, in the order asked for. */
+  async function readTied({ timestamp, seq, dataPointType }: Point, newestFirst: boolean, signal: AbortSignal) {
+    const filter = { startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source: dataPointType };
+    const { edges, pageInfo } = await fetchPage(filter, { first: MAX_PAGE_SIZE, newestFirst }, newGuard(), signal);
+    if (!pageInfo.hasNextPage) return edges;
+    const problem = `${LIST}: more than ${MAX_PAGE_SIZE} points at ${timestamp} in period ${seq} from one source`;
+    throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
+  }
+
+  /** The page after `last`. Points that share time, period and source with it come whole. */
+  async function nextPage(
+    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
+    last: Edges[number] | undefined,
+    newestFirst: boolean,
+    guard: LoopGuard,
+    signal: AbortSignal,
+  ): Promise<Page<Point>> {
+    const page = await fetchPage(filter, { after: last?.cursor, newestFirst }, guard, signal);
+    const [first] = page.edges;
+    if (first === undefined || last === undefined || !isTied(first.node, last.node)) return page;
+    const tied = await readTied(first.node, newestFirst, signal);
+    const rest = page.edges.filter(({ node }) => !isTied(node, first.node));
+    return { ...page, edges: [...tied, ...rest] };
+  }
+
+  /** The edge after a page: its time moves up; which periods were read whole is settled elsewhere. */
+  function newestOf(known: TimeResumeToken | null, edges: Edges): TimeResumeToken | null {
+    return edges.reduce<TimeResumeToken | null>(
+      (newest, { node: { timestamp, seq } }) => ({
+        timestamp: newest === null || timestamp > newest.timestamp ? timestamp : newest.timestamp,
+        seq: known?.seq ?? (newest === null || seq > newest.seq ? seq : newest.seq),
+      }),
+      known,
+    );
+  }
+
+  const written = (bookmark: TimeResumeToken | null) => (bookmark === null ? null : writeTimeResumeToken(bookmark));
+
+  async function down(signal: AbortSignal): Promise<Step<typeof LIST>> {
+    const before = state();
+    const oldest = readTimeResumeToken(before?.olderCursor ?? null);
+    run ??= {
+      endTimestamp: oldest === null ? undefined : oldest.timestamp + 1n,
+      last: undefined,
+      guard: newGuard(),
+    };
+    const { endTimestamp, guard } = run;
+    const { edges, pageInfo } = await nextPage({ endTimestamp }, run.last, true, guard, signal);
+    const last = edges.at(-1);
+    const current = state();
+    const next: ListProgress = {
+      olderCursor:
+        last === undefined
+          ? (current?.olderCursor ?? null)
+          : writeTimeResumeToken({ timestamp: last.node.timestamp, seq: last.node.seq }),
+      newerCursor: current === null ? written(newestOf(null, edges)) : current.newerCursor,
+      reachedOldest: !pageInfo.hasNextPage,
+      confirmedAt: current === null ? Date.now() : current.confirmedAt,
+    };
+    const records = edges.map(({ node }) => node);
+    keepPage(parts, LIST, marketId, records, 'older', next);
+    run = { endTimestamp, last: last ?? run?.last, guard };
+    return { records, ended: next.reachedOldest };
+  }
+
+  /** Reads a part of the list upwards to its end and keeps what belongs to the stretch that is known. */
+  async function readUp(
+    filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
+    confirms: boolean,
+    signal: AbortSignal,
+  ): Promise<Point[]> {
+    const guard = newGuard();
+    const records: Point[] = [];
+    for (let last: Edges[number] | undefined; ; ) {
+      const { edges, pageInfo } = await nextPage(filter, last, false, guard, signal);
+      const current = state();
+      if (current === null) return records;
+      // What lies below the stretch belongs to the walk downwards, which would otherwise seem to have passed it.
+      const oldest = readTimeResumeToken(current.olderCursor);
+      const within = edges.filter(
+        ({ node }) => current.reachedOldest || oldest === null || node.timestamp >= oldest.timestamp,
+      );
+      const page = within.map(({ node }) => node);
+      keepPage(parts, LIST, marketId, page, 'newer', {
+        ...current,
+        newerCursor: written(newestOf(readTimeResumeToken(current.newerCursor), within)),
+        confirmedAt: confirms && !pageInfo.hasNextPage ? Date.now() : current.confirmedAt,
+      });
+      records.push(...page);
+      if (!pageInfo.hasNextPage) return records;
+      last = edges.at(-1) ?? last;
+    }
+  }
+
+  const newest = () => readTimeResumeToken(state()?.newerCursor ?? null);
+
+  /** Reads periods whole, from the one that was current to the latest, and then holds them for settled. */
+  async function settle(from: bigint, latest: bigint, signal: AbortSignal): Promise<Point[]> {
+    const records: Point[] = [];
+    for (let seq = from; seq <= latest; seq += 1n) records.push(...(await readUp({ seq }, false, signal)));
+    const current = state();
+    const edge = newest();
+    if (current !== null && edge !== null) {
+      const newerCursor = writeTimeResumeToken({ timestamp: edge.timestamp, seq: latest });
+      keepPage(parts, LIST, marketId, [], 'newer', { ...current, newerCursor });
+    }
+    return records;
+  }
+
+  async function up(thorough: boolean, signal: AbortSignal): Promise<Step<typeof LIST>> {
+    const known = newest();
+    if (known === null) return { records: await readUp({}, true, signal), ended: true };
+    const startTimestamp = known.timestamp - (thorough ? LATE_ARRIVALS_NS : 0n);
+    const records = await readUp({ startTimestamp }, true, signal);
+    if (thorough) records.push(...(await readUp({ seq: known.seq + 1n }, false, signal)));
+    let latest = known.seq;
+    for (const { seq } of records) if (seq > latest) latest = seq;
+    if (latest > known.seq) records.push(...(await settle(known.seq, latest, signal)));
+    return { records, ended: true };
+  }
+
+  return {
+    list: LIST,
+    scope: marketId,
+    state,
+    async backfill(signal) {
+      if (state()?.reachedOldest === true) return { records: [], ended: true };
+      const isFirstOfRun = run === null;
+      try {
+        return await down(signal);
+      } catch (error) {
+        run = null;
+        if (isFirstOfRun || !isDeadCursor(error)) throw error;
+        return down(signal);
+      }
+    },
+    catchUp(thorough, signal) {
+      return state() === null ? down(signal) : up(thorough, signal);
+    },
+    reachesBackTo(timestamp) {
+      const current = state();
+      const oldest = readTimeResumeToken(current?.olderCursor ?? null);
+      return current?.reachedOldest === true || (oldest !== null && oldest.timestamp < timestamp);
+    },
+  };
+}

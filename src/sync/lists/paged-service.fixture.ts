@@ -1,0 +1,88 @@
+/**
+ * A list as real services page it (docs/network.md 2.4 to 2.6), in memory and under the test's control: rows come and
+ * go, cursors die, and the built-in party has no time.
+ */
+import { type ListName, OrreryError, type Page, type Pagination } from '../../contract/index.ts';
+
+interface ServedRow {
+  /** Orders the rows; null sorts after everything and compares with nothing, as in SQL. */
+  key: bigint | null;
+  record: unknown;
+}
+
+export interface PagedService {
+  rows: ServedRow[];
+  /** Gives each row a cursor of its own. Otherwise rows of equal keys share one (docs/network.md 2.6). */
+  tellsTiesApart: boolean;
+  /** Cursors carry this; those of another generation are refused. */
+  generation: string;
+  /** Called with every request; throw to refuse it. */
+  onRequest: ((pagination: Pagination) => void) | undefined;
+  requests: number;
+  /** Restricts the rows that a request sees; everything passes when absent. */
+  matches: (record: never, filter: never) => boolean;
+  list(list: ListName, filter: unknown, pagination: Pagination): Promise<{ page: Page<never>; position: null }>;
+}
+
+function compare(one: bigint | null, other: bigint | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+export function createPagedService(): PagedService {
+  const service: PagedService = {
+    rows: [],
+    tellsTiesApart: false,
+    generation: 'a',
+    onRequest: undefined,
+    requests: 0,
+    matches: () => true,
+    async list(_, filter, pagination) {
+      await Promise.resolve();
+      service.requests += 1;
+      service.onRequest?.(pagination);
+      const { first = 1000, after, newestFirst = true } = pagination;
+      const sign = newestFirst ? -1 : 1;
+      const oldestFirst = service.rows
+        .filter(({ record }) => service.matches(record as never, filter as never))
+        .sort((one, other) => compare(one.key, other.key));
+      const sorted = newestFirst ? oldestFirst.toReversed() : oldestFirst;
+      const nameOf = ({ key, record }: ServedRow) =>
+        service.tellsTiesApart ? `${key}#${service.rows.findIndex((row) => row.record === record)}` : `${key}`;
+      const cursorOf = (row: ServedRow) => service.generation + nameOf(row);
+      const answer = (rows: ServedRow[], hasNextPage: boolean, hasPreviousPage: boolean) => ({
+        page: {
+          edges: rows.map((row) => ({ node: row.record as never, cursor: cursorOf(row) })),
+          pageInfo: {
+            hasNextPage,
+            hasPreviousPage,
+            startCursor: rows[0] === undefined ? '' : cursorOf(rows[0]),
+            endCursor: rows.length === 0 ? '' : cursorOf(rows[rows.length - 1] as ServedRow),
+          },
+        },
+        position: null,
+      });
+      if (after === undefined) return answer(sorted.slice(0, first), sorted.length > first, false);
+      if (!after.startsWith(service.generation)) {
+        throw new OrreryError('UPSTREAM_REFUSED', { service: 'service', status: 400, reason: 'no such cursor' });
+      }
+      const text = after.slice(service.generation.length);
+      if (service.tellsTiesApart) {
+        const rest = sorted.slice(sorted.findIndex((row) => nameOf(row) === text) + 1);
+        return answer(rest.slice(0, first), rest.length > first, true);
+      }
+      // A comparison with NULL holds for no row, and no row without a time is beyond one with a time.
+      const key = text === 'null' ? null : BigInt(text);
+      const found = sorted
+        .filter((row) => key !== null && row.key !== null && sign * compare(row.key, key) >= 0)
+        .slice(0, first + 2);
+      if (found.length === 0) return answer([], false, false);
+      const isCursorRow = found[0]?.key === key;
+      // Where the cursor's row is gone, a page that fills loses its first row.
+      const beyond = isCursorRow || found.length > first ? found.slice(1) : found;
+      return answer(beyond.slice(0, first), beyond.length > first, true);
+    },
+  };
+  return service;
+}

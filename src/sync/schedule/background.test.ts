@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { inItsOwnWorld, statusThat, storedRows, type World } from '../sync-client.fixture.ts';
+
+vi.setConfig({ testTimeout: 40_000 });
+
+const withoutNames = (json: { parties?: { edges: { node: { id: string } }[] } }) => ({
+  parties: {
+    ...json.parties,
+    edges: json.parties?.edges.map((edge) => ({ ...edge, node: { id: edge.node.id, alias: '', metadata: [] } })),
+  },
+});
+
+/** The service as real ones are: its list of parties leaves out what they call themselves. */
+async function namelessFront({ afterwards }: World, baseUrl: string, paths: string[]): Promise<string> {
+  const front = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    paths.push(path);
+    const answer = await fetch(baseUrl + path);
+    const body = await answer.text();
+    const isList = path.startsWith('/api/v2/parties?');
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(isList ? JSON.stringify(withoutNames(JSON.parse(body))) : body);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  afterwards(() => new Promise((resolve) => front.close(resolve).closeAllConnections()));
+  return `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+}
+
+test('once the lists are there, past epochs come newest first, and parties by the names they give themselves', () =>
+  inItsOwnWorld(async (world) => {
+    const sandbox = await world.sandboxOf({ height: 3_000n });
+    const paths: string[] = [];
+    const baseUrl = await namelessFront(world, sandbox.baseUrl, paths);
+    const network = await world.networkOf({ ...sandbox, baseUrl });
+    await network.follow();
+    await statusThat(network, ({ background }) => background.every(({ state }) => state === 'done'));
+    const epochs = paths.flatMap((path) => /epochSeq=(\d+)/.exec(path)?.[1] ?? []);
+    expect([...new Set(epochs)]).toEqual(['4', '3', '2', '1', '0']);
+    const parties = await storedRows(network.folder, 'parties', {});
+    expect(network.status().background).toMatchObject([
+      { name: 'pastEpochs', done: 4, of: 4 },
+      { name: 'profiles', done: parties.length, of: parties.length },
+    ]);
+    expect(parties.filter(({ alias }) => alias !== '').length).toBeGreaterThan(10);
+    expect(await storedRows(network.folder, 'nodes', { epochSeq: 0n })).not.toEqual([]);
+  }));

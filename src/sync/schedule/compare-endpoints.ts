@@ -1,0 +1,79 @@
+/** Asks another data gateway for the same rows as the one in use: rows that are settled must be the same everywhere. */
+import { wait } from '../../async/index.ts';
+import type { Checkpoint, Node } from '../../contract/index.ts';
+import type { EventLog, Upstream, UpstreamPool } from '../../upstream/index.ts';
+import { PRIORITY } from '../../upstream/index.ts';
+
+const COMPARED_EVERY_MS = 300_000;
+const FIRST_AFTER_MS = 10_000;
+const CHECKPOINTS = 100;
+const background = () => PRIORITY.background;
+
+/** What is settled of an epoch that has ended: who the nodes were, and their final scores. */
+function settled({ id, pubKey, rankingScore, rewardScore }: Node): string {
+  return JSON.stringify([id, pubKey, rankingScore, rewardScore]);
+}
+
+/** The first difference among rows that both services list, in words; null where there is none. */
+function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoint[]): string | null {
+  const known = new Map(ours.map((checkpoint) => [checkpoint.atBlock, checkpoint]));
+  for (const checkpoint of theirs) {
+    const own = known.get(checkpoint.atBlock);
+    if (own !== undefined && (own.hash !== checkpoint.hash || own.blockHash !== checkpoint.blockHash)) {
+      return `the checkpoint of block ${checkpoint.atBlock}`;
+    }
+  }
+  return null;
+}
+
+async function checkpointsOf(upstream: Upstream, signal: AbortSignal): Promise<Checkpoint[]> {
+  const { page } = await upstream.list('checkpoints', {}, { first: CHECKPOINTS }, signal, background);
+  return page.edges.map(({ node }) => node);
+}
+
+async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal): Promise<string[]> {
+  const { page } = await upstream.list('nodes', { epochSeq }, { newestFirst: false }, signal, background);
+  return page.edges.map(({ node }) => settled(node));
+}
+
+/** @param firstAfterMs left to what comes first when a network opens (milliseconds) */
+export function createComparer(
+  link: Pick<UpstreamPool, 'address' | 'service' | 'services' | 'askOne' | 'compared'>,
+  currentEpoch: () => bigint | null,
+  journal: EventLog,
+  firstAfterMs = FIRST_AFTER_MS,
+): (signal: AbortSignal) => Promise<void> {
+  async function differenceFrom(address: string, signal: AbortSignal): Promise<string | null> {
+    const ask = <Result>(of: string, send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>) =>
+      link.askOne(of, send, signal);
+    const ours = await ask(link.address, checkpointsOf);
+    const checkpoint = firstDifference(ours, await ask(address, checkpointsOf));
+    const epoch = (currentEpoch() ?? 0n) - 2n;
+    if (checkpoint !== null || epoch < 0n) return checkpoint;
+    const nodes = (upstream: Upstream, either: AbortSignal) => nodesOf(upstream, epoch, either);
+    const [own, theirs] = [await ask(link.address, nodes), await ask(address, nodes)];
+    return own.join() === theirs.join() ? null : `the nodes of epoch ${epoch}`;
+  }
+
+  async function compare(address: string, signal: AbortSignal): Promise<void> {
+    const [ours, theirs] = [link.service, new URL(address).host];
+    const difference = await differenceFrom(address, signal);
+    const agrees = difference === null;
+    const text = agrees
+      ? `${theirs} lists the same settled rows as ${ours}.`
+      : `${theirs} and ${ours} do not agree on ${difference}: one of them is wrong.`;
+    link.compared(address, { at: Date.now(), agrees, text });
+    if (!agrees) journal({ level: 'problem', text });
+  }
+
+  return async (signal) => {
+    for (let pause = firstAfterMs; ; pause = COMPARED_EVERY_MS) {
+      await wait(pause, signal);
+      for (const { address, used, state } of link.services()) {
+        if (used || state !== 'live') continue;
+        // A comparison that cannot be made now is made the next time.
+        await compare(address, signal).catch(() => {});
+      }
+    }
+  };
+}

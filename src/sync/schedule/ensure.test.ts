@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest';
+import { inItsOwnWorld, servedRows, statusThat, storedRows } from '../sync-client.fixture.ts';
+
+// Each test starts threads of its own, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+test.concurrent('many who want the same thing at once share one request', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ parties: 12_000 });
+    const network = await networkOf(sandbox);
+    await Promise.all(Array.from({ length: 8 }, () => network.ensure('parties', {}, undefined, 'descending', 10)));
+    await Promise.all(
+      Array.from({ length: 8 }, () => network.ensure('nodes', { epochSeq: 3n }, undefined, 'descending', 10)),
+    );
+    expect((await sandbox.requests()).byRoute).toEqual({
+      '/statistics': expect.any(Number),
+      '/api/v2/parties': 1,
+      '/api/v2/nodes': 1,
+    });
+  }));
+
+test.concurrent('a list is walked as far as it is asked for, from either end', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ parties: 12_000 });
+    const network = await networkOf(sandbox);
+    await network.ensure('parties', {}, undefined, 'descending', 100);
+    expect(await storedRows(network.folder, 'parties', {})).toHaveLength(5_000);
+    await network.ensure('parties', {}, [-4_999n, ''], 'descending', 100);
+    expect(await storedRows(network.folder, 'parties', {})).toHaveLength(10_000);
+    await network.ensure('parties', {}, undefined, 'ascending', 100);
+    expect(await storedRows(network.folder, 'parties', {})).toEqual(await servedRows(sandbox.baseUrl, 'parties', {}));
+  }));
+
+test.concurrent('funding points of a stretch of time are walked to, and no further', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ points: 12_000 });
+    const marketId = sandbox.markets[0]?.id ?? '';
+    const network = await networkOf(sandbox);
+    const all = await servedRows(sandbox.baseUrl, 'fundingPeriodDataPoints', { marketId });
+    const startTimestamp = all[5_500]?.timestamp ?? 0n;
+    await network.ensure('fundingPeriodDataPoints', { marketId, startTimestamp }, undefined, 'ascending', 10);
+    const stored = await storedRows(network.folder, 'fundingPeriodDataPoints', { marketId });
+    expect(stored).toEqual(all.slice(0, 10_000));
+  }));
+
+test.concurrent('an epoch, a party and a market are fetched by name', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ parties: 7_000 });
+    const network = await networkOf(sandbox);
+    await network.ensure('nodes', { epochSeq: 5n }, undefined, 'descending', 100);
+    expect(await storedRows(network.folder, 'nodes', { epochSeq: 5n })).toEqual(
+      await servedRows(sandbox.baseUrl, 'nodes', { epochSeq: 5n }),
+    );
+    await network.ensure('nodes', {}, undefined, 'descending', 100);
+    expect(await storedRows(network.folder, 'nodes', {})).toEqual(await servedRows(sandbox.baseUrl, 'nodes', {}));
+    const oldest = (await servedRows(sandbox.baseUrl, 'parties', {})).at(-2);
+    await network.ensure('parties', { partyId: oldest?.id.toUpperCase() }, undefined, 'descending', 1);
+    expect(await storedRows(network.folder, 'parties', { partyId: oldest?.id })).toEqual([oldest]);
+    const marketId = sandbox.markets[1]?.id ?? '';
+    await network.ensure('fundingPeriodDataPoints', { marketId }, undefined, 'descending', 1);
+    expect((await storedRows(network.folder, 'fundingPeriodDataPoints', { marketId })).length).toBeGreaterThan(0);
+  }));
+
+test.concurrent('what upstream does not know is said so, and not kept', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const network = await networkOf(sandbox);
+    const unknown = 'cd'.repeat(32);
+    await expect(network.ensure('nodes', { epochSeq: 9_999n }, undefined, 'descending', 1)).rejects.toMatchObject({
+      code: 'EPOCH_UNKNOWN',
+    });
+    await expect(network.ensure('parties', { partyId: unknown }, undefined, 'descending', 1)).rejects.toMatchObject({
+      code: 'PARTY_UNKNOWN',
+    });
+    await expect(
+      network.ensure('fundingPeriodDataPoints', { marketId: unknown }, undefined, 'descending', 1),
+    ).rejects.toMatchObject({ code: 'MARKET_UNKNOWN' });
+    expect(network.status().resources.map(({ scope }) => scope)).not.toContain(unknown);
+  }));
+
+test('without a network, what is missing is named, and why; at once where somebody knocks already', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const network = await networkOf(sandbox);
+    await sandbox.close();
+    const asked = network.ensure('nodes', { epochSeq: 7n }, undefined, 'descending', 1);
+    await expect(asked).rejects.toMatchObject({
+      code: 'NOT_CACHED',
+      parameters: { what: 'Epoch 7', reason: expect.stringContaining('does not answer: the connection is refused') },
+    });
+    await network.follow();
+    await statusThat(network, ({ connection }) => connection.state === 'offline');
+    const startedAt = performance.now();
+    await expect(network.ensure('checkpoints', {}, undefined, 'descending', 1)).rejects.toMatchObject({
+      code: 'NOT_CACHED',
+      parameters: { what: 'That part of the list of checkpoints' },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  }));
+
+test.concurrent('who stops waiting does not stop the others', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ faults: 'latency:100' });
+    const network = await networkOf(sandbox);
+    const abort = new AbortController();
+    const leaving = network.ensure('checkpoints', {}, undefined, 'descending', 1, abort.signal);
+    const staying = network.ensure('checkpoints', {}, undefined, 'descending', 1);
+    abort.abort();
+    await expect(leaving).rejects.toMatchObject({ code: 'CANCELLED' });
+    await staying;
+    expect((await storedRows(network.folder, 'checkpoints', {})).length).toBeGreaterThan(0);
+  }));

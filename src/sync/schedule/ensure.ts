@@ -1,0 +1,149 @@
+/** Read-through: brings in what is asked for and missing, or says why it cannot. */
+import {
+  type Direction,
+  type FilterOf,
+  type FundingPeriodDataPoint,
+  type ListName,
+  OrreryError,
+  type RowKey,
+} from '../../contract/index.ts';
+import type { PagedList } from '../../store/index.ts';
+import type { UpstreamPool } from '../../upstream/index.ts';
+import { PRIORITY } from '../../upstream/index.ts';
+import type { Resources } from '../lists/resources.ts';
+import type { SharedListSync } from '../lists/shared-list-sync.ts';
+
+export interface EnsureRequest<L extends ListName = ListName> {
+  list: L;
+  filter: FilterOf<L>;
+  /** The rows wanted lie beyond this key in the direction given; from the very edge when absent. */
+  from: RowKey | undefined;
+  direction: Direction;
+  /** Rows wanted, 1 to 5001. */
+  limit: number;
+}
+
+const asked = () => PRIORITY.asked;
+
+type FundingFilter = FilterOf<'fundingPeriodDataPoints'>;
+
+function nameOf({ list, filter }: EnsureRequest): string {
+  if ('partyId' in filter && filter.partyId !== undefined) return `Party ${filter.partyId}`;
+  if ('marketId' in filter) return `That part of the funding points of market ${filter.marketId}`;
+  if ('epochSeq' in filter && filter.epochSeq !== undefined) return `Epoch ${filter.epochSeq}`;
+  return list === 'nodes' ? 'The current epoch' : `That part of the list of ${list}`;
+}
+
+function matches(filter: FundingFilter, point: FundingPeriodDataPoint): boolean {
+  const { startTimestamp, endTimestamp, source = 'SOURCE_UNSPECIFIED', seq } = filter;
+  return (
+    (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
+    (endTimestamp === undefined || point.timestamp < endTimestamp) &&
+    (source === 'SOURCE_UNSPECIFIED' || point.dataPointType === source) &&
+    (seq === undefined || point.seq === seq)
+  );
+}
+
+/** @param isFollowing true while the newest rows of everything are looked for regularly anyway */
+export function createEnsure(
+  link: UpstreamPool,
+  resources: Resources,
+  hasEpoch: (epoch: bigint) => boolean,
+  isFollowing: () => boolean,
+): (request: EnsureRequest, signal: AbortSignal) => Promise<void> {
+  async function ensureNodes({ epochSeq }: FilterOf<'nodes'>, signal: AbortSignal): Promise<void> {
+    const { nodes } = resources;
+    if (epochSeq === undefined) await nodes.urgency.whileAsked(() => nodes.refresh(null, signal));
+    else if (!hasEpoch(epochSeq)) await nodes.fetch(epochSeq, signal);
+  }
+
+  /** Asks whether the party exists, then walks until it is found: its place in the list is known from the walk alone. */
+  async function ensureParty(partyId: string, signal: AbortSignal): Promise<void> {
+    const { page } = await link.list('parties', { partyId }, {}, signal, asked);
+    if (page.edges.length === 0) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
+    const id = partyId.toLowerCase();
+    const { parties } = resources;
+    await parties.urgency.whileAsked(async () => {
+      let step = await parties.newer(signal);
+      while (!step.records.some((party) => party.id.toLowerCase() === id)) {
+        step = await parties.older(signal);
+        if (step.ended) return;
+      }
+    });
+  }
+
+  /** A market nobody told of is one only if it has points: real services answer any id with an empty page. */
+  async function discover(marketId: string, signal: AbortSignal): Promise<void> {
+    const { page } = await link.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
+    const listed = page.edges.length > 0 ? null : await link.markets(signal);
+    const market = listed?.find(({ id }) => id.toLowerCase() === marketId.toLowerCase());
+    if (page.edges.length === 0 && market === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });
+    resources.addMarkets([market ?? { id: marketId, code: '', name: '' }]);
+  }
+
+  async function walkOlder<L extends PagedList>(
+    { walk, older }: SharedListSync<L>,
+    enough: (records: readonly unknown[]) => boolean,
+    start: bigint | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    while (walk.state()?.reachedOldest !== true && !(start !== undefined && walk.reachesBackTo(start))) {
+      const { records, ended } = await older(signal);
+      if (ended || enough(records)) return;
+    }
+  }
+
+  /**
+   * What is stored is one stretch from the newest row down. So rows are missing only at its lower end, or at its upper
+   * end if nobody looks there regularly.
+   */
+  async function ensureWalked<L extends PagedList>(
+    resource: SharedListSync<L>,
+    { filter, from, direction, limit }: EnsureRequest,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const points = 'marketId' in filter ? (filter as FundingFilter) : undefined;
+    let missing = limit;
+    const enough = (records: readonly unknown[]) => {
+      missing -=
+        points === undefined
+          ? records.length
+          : records.filter((record) => matches(points, record as FundingPeriodDataPoint)).length;
+      return direction === 'descending' && missing <= 0;
+    };
+    const wantsOlder = direction === 'descending' || from === undefined;
+    await resource.urgency.whileAsked(async () => {
+      if (wantsOlder) await walkOlder(resource, enough, points?.startTimestamp, signal);
+      if (direction === 'ascending' && !isFollowing()) await resource.newer(signal);
+    });
+  }
+
+  async function bring(request: EnsureRequest, signal: AbortSignal): Promise<void> {
+    const { list, filter } = request;
+    if (list === 'nodes') return ensureNodes(filter as FilterOf<'nodes'>, signal);
+    if (list === 'checkpoints') return ensureWalked(resources.checkpoints, request, signal);
+    if (list === 'parties') {
+      const { partyId } = filter as FilterOf<'parties'>;
+      return partyId === undefined ? ensureWalked(resources.parties, request, signal) : ensureParty(partyId, signal);
+    }
+    const { marketId } = filter as FundingFilter;
+    if (resources.fundingOf(marketId) === undefined) await discover(marketId, signal);
+    const resource = resources.fundingOf(marketId);
+    if (resource !== undefined) await ensureWalked(resource, request, signal);
+  }
+
+  return async (request, signal) => {
+    const { state, reason } = link.connection;
+    // While somebody else knocks regularly, a caller need not wait to be told the same again.
+    if (state === 'offline' && isFollowing()) {
+      throw new OrreryError('NOT_CACHED', { what: nameOf(request), reason: reason ?? 'it does not answer' });
+    }
+    try {
+      await bring(request, signal);
+    } catch (thrown) {
+      const error = OrreryError.from(thrown);
+      if (!error.isOffline) throw error;
+      throw new OrreryError('NOT_CACHED', { what: nameOf(request), reason: error.summary }, { cause: error });
+    }
+  };
+}

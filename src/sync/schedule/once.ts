@@ -1,0 +1,76 @@
+/** Brings everything up to date once, for the command line and for whoever wants to be sure. */
+import { retryAfterPauses } from '../../async/index.ts';
+import { type ListName, SYNC_CHOICES, type SyncChoice } from '../../contract/index.ts';
+import type { UpstreamPool } from '../../upstream/index.ts';
+import type { Resources } from '../lists/resources.ts';
+import type { SharedListSync } from '../lists/shared-list-sync.ts';
+
+export interface SyncRequest {
+  /** What to bring up to date; everything when absent. */
+  only?: readonly SyncChoice[];
+  /** Markets to sync beside those that are known. */
+  markets?: readonly string[];
+}
+
+/** Rows that were new, but for nodes: those of the current epoch, which are fetched anew each time. */
+export interface SyncTotals {
+  nodes: number;
+  parties: number;
+  checkpoints: number;
+  fundingPoints: number;
+  /** Requests sent meanwhile. */
+  requests: number;
+}
+
+export function createSyncOnce(
+  link: UpstreamPool,
+  resources: Resources,
+  discoverMarkets: (signal: AbortSignal) => Promise<void>,
+  countRows: () => { list: string; scope: string; rows: number }[],
+): (request: SyncRequest, signal: AbortSignal) => Promise<SyncTotals> {
+  async function bringUpToDate(resource: SharedListSync, signal: AbortSignal): Promise<void> {
+    await retryAfterPauses(() => resource.newerAndLate(signal), signal);
+    while (resource.walk.state()?.reachedOldest !== true) await retryAfterPauses(() => resource.older(signal), signal);
+  }
+
+  return async ({ only = SYNC_CHOICES, markets = [] }, signal) => {
+    const wants = (choice: SyncChoice) => only.includes(choice);
+    const requestsBefore = link.requests;
+    // What was not asked for counts as nothing, even where it is followed in the background meanwhile.
+    const rowsOf = (choice: SyncChoice, list: ListName) =>
+      countRows()
+        .filter((resource) => resource.list === list && wants(choice))
+        .reduce((sum, { rows }) => sum + rows, 0);
+    const countAll = () => ({
+      parties: rowsOf('parties', 'parties'),
+      checkpoints: rowsOf('checkpoints', 'checkpoints'),
+      fundingPoints: rowsOf('funding', 'fundingPeriodDataPoints'),
+    });
+    const before = countAll();
+
+    const { epoch } = await retryAfterPauses(() => link.poll(signal), signal);
+    resources.addMarkets(markets.map((id) => ({ id, code: '', name: '' })));
+    if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
+    let nodes = 0;
+    const chosen = resources.walks().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));
+    const outcomes = await Promise.allSettled([
+      ...(wants('nodes')
+        ? [
+            retryAfterPauses(async () => {
+              nodes = await resources.nodes.refresh(epoch, signal);
+            }, signal),
+          ]
+        : []),
+      ...chosen.map((resource) => bringUpToDate(resource, signal)),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const after = countAll();
+    return {
+      nodes,
+      parties: after.parties - before.parties,
+      checkpoints: after.checkpoints - before.checkpoints,
+      fundingPoints: after.fundingPoints - before.fundingPoints,
+      requests: link.requests - requestsBefore,
+    };
+  };
+}

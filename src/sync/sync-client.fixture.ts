@@ -1,0 +1,141 @@
+/** Networks, sandboxes and stores for tests, closed and removed after each; and ways to compare them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FilterOf, ListName, RecordOf, RowKey } from '../contract/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.ts';
+import { type ListReader, openListReader } from '../store/index.ts';
+import { createUpstream } from '../upstream/index.ts';
+import { type NetworkEvent, type NetworkOptions, type NetworkStatus, type SyncClient, startSync } from './index.ts';
+
+export interface World {
+  /** Runs at the world's end, the latest first. */
+  afterwards(cleanup: () => Promise<unknown>): void;
+  temporaryFolder(): Promise<string>;
+  /** A sandbox that stands still, with a few hundred rows in each list, unless told otherwise. */
+  sandboxOf(options?: SandboxOptions): Promise<Sandbox>;
+  /** A network in a folder of its own, at full speed, unless told otherwise. */
+  networkOf(
+    service: Pick<Sandbox, 'baseUrl' | 'chainId'>,
+    options?: Partial<NetworkOptions>,
+  ): Promise<SyncClient & { folder: string }>;
+  end(): Promise<void>;
+}
+
+function createWorld(): World {
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const afterwards = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
+
+  async function temporaryFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'orrery-sync-'));
+    afterwards(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  return {
+    afterwards,
+    temporaryFolder,
+    async sandboxOf(options = {}) {
+      const sandbox = await startSandbox({ still: true, height: 20_000n, parties: 300, rateLimit: false, ...options });
+      afterwards(() => sandbox.close());
+      return sandbox;
+    },
+    async networkOf({ baseUrl, chainId }, options = {}) {
+      const folder = options.folder ?? (await temporaryFolder());
+      const network = startSync({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 50, ...options });
+      afterwards(() => network.close());
+      return Object.assign(network, { folder });
+    },
+    async end() {
+      for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    },
+  };
+}
+
+/** Runs a test in a world of its own, so that it can run beside others. */
+export async function inItsOwnWorld(work: (world: World) => Promise<void>): Promise<void> {
+  const world = createWorld();
+  try {
+    await work(world);
+  } finally {
+    await world.end();
+  }
+}
+
+const signal = new AbortController().signal;
+const PAGE = 5000;
+
+/** All rows that a store holds of a list, newest first, by following keys. */
+async function readRows<L extends ListName>(reader: ListReader, list: L, filter: FilterOf<L>) {
+  const rows: RecordOf<L>[] = [];
+  for (let from: RowKey | undefined; ; ) {
+    const scan = await reader.scan(list, filter, { ...(from && { from }), direction: 'descending', limit: PAGE });
+    rows.push(...scan.rows.map(({ record }) => record));
+    from = scan.rows.at(-1)?.key;
+    if (scan.rows.length < PAGE) return rows;
+  }
+}
+
+async function withReader<Result>(folder: string, work: (reader: ListReader) => Promise<Result>): Promise<Result> {
+  const reader = await openListReader(folder, { threads: 1 });
+  try {
+    return await work(reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+export function storedRows<L extends ListName>(folder: string, list: L, filter: FilterOf<L>): Promise<RecordOf<L>[]> {
+  return withReader(folder, (reader) => readRows(reader, list, filter));
+}
+
+/** All rows that a service lists, newest first. */
+export async function servedRows<L extends ListName>(baseUrl: string, list: L, filter: FilterOf<L>) {
+  const upstream = createUpstream({ baseUrl, requestsPerSecond: 1000 });
+  try {
+    const rows: RecordOf<L>[] = [];
+    for (let after: string | undefined; ; ) {
+      const { page } = await upstream.list(list, filter, { first: PAGE, after }, signal);
+      rows.push(...page.edges.map(({ node }) => node));
+      if (!page.pageInfo.hasNextPage) return rows;
+      after = page.pageInfo.endCursor;
+    }
+  } finally {
+    await upstream.close();
+  }
+}
+
+type Rows = Record<string, unknown[]>;
+
+/** Everything that is kept in step, as the store has it and as the service has it. */
+export function everything(
+  folder: string,
+  { baseUrl, markets }: Pick<Sandbox, 'baseUrl' | 'markets'>,
+): Promise<{ stored: Rows; served: Rows }> {
+  return withReader(folder, async (reader) => {
+    const stored: Rows = {};
+    const served: Rows = {};
+    async function compare<L extends ListName>(list: L, filter: FilterOf<L>, name: string): Promise<void> {
+      stored[name] = await readRows(reader, list, filter);
+      served[name] = await servedRows(baseUrl, list, filter);
+    }
+    await compare('nodes', {}, 'nodes');
+    await compare('parties', {}, 'parties');
+    await compare('checkpoints', {}, 'checkpoints');
+    for (const { id, code } of markets) await compare('fundingPeriodDataPoints', { marketId: id }, code);
+    return { stored, served };
+  });
+}
+
+/** The first status that is as wished for, now or later. */
+export function statusThat(network: SyncClient, isWished: (status: NetworkStatus) => boolean): Promise<NetworkStatus> {
+  return new Promise((resolve) => {
+    const look = (event: NetworkEvent) => {
+      if (event.type !== 'status' || !isWished(event.status)) return;
+      forget();
+      resolve(event.status);
+    };
+    const forget = network.listen(look);
+    look({ type: 'status', status: network.status() });
+  });
+}

@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { openListWriter } from '../store/index.ts';
+import { everything, inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
+
+// Each test starts threads of its own, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+test.concurrent('a sync equals upstream row for row, and a second one brings nothing in two requests at most per list', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ parties: 11_000 });
+    const network = await networkOf(sandbox);
+    const totals = await network.syncOnce({});
+    const { stored, served } = await everything(network.folder, sandbox);
+    expect(stored).toEqual(served);
+    expect(totals).toMatchObject({
+      nodes: served.nodes?.length,
+      parties: served.parties?.length,
+      checkpoints: served.checkpoints?.length,
+    });
+    expect(totals.fundingPoints).toBeGreaterThan(1_000);
+    const again = await network.syncOnce({});
+    expect(again).toMatchObject({ parties: 0, checkpoints: 0, fundingPoints: 0 });
+    expect(again.requests).toBeLessThanOrEqual(2 + 3 + 2 * sandbox.markets.length);
+  }));
+
+test.concurrent('only what is asked for is synced, and only markets that are known or named', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const network = await networkOf(sandbox);
+    expect(await network.syncOnce({ only: ['checkpoints'] })).toMatchObject({ nodes: 0, parties: 0, fundingPoints: 0 });
+    const { byRoute } = await sandbox.requests();
+    expect(byRoute).toEqual({ '/statistics': expect.any(Number), '/api/v2/checkpoints': 1 });
+  }));
+
+/** Follows a network; prints a dot when it has begun and one for each event of new rows. */
+const FOLLOWER = `
+  import(process.argv[1]).then(async ({ startNetwork }) => {
+    const network = startNetwork(JSON.parse(process.argv[2]));
+    network.listen(({ type }) => type === 'rows' && process.stdout.write('.'));
+    await network.follow();
+    process.stdout.write('.');
+  });
+`;
+
+test.concurrent('a process that is killed at any moment leaves neither gap nor duplicate', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf, temporaryFolder }) => {
+    const sandbox = await sandboxOf({ parties: 26_000 });
+    const folder = await temporaryFolder();
+    const { baseUrl, chainId } = sandbox;
+    const options = JSON.stringify({ folder, chainId, baseUrl, requestsPerSecond: 1000, pollMs: 20 });
+    const entry = new URL('./index.ts', import.meta.url).href;
+    await sandbox.setFaults('latency:20');
+    for (const events of [2, 3, 4]) {
+      const child = spawn(process.execPath, ['-e', FOLLOWER, entry, options], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      let seen = 0;
+      child.stdout.on('data', (dots: Buffer) => {
+        // Once everything is stored there are no more events to come.
+        if (seen === 0) setTimeout(() => child.kill('SIGKILL'), 1_000);
+        seen += dots.length;
+        if (seen >= events) setTimeout(() => child.kill('SIGKILL'), Math.random() * 60);
+      });
+      const [, killedBy] = await ended;
+      expect(killedBy).toBe('SIGKILL');
+    }
+    await sandbox.setFaults('');
+    const network = await networkOf(sandbox, { folder });
+    await network.syncOnce({});
+    const { stored, served } = await everything(folder, sandbox);
+    expect(stored).toEqual(served);
+  }));
+
+test.concurrent('following fills the store, then keeps up with new blocks and a new epoch, and says so', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    // The last block of an epoch; time passes when the test says so.
+    let time = Date.now();
+    const sandbox = await sandboxOf({ still: false, height: 12_000n, parties: 200, now: () => time });
+    const network = await networkOf(sandbox);
+    const rows: string[] = [];
+    network.listen((event) => event.type === 'rows' && rows.push(`${event.list} ${event.scope}`));
+    await network.follow();
+    const filled = await statusThat(
+      network,
+      ({ resources }) => resources.length === 2 + 1 + 3 && resources.every(({ complete }) => complete),
+    );
+    expect(filled.connection).toMatchObject({ state: 'live', reason: null });
+    expect(filled.currentEpoch).toBe(19n);
+    rows.length = 0;
+    const turnedAt = Date.now();
+    time += 2_000_000;
+    const turned = await statusThat(network, ({ currentEpoch }) => currentEpoch === 23n);
+    expect(turned.position?.height).toBe(14_000n);
+    await statusThat(network, ({ resources }) =>
+      resources.every(({ asOf, activity }) => (asOf ?? 0) > turnedAt && activity === 'idle'),
+    );
+    for (const resource of ['nodes 23', 'nodes 19', 'parties ', 'checkpoints ']) expect(rows).toContain(resource);
+    await network.pause();
+    const { stored, served } = await everything(network.folder, sandbox);
+    expect(stored).toEqual(served);
+  }));
+
+test.concurrent('a service that goes and comes back is noticed within seconds both ways, and caught up with', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const port = Number(new URL(sandbox.baseUrl).port);
+    const network = await networkOf(sandbox);
+    await network.follow();
+    await statusThat(network, ({ connection }) => connection.state === 'live');
+    await sandbox.close();
+    const closedAt = Date.now();
+    const offline = await statusThat(network, ({ connection }) => connection.state === 'offline');
+    expect(offline.connection.reason).toBe(`127.0.0.1:${port} does not answer: the connection is refused`);
+    expect(Date.now() - closedAt).toBeLessThan(5_000);
+    const again = await sandboxOf({ port });
+    const openedAt = Date.now();
+    await statusThat(network, ({ connection }) => connection.state === 'live');
+    expect(Date.now() - openedAt).toBeLessThan(5_000);
+    await statusThat(network, ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete));
+    const { stored, served } = await everything(network.folder, again);
+    expect(stored).toEqual(served);
+  }));
+
+test.concurrent('at its usual pace, silence is noticed within five seconds, and so is its end however long it lasted', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ still: false, height: 20_000n });
+    const network = await networkOf(sandbox, { pollMs: undefined });
+    await network.follow();
+    await statusThat(network, ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete));
+    await sandbox.setFaults('latency:600000');
+    const hangsSince = Date.now();
+    const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
+    expect(connection.reason).toContain('it has fallen silent');
+    expect(Date.now() - hangsSince).toBeLessThan(5_000);
+    // Looks that hang in a service that does not answer are in nobody's way once it does.
+    await statusThat(network, ({ services }) => (services[0]?.failures ?? 0) >= 3);
+    await sandbox.setFaults('');
+    const answersSince = Date.now();
+    await statusThat(network, ({ connection }) => connection.state === 'live');
+    expect(Date.now() - answersSince).toBeLessThan(5_000);
+  }));
+
+test.concurrent('a service of another chain is refused, and nothing of it is stored', () =>
+  inItsOwnWorld(async ({ afterwards, sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const network = await networkOf({ ...sandbox, chainId: 'another' });
+    await network.follow();
+    const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
+    expect(connection.reason).toMatch(
+      /belongs to chain "orrery-sandbox.*", but this data folder holds chain "another"/,
+    );
+    await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+    await network.close();
+    const writer = openListWriter(network.folder, 'another');
+    afterwards(() => Promise.resolve(writer.close()));
+    expect(writer.resources()).toEqual([]);
+    expect((await sandbox.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
+  }));
+
+test.concurrent('a service that is replaced by one of another chain is noticed before anything of it is stored', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const network = await networkOf(sandbox);
+    await network.syncOnce({});
+    await sandbox.close();
+    const another = await sandboxOf({ seed: 'another', port: Number(new URL(sandbox.baseUrl).port) });
+    await expect(network.ensure('nodes', { epochSeq: 2n }, undefined, 'descending', 1)).rejects.toMatchObject({
+      code: 'NOT_CACHED',
+      parameters: { reason: expect.stringContaining(`belongs to chain "${another.chainId}"`) },
+    });
+    await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+  }));
+
+test.concurrent('a folder of another chain makes every call fail with the reason', () =>
+  inItsOwnWorld(async ({ temporaryFolder, sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf();
+    const folder = await temporaryFolder();
+    openListWriter(folder, 'another').close();
+    const network = await networkOf(sandbox, { folder });
+    await expect(network.follow()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+    const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
+    expect(connection.reason).toContain('this data folder holds chain "another"');
+  }));
+
+/** Far more than closing takes, far less than any time-out of the client. */
+const CLOSING_LIMIT_MS = 4_000;
+
+test('closing is prompt while the service hangs, even halfway through an answer', () =>
+  inItsOwnWorld(async ({ afterwards, networkOf }) => {
+    const hanging = createServer((request, response) => {
+      if (request.url === '/statistics') {
+        response.end(JSON.stringify({ statistics: { chainId: 'chain', blockHeight: '5' } }));
+      } else response.writeHead(200).write('{');
+    });
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    afterwards(() => new Promise((resolve) => hanging.close(resolve).closeAllConnections()));
+    const { port } = hanging.address() as AddressInfo;
+    const network = await networkOf({ baseUrl: `http://127.0.0.1:${port}`, chainId: 'chain' });
+    await network.follow();
+    const sync = network.syncOnce({});
+    const caught = expect(sync).rejects.toThrow();
+    await statusThat(network, ({ resources }) => resources.some(({ activity }) => activity === 'walking'));
+    const startedAt = performance.now();
+    await network.close();
+    // The service would hang for ever; what is measured is that nobody waits for it.
+    expect(performance.now() - startedAt).toBeLessThan(CLOSING_LIMIT_MS);
+    await caught;
+  }));

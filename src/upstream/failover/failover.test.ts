@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { everything, inItsOwnWorld, statusThat } from '../../sync/sync-client.fixture.ts';
+
+// Each test starts threads of its own, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
+
+const usedOf = ({ services }: { services: { address: string; used: boolean }[] }) =>
+  services.find(({ used }) => used)?.address;
+
+test.concurrent('a service that goes in the middle of a walk is replaced without a gap, and the header stays live', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const [first, second] = [await sandboxOf({ parties: 26_000 }), await sandboxOf({ parties: 26_000 })];
+    await first.setFaults('latency:30');
+    const network = await networkOf(first, { others: [second.baseUrl] });
+    const states: string[] = [];
+    const log: string[] = [];
+    let isGone = false;
+    network.listen((event) => {
+      if (event.type === 'status') states.push(event.status.connection.state);
+      if (event.type === 'log') log.push(event.entry.text);
+      if (event.type !== 'rows' || event.list !== 'parties' || isGone) return;
+      isGone = true;
+      void first.setFaults('reset');
+    });
+    await network.follow();
+    const status = await statusThat(
+      network,
+      ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete),
+    );
+    expect(usedOf(status)).toBe(second.baseUrl);
+    const { stored, served } = await everything(network.folder, second);
+    expect(stored).toEqual(served);
+    expect(states).not.toContain('offline');
+    expect(log).toContainEqual(expect.stringMatching(/is used from now on: .*the connection was cut\.$/));
+
+    await first.setFaults('');
+    // The preferred service is used again once it has answered for a while.
+    await statusThat(network, (now) => usedOf(now) === first.baseUrl);
+  }));
+
+test.concurrent('a service whose answers break the interface is left for one that keeps to it', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const [first, second] = [await sandboxOf(), await sandboxOf()];
+    await first.setFaults('wrong-types@/api/v2/parties');
+    const network = await networkOf(first, { others: [second.baseUrl] });
+    await network.syncOnce({});
+    expect(usedOf(await statusThat(network, (now) => usedOf(now) === second.baseUrl))).toBe(second.baseUrl);
+    const { stored, served } = await everything(network.folder, second);
+    expect(stored).toEqual(served);
+  }));
+
+test.concurrent('no service of another chain steps in, and what it is refused for is said', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const [first, other] = [await sandboxOf(), await sandboxOf({ seed: 'other' })];
+    const network = await networkOf(first, { others: [other.baseUrl] });
+    await first.setFaults('reset');
+    await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+    const { services, notices } = await statusThat(network, (now) => now.services[1]?.state === 'refused');
+    expect(services[1]).toMatchObject({ used: false, chainId: other.chainId });
+    expect(notices).toContainEqual({ kind: 'chain', text: expect.stringContaining(other.chainId) });
+    expect((await other.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
+  }));

@@ -1,0 +1,125 @@
+/** One request and its whole answer over undici: timeouts for every phase, compressed answers, a limit on their size. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Pool } from 'undici';
+import { OrreryError } from '../../contract/index.ts';
+import type { Answer } from './answer.ts';
+import { inSeconds, reasonOf } from './network-error.ts';
+import { quoted } from './quoted.ts';
+import { createStreams, type Stream, type Streams } from './streams.ts';
+import type { Timeouts } from './timeouts.ts';
+
+const unzip = promisify(gunzip);
+
+export interface Exchange {
+  /**
+   * GETs `path`, which is relative to the base URL and begins with a slash.
+   * `received` is called when the answer begins.
+   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (an answer too large or wrongly compressed), CANCELLED
+   */
+  get(path: string, received: () => void, signal: AbortSignal): Promise<Answer>;
+  /** POSTs JSON, once: whether the service got it is not known where no answer comes. Throws as `get` does. */
+  post(path: string, json: string, received: () => void, signal: AbortSignal): Promise<Answer>;
+  /** Begins a GET whose body is taken as it comes, whatever its size; over connections of its own. Throws as `get` does. */
+  open(path: string, signal: AbortSignal): Promise<Stream>;
+  /** Cuts every connection. */
+  close(): Promise<void>;
+}
+
+export interface ExchangeOptions {
+  timeouts: Timeouts;
+  /** Largest answer that is read, before and after decompression (bytes). */
+  answerAtMost: number;
+  /** Called when a connection opens, before anything passes over it. */
+  onConnect?: (() => void) | undefined;
+}
+
+export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
+  const service = baseUrl.host;
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const pool = new Pool(baseUrl.origin, {
+    // The rate budget lets fewer requests be under way at once.
+    connections: 4,
+    connect: { timeout: timeouts.connect },
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.body,
+    maxResponseSize: answerAtMost,
+  });
+  pool.on('connect', () => onConnect?.());
+  let streams: Streams | undefined;
+
+  function tooLarge(cause: unknown): OrreryError {
+    const problem = `an answer is larger than ${answerAtMost} bytes`;
+    return new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
+  }
+
+  async function plain(body: Buffer, encoding: unknown): Promise<string> {
+    if (encoding === undefined || encoding === 'identity' || body.length === 0) return body.toString('utf8');
+    if (encoding !== 'gzip' && encoding !== 'x-gzip') {
+      const problem = `an answer is compressed as ${quoted(String(encoding))}, which was not asked for`;
+      throw new OrreryError('UPSTREAM_INVALID', { service, problem });
+    }
+    try {
+      return (await unzip(body, { maxOutputLength: answerAtMost })).toString('utf8');
+    } catch (cause) {
+      if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(cause);
+      const problem = 'an answer is not the gzip it says it is';
+      throw new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
+    }
+  }
+
+  async function exchange(
+    path: string,
+    json: string | undefined,
+    received: () => void,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const abort = new AbortController();
+    const cancel = () => abort.abort();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      abort.abort();
+    }, timeouts.whole);
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        method: json === undefined ? 'GET' : 'POST',
+        path: prefix + path,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'gzip',
+          'user-agent': 'Orrery',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: json ?? null,
+        signal: abort.signal,
+      });
+      received();
+      const bytes = Buffer.from(await body.arrayBuffer());
+      return { status: statusCode, headers, body: await plain(bytes, headers['content-encoding']) };
+    } catch (thrown) {
+      if (thrown instanceof OrreryError) throw thrown;
+      if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
+      if ((thrown as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
+      const reason = timedOut ? `no whole answer within ${inSeconds(timeouts.whole)}` : reasonOf(thrown, timeouts);
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  return {
+    get: (path, received, signal) => exchange(path, undefined, received, signal),
+    post: exchange,
+    open(path, signal) {
+      streams ??= createStreams(baseUrl, timeouts, onConnect);
+      return streams.open(path, signal);
+    },
+    async close() {
+      await Promise.all([pool.destroy(), streams?.close()]);
+    },
+  };
+}

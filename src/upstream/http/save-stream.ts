@@ -1,0 +1,47 @@
+import { open, rm } from 'node:fs/promises';
+import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts';
+import type { Stream } from './streams.ts';
+
+export interface SaveOptions {
+  /** A path at which nothing is yet. */
+  file: string;
+  /** Most bytes that are taken. */
+  mostBytes: number;
+  /** Told how many bytes have come. */
+  onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Saves a body to a new file piece by piece; after any error the file is gone. Returns its size in bytes.
+ * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (too large), CANCELLED, DISK_FULL, FILE_UNWRITABLE
+ */
+export async function saveStream(
+  service: string,
+  stream: Stream,
+  { file, mostBytes, onBytes }: SaveOptions,
+): Promise<number> {
+  let bytes = 0;
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      for await (const piece of stream.pieces()) {
+        bytes += piece.length;
+        if (bytes > mostBytes) {
+          throw new OrreryError('UPSTREAM_INVALID', {
+            service,
+            problem: `an archive is larger than ${mostBytes} bytes`,
+          });
+        }
+        for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+        onBytes?.(bytes);
+      }
+    } finally {
+      await handle.close();
+    }
+    return bytes;
+  } catch (thrown) {
+    stream.discard();
+    if ((thrown as { code?: unknown }).code !== 'EEXIST') await rm(file, { force: true });
+    throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * How urgent the requests of one thing are: of those that wait for their turn the most urgent goes first. While somebody
+ * asks for the thing, its requests go before all that keeps things in step, those that wait already among them.
+ */
+export const PRIORITY = { asked: 0, inStep: 1, background: 2 } as const;
+
+export interface Priority {
+  rank(): number;
+  /** Makes it urgent for as long as the work takes. */
+  whileAsked<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createPriority(usual: number): Priority {
+  let asking = 0;
+  return {
+    rank: () => (asking > 0 ? PRIORITY.asked : usual),
+    async whileAsked(work) {
+      asking += 1;
+      try {
+        return await work();
+      } finally {
+        asking -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../sandbox/index.ts';
+import { probe as probeInThread } from './probe.ts';
+import { probeService } from './probe-service.ts';
+
+const signal = new AbortController().signal;
+const probe = (address: string) => probeService({ address, transactionAddress: address }, signal);
+const verdicts = ({ checks }: Awaited<ReturnType<typeof probe>>) =>
+  Object.fromEntries(checks.map(({ what, verdict }) => [what, verdict]));
+
+function serve(answer: (path: string) => [status: number, body: string]): Promise<string> {
+  return listen((request, response) => {
+    const [status, body] = answer(request.url ?? '');
+    response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
+  });
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.concurrent('a whole service is told of in full', async () => {
+  const sandbox = await startSandbox({ parties: 20, height: 3_000, still: true, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const report = await probe(sandbox.baseUrl);
+  expect(new Set(Object.values(verdicts(report)))).toEqual(new Set(['ok']));
+  expect(report).toMatchObject({
+    usable: true,
+    summary: `Data gateway of ${sandbox.chainId}, at block 3,000`,
+    chainId: sandbox.chainId,
+    height: 3000n,
+    epoch: 4n,
+    wireNames: 'network',
+  });
+  expect(report.markets).toEqual(sandbox.markets);
+  expect(report.lagMs).toBeGreaterThan(86_400_000);
+  expect(Math.abs(report.clockSkewMs ?? 99_999)).toBeLessThan(2_000);
+});
+
+test.concurrent('a service with the lists alone can be used; what it lacks is said to be absent', async () => {
+  const empty = { edges: [], pageInfo: {} };
+  const lists: Record<string, unknown> = {
+    '/api/v2/nodes?pagination.first=1': { nodes: empty },
+    '/api/v2/parties?pagination.first=1': { parties: empty },
+    '/api/v2/checkpoints?pagination.first=1': { checkpoints: empty },
+  };
+  const report = await probe(
+    await serve((path) => (lists[path] === undefined ? [404, '{"code":5}'] : [200, JSON.stringify(lists[path])])),
+  );
+  expect(report).toMatchObject({ usable: true, chainId: null, height: null, epoch: null, markets: [] });
+  expect(verdicts(report)).toEqual({
+    reachable: 'ok',
+    chain: 'absent',
+    nodes: 'ok',
+    parties: 'ok',
+    checkpoints: 'ok',
+    statistics: 'absent',
+    epochs: 'absent',
+    markets: 'absent',
+    profiles: 'absent',
+    segments: 'absent',
+    transactions: 'absent',
+  });
+});
+
+test.concurrent('a web site is not taken for a service', async () => {
+  const report = await probe(await serve(() => [200, '<html>']));
+  expect(report).toMatchObject({
+    usable: false,
+    summary: expect.stringContaining('not the address of a data gateway'),
+  });
+  expect(verdicts(report)).toMatchObject({ reachable: 'ok', nodes: 'problem' });
+});
+
+test.concurrent('where nobody answers, that is all there is to say', async () => {
+  const report = await probe('http://127.0.0.1:1');
+  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('the connection is refused') });
+  const { reachable, ...others } = verdicts(report);
+  expect(reachable).toBe('problem');
+  expect(new Set(Object.values(others))).toEqual(new Set(['skipped']));
+});
+
+test.concurrent('an answer that breaks the interface is a problem that names its place', async () => {
+  const report = await probe(await serve(() => [200, '{"nodes":{"edges":[{"cursor":5}]}}']));
+  expect(report.usable).toBe(false);
+  expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('nodes.edges[0]');
+});
+
+test.concurrent.each([
+  ['turns text round', 'a\u202eb'],
+  ['holds a line break', 'a\nb'],
+  ['never ends', 'x'.repeat(129)],
+])('a chain id that %s is not believed', async (_, chainId) => {
+  const told = JSON.stringify({ statistics: { chainId }, height: '5', chainId });
+  const report = await probe(await serve(() => [200, told]));
+  expect(report).toMatchObject({ usable: false, chainId: null });
+  expect(report.checks.find(({ what }) => what === 'statistics')?.text).toContain(
+    'must be at most 128 visible characters',
+  );
+});
+
+test.concurrent('a version too long to be shown is left out', async () => {
+  const statistics = { chainId: 'a-chain', appVersion: 'v'.repeat(1_000_000) };
+  const report = await probe(await serve(() => [200, JSON.stringify({ statistics })]));
+  expect(report).toMatchObject({ chainId: 'a-chain', version: '' });
+});
+
+test.concurrent('a service that drips is given up once all looks together took too long', async () => {
+  const drips = await listen((_, response) => {
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  const report = await probeService({ address: drips, transactionAddress: drips }, signal, 200);
+  expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('took more than 0.2 s') });
+});
+
+test.concurrent('an answer larger than a service needs for one row is not read', async () => {
+  const endless = await listen(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (!url?.includes('nodes')) return response.end('{}');
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(1 << 20)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  const report = await probe(endless);
+  expect(report.usable).toBe(false);
+  expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain('larger than 8388608 bytes');
+});
+
+test.concurrent('words of a service are quoted on one line, visibly, and never without end', async () => {
+  const report = await probe(
+    await serve(() => [500, JSON.stringify({ code: 2, message: `\u202eno\n${'x'.repeat(1e4)}` })]),
+  );
+  const text = report.checks.find(({ what }) => what === 'statistics')?.text ?? '';
+  expect(text).toMatch(/no x+…/);
+  expect(text.length).toBeLessThan(300);
+});
+
+test.concurrent('where a service sends on to another address, that is said and not followed', async () => {
+  const report = await probe(
+    await listen((_, response) => {
+      response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    }),
+  );
+  expect(report.summary).toContain('it sends on to file:///etc/passwd, which is not followed');
+});
+
+test('it is looked at in a thread, which ends with who waits for it', async () => {
+  const report = await probeInThread({ address: 'http://127.0.0.1:1', transactionAddress: '' }, signal);
+  expect(report.usable).toBe(false);
+  const silent = await listen(() => {});
+  const abort = new AbortController();
+  const probing = probeInThread({ address: silent, transactionAddress: silent }, abort.signal);
+  abort.abort();
+  await expect(probing).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+test.concurrent.each([
+  ['is nested deeper than any stack', `{"tmPubKey":${'['.repeat(1e6)}${']'.repeat(1e6)}}`, 'nested too deeply'],
+  ['would fill the memory when it is parsed', `[${'[],'.repeat(1.5e6)}[]]`, 'more values than any list'],
+])('an answer that %s breaks the interface, and nothing else', async (_, body, problem) => {
+  const report = await probe(await serve((path) => [200, path.includes('nodes') ? body : '{}']));
+  expect(report.checks.find(({ what }) => what === 'nodes')?.text).toContain(problem);
+});

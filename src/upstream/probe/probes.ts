@@ -1,0 +1,76 @@
+/**
+ * Endpoints outside the interface that real services have (docs/formulas.md 5.2). Each is optional: a service
+ * without one is a service all the same. Numbers of 64 bits come as text, as everywhere.
+ */
+import { z } from 'zod';
+import { HistorySegment, hexId, int32, pageOf, uint64 } from '../../contract/index.ts';
+
+const text = z.string().default('');
+
+/** Chain ids name folders, are signed and are shown everywhere: nothing in one may hide, turn round or flood a line. */
+const chainIdText = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,128}$/u, 'must be at most 128 visible characters');
+const chainId = chainIdText.default('');
+
+/** `GET /statistics`: the cheapest source of chain id, height and epoch in one answer. */
+export const Statistics = z.object({
+  statistics: z.object({
+    blockHeight: uint64.optional(),
+    chainId,
+    epochSeq: uint64.optional(),
+    /** One too long to be shown is none. */
+    appVersion: z.string().max(200).catch(''),
+  }),
+});
+
+/** `GET /blockchain/height` */
+export const BlockchainHeight = z.object({ height: uint64.optional(), chainId });
+
+/** A flag, which some write as a number. */
+const flag = z
+  .union([z.boolean(), z.int(), z.enum(['true', 'false', '0', '1'])])
+  .transform((told) => /[1t]/.test(`${told}`));
+
+/** `GET /blockchain/height`, where it says what is asked of transactions. */
+export const TransactionTerms = z.object({
+  height: uint64,
+  hash: z.string().regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'),
+  chainId: chainIdText.min(1, 'must not be empty'),
+  spamPowHashFunction: z.string(),
+  spamPowDifficulty: int32,
+  spamPowNumberOfPastBlocks: int32,
+  spamPowNumberOfTxPerBlock: int32,
+  spamPowIncreasingDifficulty: flag.default(false),
+});
+
+/** `GET /api/v2/epoch` */
+export const CurrentEpoch = z.object({ epoch: z.object({ seq: uint64 }) });
+
+const NetworkMarket = z.object({
+  id: hexId,
+  tradableInstrument: z
+    .object({
+      instrument: z
+        .object({ code: text, name: text, perpetual: z.looseObject({}).nullish() })
+        .nullable()
+        .default(null),
+    })
+    .nullable()
+    .default(null),
+});
+
+/** `GET /api/v2/markets` */
+export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
+
+/** `GET /api/v2/networkhistory/segments` (docs/interface.md 4.1 rule 1) */
+export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });
+
+/** What a party says of itself. */
+export const Profile = z.object({
+  partyId: z.string(),
+  alias: text,
+  metadata: z.array(z.object({ key: text, value: text })).default([]),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** `GET /api/v2/parties/profiles` */
+export const ProfilesPage = z.object({ profiles: pageOf(Profile) });
