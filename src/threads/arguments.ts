@@ -1,10 +1,10 @@
 /**
- * Arguments of a call on their way to a thread. A signal and functions cannot be cloned: they stay with the caller, and
- * the other side gets substitutes. They may stand among the arguments or as fields of one, no deeper.
+ * Arguments of a call to a thread. An AbortSignal and functions cannot be cloned: they stay with the caller, and the
+ * thread gets substitutes. They may be arguments or fields of an argument, no deeper.
  */
 import { isPlain } from './remote.ts';
 
-/** Where something stood: an argument, or a field of one. */
+/** The position of a value: an argument, or a field of one. */
 interface Slot {
   index: number;
   field?: string;
@@ -25,13 +25,13 @@ export interface Packing {
   callbacks: ReadonlyMap<number, Callback>;
 }
 
-/** Takes the signal and the functions out of arguments. */
+/** Replaces the signal and the functions in arguments by slots. */
 export function packArguments(args: readonly unknown[]): Packing {
   const slots: Slot[] = [];
   const callbacks = new Map<number, Callback>();
   let signal: AbortSignal | undefined;
 
-  /** True when the value stays here. */
+  /** Records a value that stays here; false for any other value. */
   function keep(value: unknown, at: Omit<Slot, 'kind'>): boolean {
     if (value instanceof AbortSignal) {
       signal ??= value;
@@ -53,8 +53,8 @@ export function packArguments(args: readonly unknown[]): Packing {
 }
 
 /**
- * Puts substitutes where the signal and the functions stood.
- * @param callback called with the index of a function's slot and what the function was called with
+ * Puts substitutes into the slots of the signal and the functions.
+ * @param callback receives the index of a function's slot and the arguments of its call
  */
 export function unpackArguments(
   { values, slots }: PackedArguments,

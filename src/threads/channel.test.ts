@@ -18,7 +18,7 @@ interface Numbers {
   add(left: bigint, right: bigint, signal?: AbortSignal): bigint;
   fail(how: 'as expected' | 'by accident'): bigint;
   wait(signal?: AbortSignal): Promise<never>;
-  /** Answers with something that cannot be cloned. */
+  /** Returns a value that cannot be cloned. */
   lend(): () => void;
   take(value: unknown): void;
 }
@@ -54,7 +54,7 @@ function channel() {
   return { client, calls, emit, aborted, waiting };
 }
 
-test('a call is answered with what the handler returned, each call with its own', async () => {
+test('each call gets the result of its own handler', async () => {
   const { calls } = channel();
   const sums = await Promise.all([1n, 2n, 3n].map((left) => calls.add(left, 2n ** 64n)));
   expect(sums).toEqual([2n ** 64n + 1n, 2n ** 64n + 2n, 2n ** 64n + 3n]);
@@ -77,26 +77,26 @@ test.each(['missing', 'toString', '__proto__', 'constructor'])(
   },
 );
 
-test('cancelling ends the call here at once, and its work there', async () => {
+test('cancelling ends the call at once on this side, and its work on the other', async () => {
   const { calls, aborted, waiting } = channel();
   const cancel = new AbortController();
   const call = calls.wait(cancel.signal);
   await waiting;
   cancel.abort();
   await expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
-  // Messages keep their order: once this is answered, the cancellation has been seen.
+  // Messages keep their order: the answer to this call proves that the cancellation arrived.
   await calls.add(1n, 1n);
   expect(aborted).toEqual(['wait']);
 });
 
-test('a call whose signal fired already is never made', async () => {
+test('a call whose signal is already aborted is not sent', async () => {
   const { calls, aborted } = channel();
   await expect(calls.wait(AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
   await calls.add(1n, 1n);
   expect(aborted).toEqual([]);
 });
 
-test('a signal that fires after the answer changes nothing', async () => {
+test('aborting after the answer changes nothing', async () => {
   const { calls } = channel();
   const cancel = new AbortController();
   expect(await calls.add(1n, 1n, cancel.signal)).toBe(2n);
@@ -117,7 +117,7 @@ test('events reach every listener, in order, until it stops listening', async ()
   expect(heard).toEqual(['first a', 'second a', 'second b']);
 });
 
-test('when the other side is lost, every call under way and every later one fails', async () => {
+test('when the other side is lost, every pending call and every later one fails', async () => {
   const { client, calls, waiting } = channel();
   const call = calls.wait();
   const outcome = expect(call).rejects.toMatchObject({ code: 'THREAD_LOST' });
@@ -127,7 +127,7 @@ test('when the other side is lost, every call under way and every later one fail
   await expect(calls.add(1n, 1n)).rejects.toMatchObject({ code: 'THREAD_LOST' });
 });
 
-test('what cannot be cloned is a clear error, for an argument as for an answer', async () => {
+test('a value that cannot be cloned gives a clear error, as an argument and as an answer', async () => {
   const { calls } = channel();
   const deep = { list: [() => {}] };
   await expect(calls.take(deep)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Typed calls over a pair of message ports. A channel is call, cancel, call back and listen, and nothing else. Errors
- * cross as the interface writes them and arrive as the same catalogue error.
+ * Typed calls over a pair of message ports: call, cancel, call back and listen, and nothing else. Errors cross in the
+ * shape of the interface and arrive as the same catalogue error.
  */
 import { OrreryError } from '../contract/index.ts';
 import { type Callback, type PackedArguments, packArguments, unpackArguments } from './arguments.ts';
@@ -8,7 +8,7 @@ import { type Callback, type PackedArguments, packArguments, unpackArguments } f
 /** One end of a pair of ports. Messages must survive a structured clone. */
 export interface Port {
   post(message: unknown): void;
-  /** Registers the one receiver of messages. */
+  /** Registers the only receiver of messages. */
   receive(receiver: (message: unknown) => void): void;
 }
 
@@ -22,16 +22,17 @@ type Event = { type: 'event'; event: unknown };
 /** The calling side of a channel. */
 export interface ChannelClient<E = never> {
   /**
-   * Calls a method of the other side. The signal in the arguments, if there is one, cancels the call; functions in the
-   * arguments are called while it runs.
-   * @param finishes a cancelled call still waits for its answer, which says what became of it; otherwise it fails at once
-   * @throws OrreryError whatever the other side threw, CANCELLED when the signal fired, INTERNAL when an argument or the
-   *   answer cannot be cloned, and the error given to `lose`
+   * Calls a method of the other side. A signal in the arguments cancels the call; functions in the arguments can be
+   * called until it ends.
+   * @param finishes when true, a cancelled call waits for its answer, which reports the result of its work; otherwise it
+   *   fails at once
+   * @throws OrreryError whatever the other side threw, CANCELLED when aborted, INTERNAL when an argument or the answer
+   *   cannot be cloned, and the error given to `lose`
    */
   call(method: string, args: readonly unknown[], finishes?: boolean): Promise<unknown>;
   /** Calls the listener for every event of the other side, until the returned function is called. */
   listen(listener: (event: E) => void): () => void;
-  /** Fails every call under way and every later one; for the owner of a port whose other side has gone. */
+  /** Fails every pending call and every later one. The port's owner calls it when the other side has ended. */
   lose(error: OrreryError): void;
 }
 
@@ -40,7 +41,7 @@ function notCloned(what: string, cause: unknown): OrreryError {
   return new OrreryError('INTERNAL', { problem: `${what} cannot be sent between threads: ${reason}` }, { cause });
 }
 
-/** Answers calls that arrive at a port. Returns the function that sends an event to the other side. */
+/** Answers the calls that arrive at a port. Returns the function that sends an event to the other side. */
 export function serveChannel<E = never>(port: Port, service: object): (event: E) => void {
   const running = new Map<number, AbortController>();
 

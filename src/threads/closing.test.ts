@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startThread } from './start.ts';
 
-test('a thread that does not get done closing is ended, and what waits for it fails', async () => {
+test('a thread that does not finish closing is ended, and its pending calls fail', async () => {
   const entry = new URL('./hanging-thread.fixture.ts', import.meta.url);
   const thread = startThread<{ hang(): Promise<void>; close(): void }>(entry, undefined, { closingMs: 50 });
   const waiting = expect(thread.calls.hang()).rejects.toMatchObject({ code: 'THREAD_LOST' });
@@ -9,7 +9,7 @@ test('a thread that does not get done closing is ended, and what waits for it fa
   await waiting;
 });
 
-test('a thread that fails to close what it holds says so, and ends all the same', async () => {
+test('a thread that fails to close its resources reports it and still ends', async () => {
   const entry = new URL('./failing-thread.fixture.ts', import.meta.url);
   const thread = startThread<{ work(): void; close(): void }>(entry, undefined);
   await expect(thread.close()).rejects.toMatchObject({ code: 'INTERNAL' });

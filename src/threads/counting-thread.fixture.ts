@@ -1,4 +1,4 @@
-/** A thread that counts, and that ends when it is told to. */
+/** A thread that counts, and that can end or fail on request. */
 import { serveThread } from './serve.ts';
 
 export interface CountingService {
@@ -6,11 +6,11 @@ export interface CountingService {
   add(by: number): number;
   /** Calls back with each number up to `to`, then returns their sum. */
   sum(to: number, options?: { onNumber?: (number: number) => void; signal?: AbortSignal }): number;
-  /** Keeps the type of its value. */
+  /** Returns its argument; the type stays the same. */
   same<Value>(value: Value): Promise<Value>;
-  /** Runs until it is cancelled, then says so in its answer. */
+  /** Runs until it is cancelled, and then reports that in its answer. */
   untilCancelled(signal?: AbortSignal): Promise<string>;
-  /** Ends the thread in the middle of a call, once for each file: the file is made first. */
+  /** Ends the thread in the middle of a call, once per file: it creates the file first. */
   endOnce(file: string): Promise<string>;
   /** Ends the thread. */
   end(): void;

@@ -1,4 +1,4 @@
-/** A thread that cannot close what it holds. */
+/** A thread that cannot close its resources. */
 import { serveThread } from './serve.ts';
 
 serveThread(() => ({

@@ -1,4 +1,4 @@
-/** A thread that never gets done with its work, nor with closing. */
+/** A thread that never finishes its work, nor its closing. */
 import { serveThread } from './serve.ts';
 
 const never = () => new Promise<void>(() => {});

@@ -1,7 +1,7 @@
 /**
- * Worker threads as services: one side starts a thread and calls it, the other serves. A thread that ends by itself is
- * started again. Heavy work runs in threads so that the event loop that serves the window never waits for a disk or a
- * long computation.
+ * Worker threads as services: one side starts a thread and calls it, the other side serves. A thread that ends by itself
+ * is started again. Heavy work runs in threads, so that the event loop of the window never waits for a disk or a long
+ * computation.
  */
 export { extendRemote, type Remote, remote, signalIn } from './remote.ts';
 export { createRestartBudget } from './restart-budget.ts';

@@ -1,4 +1,4 @@
-/** The caller's side of a service that runs elsewhere, derived from the type of what the other side serves. */
+/** The caller's side of a remote service, derived from the type of the service. */
 
 /**
  * A service as its caller sees it: every method returns a promise. A method that returns a promise already keeps its type,
@@ -15,12 +15,12 @@ export type Remote<S> = {
 /** Makes a call: the name of a method and its arguments. */
 export type Invoke = (method: string, args: readonly unknown[]) => Promise<unknown>;
 
-/** A promise has `then`, and JSON asks for `toJSON`: an object that answered either would be taken for another thing. */
+/** Promises look for `then` and JSON for `toJSON`: an object with either would be mistaken for something else. */
 const NO_METHODS: ReadonlySet<string> = new Set(['then', 'toJSON']);
 
 /**
- * A service each of whose methods is a call made with `invoke`. No list of methods is kept: whatever the type allows is
- * called. The object has no fields, so that it cannot be spread.
+ * A service whose methods are calls made with `invoke`. There is no list of methods: every name that the type allows is
+ * called. The object has no fields, so it cannot be spread.
  */
 export function remote<S>(invoke: Invoke): Remote<S> {
   return new Proxy({} as Remote<S>, {
@@ -31,7 +31,7 @@ export function remote<S>(invoke: Invoke): Remote<S> {
   });
 }
 
-/** A remote service with what its caller's side has beside it, or does in place of one of its methods. */
+/** A remote service with additional members, or with replacements of some of its methods. */
 export function extendRemote<R extends object, Own extends object>(calls: R, own: Own): Omit<R, keyof Own> & Own {
   return new Proxy(own as Omit<R, keyof Own> & Own, {
     get: (target, name, receiver) =>
@@ -39,7 +39,7 @@ export function extendRemote<R extends object, Own extends object>(calls: R, own
   });
 }
 
-/** The signal among a call's arguments, or in one of them that is an object of options. */
+/** The signal among a call's arguments, or in an argument that is an object of options. */
 export function signalIn(args: readonly unknown[]): AbortSignal | undefined {
   for (const arg of args) {
     if (arg instanceof AbortSignal) return arg;
@@ -48,7 +48,7 @@ export function signalIn(args: readonly unknown[]): AbortSignal | undefined {
   return undefined;
 }
 
-/** An object literal, whose fields are looked at; anything else is sent as it is. */
+/** True for an object literal, whose fields may hold a signal or functions; anything else is sent as it is. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

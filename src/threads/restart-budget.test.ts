@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRestartBudget } from './restart-budget.ts';
 
-test('a window is loaded again three times in a minute, and again when a minute has passed', () => {
+test('a restart is allowed three times in a minute, and again after that minute', () => {
   let clock = 0;
   const mayRestart = createRestartBudget(() => clock);
   expect([mayRestart(), mayRestart(), mayRestart(), mayRestart()]).toEqual([true, true, true, false]);

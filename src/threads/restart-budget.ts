@@ -2,8 +2,8 @@ const MAX_RESTARTS = 3;
 const PERIOD_MS = 60_000;
 
 /**
- * Limits how often something that fails is started again: three times a minute. The returned function says if it may be
- * started once more, and counts that restart.
+ * Limits restarts of something that fails: at most three a minute. The returned function returns true when one more
+ * restart is allowed, and counts it.
  * @param now the clock, in milliseconds
  */
 export function createRestartBudget(now: () => number = Date.now): () => boolean {

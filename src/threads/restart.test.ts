@@ -21,7 +21,7 @@ async function temporaryFile(): Promise<string> {
   return join(folder, 'ended');
 }
 
-test('a thread that ends is started again with its data, and its events are heard as before', async () => {
+test('a thread that ends is started again with its data, and its events continue', async () => {
   const { thread, calls, ends } = counting();
   const heard: string[] = [];
   thread.listen((event) => heard.push(event));
@@ -42,27 +42,27 @@ test('an error outside of any call ends the thread too, and is its reason', asyn
   expect(await calls.add(1)).toBe(11);
 });
 
-test('a call that may run twice is made again; another one fails', async () => {
+test('a repeatable call is made again; any other call fails', async () => {
   const { calls } = counting({ repeatable: ['endOnce'] });
   const other = expect(calls.untilCancelled()).rejects.toMatchObject(lost);
   expect(await calls.endOnce(await temporaryFile())).toBe('again');
   await other;
 });
 
-test('a call that ends every thread is made again once, not for ever', async () => {
+test('a call that ends every thread is repeated once, not forever', async () => {
   const { thread, calls } = counting({ repeatable: ['end'] });
   await expect(calls.end()).rejects.toMatchObject(lost);
   expect(thread.restarts).toBe(2);
   expect(await calls.add(1)).toBe(11);
 });
 
-test('the next thread is told what the last one was told, before anything else', async () => {
+test('`restore` runs on the next thread before any other call', async () => {
   const { calls } = counting({ restore: (next) => void next.add(100) });
   await expect(calls.end()).rejects.toMatchObject(lost);
   expect(await calls.add(1)).toBe(111);
 });
 
-test('a thread that ends four times within a minute stays down, says so, and can be closed', async () => {
+test('a thread that ends four times within a minute stays stopped, reports it, and can be closed', async () => {
   const { thread, calls, ends } = counting();
   for (let end = 0; end < 4; end += 1) await expect(calls.end()).rejects.toMatchObject(lost);
   expect(ends.map(({ restarted }) => restarted)).toEqual([true, true, true, false]);
@@ -72,7 +72,7 @@ test('a thread that ends four times within a minute stays down, says so, and can
   await thread.close();
 });
 
-test('a thread of one piece of work is not started again', async () => {
+test('a thread with `restarts: false` is not started again', async () => {
   const { thread, calls } = counting({ restarts: false, repeatable: ['end'] });
   await expect(calls.end()).rejects.toMatchObject(lost);
   expect(thread).toMatchObject({ restarts: 0, stopped: true });
@@ -86,7 +86,7 @@ test('a closed thread is not started again', async () => {
   expect(ends).toEqual([]);
 });
 
-test('a call that finishes by itself answers after its cancellation', async () => {
+test('a cancelled call of a `finishing` method still answers', async () => {
   const { calls } = counting({ finishing: ['untilCancelled'] });
   const cancel = new AbortController();
   const outcome = calls.untilCancelled(cancel.signal);
@@ -95,7 +95,7 @@ test('a call that finishes by itself answers after its cancellation', async () =
   expect(await outcome).toBe('cancelled');
 });
 
-test('methods are typed as the service has them', async () => {
+test('the calls have the types of the service', async () => {
   const { calls } = counting();
   const same: { a: bigint } = await calls.same({ a: 1n });
   expect(same).toEqual({ a: 1n });

@@ -3,9 +3,9 @@ import { OrreryError } from '../contract/index.ts';
 import { type Port, serveChannel } from './channel.ts';
 
 /**
- * Serves a service to the thread's owner. `create` receives what `startThread` passed as `data`, and a function that
- * sends an event to the owner. The service's methods are its own fields; it includes `close`, after which the thread
- * ends by itself. For the entry file of a thread, once, at its top level.
+ * Serves a service to the thread's owner. `create` receives the `data` of `startThread` and a function that sends an
+ * event to the owner. The service's methods are its own fields. It includes `close`, after which the thread ends by
+ * itself. Call it once, at the top level of a thread's entry file.
  */
 export function serveThread<Data, S extends { close(): unknown }, E = never>(
   create: (data: Data, emit: (event: E) => void) => S,

@@ -7,71 +7,71 @@ import { createRestartBudget } from './restart-budget.ts';
 
 export interface Thread<S, E = never> {
   /**
-   * The thread's service. A call that was under way when the thread ended fails with THREAD_LOST, or is made once more
-   * where the thread's options say so.
+   * The thread's service. A call that is pending when the thread ends fails with THREAD_LOST, or is repeated once when
+   * the options allow it.
    */
   readonly calls: Remote<S>;
-  /** Makes a call by its name; for what stands before several threads. */
+  /** Makes a call by its name, for code that routes calls to several threads. */
   readonly invoke: Invoke;
-  /** True once the thread ended too often: nothing runs any more, and every call fails. */
+  /** True when the thread ended too often: it is not started again, and every call fails. */
   readonly stopped: boolean;
-  /** How often the thread was started again. What the thread remembers between calls is gone each time. */
+  /** Number of restarts. Each restart loses what the thread remembered between calls. */
   readonly restarts: number;
-  /** Calls the listener for every event of the thread and of those that take its place, until the returned function is called. */
+  /** Calls the listener for every event of the thread and of its replacements, until the returned function is called. */
   listen(listener: (event: E) => void): () => void;
-  /** Lets the thread close what it holds, then waits for its end; one that takes too long is ended. */
+  /** Lets the thread close its resources, then waits for its end; a thread that takes too long is ended. */
   close(): Promise<void>;
 }
 
-/** A thread ended that its owner did not close. */
+/** An end of a thread that its owner did not ask for. */
 export interface ThreadEnd {
-  /** True where another thread took its place; false where it ended too often and stays down. */
+  /** True when another thread replaced it; false when it ended too often and stays stopped. */
   restarted: boolean;
   /** The event in a sentence, for people. */
   text: string;
 }
 
 export interface ThreadOptions<S> {
-  /** How long the thread may take to close what it holds (milliseconds). */
+  /** Maximum time to close the thread's resources (milliseconds). */
   closingMs?: number;
-  /** The largest heap of what outlives a moment (mebibytes); a thread that needs more ends. */
+  /** Maximum size of the old generation of its heap (mebibytes); a thread that needs more ends. */
   heapMebibytes?: number;
-  /** False for a thread that lives as long as one piece of work: when it ends, the work has failed. */
+  /** False for a thread that serves a single piece of work: when it ends, the work has failed. */
   restarts?: boolean;
-  /** Methods that may run twice: a call during which the thread ended is made once more. */
+  /** Methods that may run twice: a call that is pending when the thread ends is repeated once. */
   repeatable?: readonly (keyof S)[] | 'all';
-  /** Methods that say after a cancellation what became of their work: a cancelled call waits for the answer. */
+  /** Methods that report the result of their work even after a cancellation: a cancelled call waits for its answer. */
   finishing?: readonly (keyof S)[];
-  /** Gives a thread that takes the place of another what that one was told. Its calls come before all others. */
+  /** Gives a replacement thread the state of the last one. Its calls come before all others. */
   restore?(calls: Remote<S>): void;
-  /** Hears of every end that is not the owner's doing. */
+  /** Called for every end that the owner did not ask for. */
   onEnd?: ((end: ThreadEnd) => void) | undefined;
 }
 
 /**
- * Longer than any thread needs to finish a transaction on a busy machine. What is stored is safe at any instant, so that
- * a thread that hangs can be ended.
+ * Longer than any thread needs to finish a transaction on a busy machine. Stored data is consistent at any time, so a
+ * thread that hangs can be ended.
  */
 const CLOSING_MS = 5_000;
 
 /**
- * Short-lived objects may pile up to this size before they are collected. Left to itself each of the threads would let
- * twice as much lie.
+ * Maximum size of the young generation of the heap. By default V8 lets each thread collect twice as much garbage before
+ * it frees it.
  */
 const YOUNG_MEBIBYTES = 24;
 
-/** The name of a thread whose entry is `<name>-thread.ts`. */
+/** Derives the thread's name from its entry, `<name>-thread.ts`. */
 function nameOf(source: URL): string {
   return basename(source.pathname).replace(/-thread\..*$/, '');
 }
 
 /**
- * The file that the thread runs: the source itself, or the file of the same name beside the bundle. The build keeps the
- * files of all threads in one folder (electron.vite.config.ts).
+ * The file that the thread runs: the source itself, or the file of the same name beside the bundle. The build puts the
+ * files of all threads into one folder (electron.vite.config.ts).
  */
 function entryOf(name: string, source: URL): URL {
   if (import.meta.url.endsWith('.ts')) return source;
-  // In the packed desktop app threads run from the plain files beside the archive, whatever Node can read inside it.
+  // In the packed desktop app, threads run from the plain files beside the archive; workers cannot load from inside it.
   return new URL(`./${name}-thread.js`, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
 }
 
@@ -84,13 +84,14 @@ interface Running<S, E> {
 }
 
 /**
- * Starts a thread and connects to the service that it serves. When the thread ends by itself, it is started again, at most
- * three times a minute.
+ * Starts a thread and connects to its service. A thread that ends by itself is started again, at most three times a
+ * minute.
  *
  * @param source the entry's source file, as `new URL('./<name>-thread.ts', import.meta.url)`; it names the thread
- * @param data   handed to the thread's `create`, for every thread anew when it is a function; must survive a structured
- *   clone
- * @throws OrreryError THREAD_LOST from calls during which the thread ended, and from all calls once it is closed or stopped
+ * @param data   passed to the thread's `create`; a function is called for every thread anew; the value must survive a
+ *   structured clone
+ * @throws OrreryError THREAD_LOST from calls that are pending when the thread ends, and from all calls once it is closed
+ *   or stopped
  */
 export function startThread<S extends { close(): unknown }, E = never>(
   source: URL,
@@ -138,7 +139,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
     return { client, calls, ended, terminate: () => void worker.terminate() };
   }
 
-  /** Starts the next thread before it fails the calls of the last, so that they can be made again. */
+  /** Starts the replacement before it fails the calls of the ended thread, so that they can be repeated. */
   function handleEnd(client: ChannelClient<E>, reason: string, cause: unknown): void {
     const isLoss = closing === undefined;
     const restarted = isLoss && mayRestart();
@@ -177,7 +178,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
         if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
       });
     } finally {
-      // However closing went, the thread ends.
+      // The thread ends even when closing failed.
       await ended;
       clearTimeout(limit);
     }

@@ -3,14 +3,14 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /**
- * Has the calling thread let the program's other threads go first where processors are scarce. Linux alone gives threads
- * priorities of their own to lower; elsewhere nothing changes.
+ * Lowers the priority of the calling thread, so that the program's other threads run first when processors are busy.
+ * Only Linux has priorities per thread; elsewhere nothing changes.
  */
 export function yieldToOthers(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Without /proc the thread stays as it is.
+    // Without /proc the priority stays as it is.
   }
 }
