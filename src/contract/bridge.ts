@@ -1,11 +1,11 @@
-/** What the preload script puts on `window.orrery` in the desktop app: the explorer's API over Electron's IPC. */
+/** The object that the preload script puts on `window.orrery` in the desktop app: the explorer's API over Electron's IPC. */
 import type { ErrorBody } from './orrery-error.ts';
 
 export type BridgeAnswer = { ok: true; value: unknown } | { ok: false; error: ErrorBody };
 
-/** What the window's menu, a second start or an `orrery://` link asks of the interface. */
+/** A request from the window's menu, a second start or an `orrery://` link to the interface. */
 export type HostCommand =
-  /** Shows a view: a path within the interface, with query and fragment, beginning with `/`. */
+  /** Shows a view: a path within the interface, with query and fragment, starting with `/`. */
   { do: 'open'; route: string } | { do: 'palette' } | { do: 'shortcuts' };
 
 export interface OrreryBridge {
@@ -13,8 +13,8 @@ export interface OrreryBridge {
   call(method: string, input: unknown, id: string): Promise<BridgeAnswer>;
   cancel(id: string): void;
   /**
-   * Grants the explorer to read an archive that a person dropped on the window or picked; the id by which it goes from now
-   * on, null for a file that is no `.zip` on disk. The page itself learns no path, and a file that it made has none.
+   * Lets the explorer read an archive that a person dropped on the window or picked. Returns the id that names it from
+   * now on, or null when the file is not a `.zip` on disk. The page learns no path, and a file made by the page has none.
    */
   grantPath(file: File): Promise<string | null>;
   /** Delivers events until the returned function is called. */
@@ -23,7 +23,7 @@ export interface OrreryBridge {
   onCommand(listener: (command: HostCommand) => void): () => void;
 }
 
-/** The names under which the bridge's messages cross between window and main process. */
+/** Names of the bridge's messages between window and main process. */
 export interface BridgeChannels {
   call: 'orrery:call';
   cancel: 'orrery:cancel';

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** How far an answer can be trusted to be everything, and when upstream last confirmed it (Unix milliseconds). */
+/** How complete an answer is, and when upstream last confirmed it (Unix milliseconds). */
 export const CoverageSchema = z.object({ complete: z.boolean(), asOf: z.int().nullable() });

@@ -1,21 +1,21 @@
-/** The one writer of CSV: archives, saved lists, charts and checks. */
+/** The only CSV writer: for archives, saved lists, charts and checks. */
 
 export interface CsvOptions {
   /**
-   * 'defuse' for everything that a spreadsheet opens: what begins like a formula gets an apostrophe before it, so that it is
-   * shown and not run. 'keep' where every byte counts: archives.
+   * 'defuse' for files that a spreadsheet opens: an apostrophe before text that starts like a formula, so that the
+   * spreadsheet shows it and does not run it. 'keep' for archives, where every byte counts.
    */
   formulas: 'defuse' | 'keep';
-  /** End of a row; a line feed, as archives have, unless given. */
+  /** Row terminator; a line feed by default, as in archives. */
   lineEnd?: '\n' | '\r\n';
 }
 
 const MUST_BE_QUOTED = /[",\r\n]/;
-/** Spreadsheets of some languages take the wide forms as well. */
+/** Spreadsheets in some languages accept the full-width forms as well. */
 const BEGINS_LIKE_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i;
 
-/** The text as a spreadsheet shows it instead of running it: with an apostrophe where it begins like a formula. */
+/** Puts an apostrophe before text that starts like a formula, so that a spreadsheet shows it and does not run it. */
 export function defuseFormula(text: string): string {
   return BEGINS_LIKE_A_FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
@@ -27,8 +27,8 @@ function writeField(field: string | null, formulas: CsvOptions['formulas']): str
 }
 
 /**
- * One row of CSV, its end included (docs/interface.md 4.1 rule 5): a value with a comma, a quote or a line end is quoted,
- * NULL is nothing at all, and the empty text is two quotes, so that it is not taken for NULL. The header is a row of names.
+ * One row of CSV with its terminator (docs/interface.md 4.1 rule 5). A value with a comma, a quote or a line end is
+ * quoted. NULL is written as nothing and the empty text as two quotes, to tell them apart. The header is a row of names.
  */
 export function writeCsvRow(fields: readonly (string | null)[], { formulas, lineEnd = '\n' }: CsvOptions): string {
   return `${fields.map((field) => writeField(field, formulas)).join(',')}${lineEnd}`;

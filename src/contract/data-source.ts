@@ -1,7 +1,6 @@
 /**
- * The first seam: the published interface and nothing more, as ordered scans. The store implements it (the local
- * gateway reads it), the sandbox's generators implement it (the embedded upstream). Paging rules and cursors live above
- * it, in the gateway, and are written once.
+ * The published interface and nothing more, as ordered scans. The store implements it (the local gateway reads it), and
+ * so do the sandbox's generators (the embedded upstream). Paging rules and cursors are in the gateway, written once.
  */
 import type { ExportTable, HistorySegment } from './history.ts';
 import type { FilterOf, ListName, RecordOf } from './lists.ts';
@@ -9,7 +8,7 @@ import type { CheckResult, Transaction } from './transaction.ts';
 import type { WireNames } from './wire-names.ts';
 
 /**
- * A row's place in its list's order: one value per sort column, compared left to right, text by code units.
+ * A row's position in its list's order: one value per sort column, compared left to right, text by code units.
  * Ascending orders (docs/interface.md 2.1 `newestFirst` reverses them):
  *   nodes                    [id]
  *   parties                  [rank, id]; rank grows with the party's age in the source's own numbering
@@ -22,7 +21,7 @@ export type RowKey = readonly (bigint | string)[];
 export type Direction = 'ascending' | 'descending';
 
 export interface ScanRequest {
-  /** Rows strictly beyond this key in the direction of the scan; from the very edge when absent. */
+  /** Rows strictly after this key in the direction of the scan; from the list's edge when absent. */
   from?: RowKey;
   direction: Direction;
   /** At most this many rows, 1 to 5001. */
@@ -34,9 +33,9 @@ export interface Row<Record> {
   record: Record;
 }
 
-/** How far an answer can be trusted to be everything, and as of when. */
+/** How complete and how recent an answer is. */
 export interface Coverage {
-  /** True when every row that upstream holds for this list and filter is known here. */
+  /** True when every row that upstream holds for this list and filter is stored here. */
   complete: boolean;
   /** When upstream last confirmed it (Unix milliseconds); null when it never did. */
   asOf: number | null;
@@ -45,14 +44,14 @@ export interface Coverage {
 export interface Scan<Record> {
   rows: Row<Record>[];
   /**
-   * True only when the list certainly holds nothing beyond the last row in the scan's direction. A source that has not
-   * seen the end of the list leaves it false, however few rows it returns.
+   * True only when the list certainly holds nothing after the last row in the scan's direction. A source that has not
+   * reached the end of the list leaves it false, however few rows it returns.
    */
   exhausted: boolean;
   standing: Coverage;
 }
 
-/** Where the chain stands: height in blocks, time of that block in Unix nanoseconds. */
+/** The newest block: its height, and its time in Unix nanoseconds. */
 export interface ChainPosition {
   height: bigint;
   timestamp: bigint;
@@ -64,51 +63,51 @@ export interface SegmentListing {
   standing: Coverage;
 }
 
-/** Which archive is asked for (docs/interface.md 4.1); heights in blocks, both included. */
+/** The requested archive (docs/interface.md 4.1); heights in blocks, both included. */
 export interface ExportRequest {
   table: ExportTable;
   fromBlock: bigint;
   toBlock: bigint;
-  /** Whose names the archive and the files in it bear. */
+  /** The naming used for the archive and the files in it. */
   names: WireNames;
 }
 
-/** Bytes of an archive from `start` up to, and without, `end`; from and to its edges where left out. */
+/** A range of an archive's bytes: `start` included, `end` excluded; an absent end is the archive's edge. */
 export interface ByteRange {
   start?: number;
   end?: number;
 }
 
-/** An archive before its first byte. Its owner closes it, also when it never read. */
+/** An archive before its first byte. Its owner closes it, even if it never read from it. */
 export interface ExportedArchive {
   /** File name. */
   readonly name: string;
   /**
-   * Known where every byte is: its size, and a strong entity tag (quotes included) that is the same for the same bytes.
-   * Null where parts are still to be fetched or made: such an archive is read once, from its first byte.
+   * Present when all parts are stored: its size, and a strong entity tag (with quotes) that is the same for the same
+   * bytes. Null when parts must still be downloaded or made: such an archive is read once, from its first byte.
    */
   readonly whole: { readonly bytes: number; readonly etag: string } | null;
   /**
-   * The bytes, in pieces of any length. Nothing is fetched or made before this, nor faster than it is taken.
-   * It ends when the archive does, never short of it: whatever is amiss is thrown.
-   * @param stretch only where `whole` is known
-   * @throws OrreryError NOT_CACHED, UPSTREAM_* (what is missing cannot be fetched), STORE_DAMAGED, CANCELLED
+   * The bytes, in pieces of any length. Nothing is downloaded or made before this call, nor faster than it is consumed.
+   * It ends when the archive ends, and throws on any failure; it never ends early.
+   * @param stretch only when `whole` is present
+   * @throws OrreryError NOT_CACHED, UPSTREAM_* (a missing part cannot be downloaded), STORE_DAMAGED, CANCELLED
    */
   read(stretch?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** The lists under one numbering, so that the keys of a request and of its answer mean the same rows. */
+/** The lists under one numbering, so that the keys of a request and of its answer name the same rows. */
 export interface NumberedLists {
   /**
-   * Names the numbering that row keys rest on. A cursor made under another name is stale: the same key may mean another
-   * row. It changes when a store is rebuilt, and never while one lives.
+   * Name of the numbering behind the row keys. A cursor made under another name is stale: the same key may name another
+   * row. It changes when a store is rebuilt, and never during the life of a store.
    */
   readonly ordering: string;
   /**
    * Rows of a list in its order.
-   * @throws OrreryError EPOCH_UNKNOWN, MARKET_UNKNOWN, NOT_CACHED (what is asked for is not here and cannot be fetched),
-   *   NETWORK_SWITCHED (another network is shown since)
+   * @throws OrreryError EPOCH_UNKNOWN, MARKET_UNKNOWN, NOT_CACHED (not stored, and cannot be downloaded),
+   *   NETWORK_SWITCHED (another network is shown now)
    */
   scan<L extends ListName>(
     list: L,
@@ -121,25 +120,25 @@ export interface NumberedLists {
 export interface DataSource {
   readonly chainId: string;
   /**
-   * The lists of the network that is shown, once they can be read.
+   * The lists of the current network, once they are readable.
    * @throws OrreryError NOT_CACHED, NETWORK_SWITCHED, CANCELLED
    */
   lists(signal?: AbortSignal): Promise<NumberedLists>;
   /**
-   * The network's history segments. An empty list means that there are none; where that is not known, it throws.
+   * The network's history segments. An empty list means that there are none; when that is unknown, it throws.
    * @throws OrreryError HISTORY_UNKNOWN, NOT_CACHED
    */
   segments(signal?: AbortSignal): Promise<SegmentListing>;
   /**
-   * Opens the archive of a table over a range of blocks, once it is known that the range can be exported.
+   * Opens the archive of a table over a range of blocks, after checking that the range can be exported.
    * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, each with what would be valid;
-   *   HISTORY_UNKNOWN, HISTORY_MISSING, NOT_CACHED (parts of it are not here and cannot be fetched)
+   *   HISTORY_UNKNOWN, HISTORY_MISSING, NOT_CACHED (some parts are not stored and cannot be downloaded)
    */
   export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
   /**
-   * The network's check of a signed transaction (docs/interface.md 4.6), which uses up its proof of work; null stands
-   * for a request without one. A refusal is an answer, not an error.
-   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be asked)
+   * The network's check of a signed transaction (docs/interface.md 4.6), which consumes its proof of work. Null is a
+   * request without a transaction. A refusal is an answer, not an error.
+   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be reached)
    */
   check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;
   /** The newest block known, or null before the first one. */

@@ -30,7 +30,7 @@ const RPC_NAMES: Record<number, string> = {
   16: 'UNAUTHENTICATED',
 };
 
-/** As Markdown shows it, which would take `<token>` for markup. */
+/** Escapes text for Markdown, which would read `<token>` as markup. */
 function cell(text: string): string {
   return text.replaceAll('<', '&lt;');
 }
@@ -61,11 +61,11 @@ ${rows.join('\n')}
 `;
 }
 
-test('docs/errors.md is the catalogue (`npx vitest run src/contract/errors.test.ts -u` writes it anew)', async () => {
+test('docs/errors.md is the catalogue (`npx vitest run src/contract/errors.test.ts -u` rewrites it)', async () => {
   await expect(document()).toMatchFileSnapshot('../../docs/errors.md');
 });
 
-test.each(codes)('%s travels as the interface writes it and reads back as itself', (code) => {
+test.each(codes)('%s is written in the shape of the interface and reads back as itself', (code) => {
   const error = new OrreryError(
     code,
     parametersOf(code, (name) => `<${name}>`),
@@ -78,7 +78,7 @@ test.each(codes)('%s travels as the interface writes it and reads back as itself
   expect(body.message).toBe(error.message);
 });
 
-test.each(codes)('%s is written for people: sentences, a status and a google.rpc code that go together', (code) => {
+test.each(codes)('%s is written for people: sentences, and a status that matches its google.rpc code', (code) => {
   const { status, rpc, text, remedy } = errorCatalogue[code];
   for (const sentence of [text, remedy]) expect(sentence).toMatch(/^\S.*\.$/);
   expect(`${text}${remedy}`).not.toContain('|');
@@ -91,7 +91,7 @@ test.each(codes)('%s is written for people: sentences, a status and a google.rpc
   expect(message).not.toMatch(/[{}]/);
 });
 
-test('a value is quoted as it is when short, and cut when long', () => {
+test('a short value is quoted in full, a long one is cut', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000, size: 'max' }), (value) => {
       const error = new OrreryError('PATH_UNKNOWN', { value });
@@ -115,7 +115,7 @@ test('integers beyond 2^53 are quoted to the last digit', () => {
   expect(new OrreryError('EPOCH_UNKNOWN', { epoch: 2n ** 63n - 1n }).message).toContain('9223372036854775807');
 });
 
-test('the error of a parameter names it where clients look for it', () => {
+test('the error of a parameter names it in the field that clients read', () => {
   const { details } = new OrreryError('PARAMETER_REPEATED', { field: 'seq' }).toBody();
   expect(details[1]).toEqual({
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
@@ -143,7 +143,7 @@ test.each([
   expect(OrreryError.fromBody(body)).toBeUndefined();
 });
 
-test('whatever is thrown becomes an error of the catalogue, with its cause kept', () => {
+test('any thrown value becomes an error of the catalogue and keeps its cause', () => {
   const ours = new OrreryError('CANCELLED', {});
   expect(OrreryError.from(ours)).toBe(ours);
   const crash = new TypeError('odd');
@@ -152,7 +152,7 @@ test('whatever is thrown becomes an error of the catalogue, with its cause kept'
   expect(OrreryError.from(AbortSignal.abort().reason)).toMatchObject({ code: 'CANCELLED' });
 });
 
-test('an error is given the values that its texts name, and no others', () => {
+test('an error requires exactly the values that its texts name', () => {
   type Parameters = ConstructorParameters<typeof OrreryError<'DISK_FULL'>>[1];
   expectTypeOf<keyof Parameters>().toEqualTypeOf<'file' | 'problem'>();
 });

@@ -1,6 +1,6 @@
 /**
- * Every error that leaves Orrery, in one place: a stable code, the HTTP status and google.rpc code it travels as, what
- * happened and what to do next. docs/errors.md lists the same table; a test holds the two together.
+ * The catalogue of all errors: a stable code, the HTTP status and google.rpc code sent with it, a text that says what
+ * happened, and a remedy that says what to do next. docs/errors.md lists the same table; a test compares the two.
  */
 
 /** google.rpc.Code numbers in use. */

@@ -12,7 +12,7 @@ test('a preference may be any JSON up to 32 levels, and no nesting overflows the
   expect(input.safeParse({ key: 'grid' }).success).toBe(false);
 });
 
-test('what no store can hold is refused before it is asked for', () => {
+test('a value that no store can hold is refused before the call', () => {
   const market = 'ab'.repeat(32);
   const asked = {
     node: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
@@ -33,7 +33,7 @@ test('what no store can hold is refused before it is asked for', () => {
   }
 });
 
-test('a request that the schema refuses is refused in words and never sent', async () => {
+test('a request that its schema refuses gives a readable error and is not sent', async () => {
   const api = explorerApiOver({ call: () => Promise.reject(new Error('sent')), listen: () => () => {} });
   await expect(api.call('node', { id: 'x'.repeat(201) })).rejects.toMatchObject({ code: 'BODY_INVALID' });
   await expect(api.call('listParties', { filter: { partyId: '<b>' } })).rejects.toThrow('filter.partyId must be');

@@ -1,9 +1,9 @@
 /**
- * The second seam: everything local. Views speak only this; it reaches them as `window.orrery` over Electron's IPC or
- * over HTTP (`POST /api/orrery/<method>`, events from `GET /api/orrery/events`), and they cannot tell which.
+ * The API of everything local, and the only API that views use. It reaches them as `window.orrery` over Electron's IPC
+ * or over HTTP (`POST /api/orrery/<method>`, events from `GET /api/orrery/events`); they cannot tell the difference.
  *
- * Every method has a zod schema for what goes in and what comes out, in the wire form of the contract (64-bit integers
- * as decimal strings), so that one JSON text serves both transports.
+ * Every method has a zod schema for its input and its output, in the wire form of the contract (64-bit integers as
+ * decimal strings), so that one JSON text serves both transports.
  */
 import { z } from 'zod';
 import { analysisMethods } from './api/analysis-methods.ts';
@@ -31,12 +31,12 @@ export const explorerMethods = {
 
 export type ExplorerMethod = keyof typeof explorerMethods;
 export type InputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['input']>;
-/** What a caller may leave out stays optional here. */
+/** The input of a method; a member with a default is optional. */
 export type RequestOf<M extends ExplorerMethod> = Partial<InputOf<M>> &
   Omit<InputOf<M>, 'where' | 'pagination' | 'sort'>;
 export type OutputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethods)[M]['output']>;
 
-/** What happened, for views that are open; a burst of one kind comes as few events. */
+/** Events for open views; bursts of one kind are throttled to a few events. */
 export const ExplorerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: ExplorerStatus }),
   z.object({
@@ -45,13 +45,13 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
     /** Market id or epoch, as in ResourceStatus. */
     scope: z.string(),
   }),
-  /** Another network is shown: everything known of the one before is about another chain. */
+  /** Another network is shown; values of the previous one belong to another chain. */
   z.object({ type: z.literal('network'), id: z.string() }),
   /** New entries of the log, oldest first. */
   z.object({ type: z.literal('log'), entries: z.array(LogEntry) }),
-  /** The vault opened, locked or changed; `vault` tells the rest. */
+  /** The vault opened, locked or changed; call `vault` for the rest. */
   z.object({ type: z.literal('vault'), state: VaultCondition }),
-  /** The proof of work of a preparation went on. */
+  /** Progress of the proof of work of a preparation. */
   z.object({ type: z.literal('preparation'), id: z.string(), proof: ProofProgress }),
   /** A check was made or removed. */
   z.object({ type: z.literal('checks') }),
@@ -59,30 +59,30 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
 ]);
 export type ExplorerEvent = z.output<typeof ExplorerEvent>;
 
-/** What every host implements: `call` with the wire form of a method's input, `listen` for events. */
+/** What every host implements: `call` with the wire form of a method's input, and `listen` for events. */
 export interface ExplorerTransport {
   call(method: ExplorerMethod, input: unknown, signal?: AbortSignal): Promise<unknown>;
   listen(listener: (event: unknown) => void): () => void;
 }
 
 export interface ExplorerApi {
-  /** @throws OrreryError of the catalogue; BODY_INVALID for a request the schema refuses, CANCELLED when the signal fired */
+  /** @throws OrreryError of the catalogue; BODY_INVALID when the schema refuses the request, CANCELLED when aborted */
   call<M extends ExplorerMethod>(method: M, request: RequestOf<M>, signal?: AbortSignal): Promise<OutputOf<M>>;
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
 
-/** What a caller may leave out: encoding, unlike reading, writes no defaults. */
+/** Defaults of members that may be absent; zod applies them when it decodes, but not when it encodes. */
 function emptyMembers({ shape }: z.ZodObject): { where?: []; pagination?: Pagination } {
   return { ...('where' in shape && { where: [] }), ...('pagination' in shape && { pagination: {} }) };
 }
 
-/** What a link or a person gave can be anything; that is no fault of Orrery's. */
+/** A bad value can come from a link or a person, so it is not an internal error. */
 function invalidRequest({ issues: [issue] }: z.ZodError): OrreryError {
   const problem = `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim();
   return new OrreryError('BODY_INVALID', { problem });
 }
 
-/** The typed calling side over any transport. */
+/** The typed client over any transport. */
 export function explorerApiOver(transport: ExplorerTransport): ExplorerApi {
   return {
     async call(method, request, signal) {

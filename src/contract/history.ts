@@ -24,11 +24,11 @@ export const TABLES = [
 ] as const;
 export const Table = wireEnum(TABLES);
 export type Table = (typeof TABLES)[number];
-/** A table that can be exported: every one but TABLE_UNSPECIFIED. */
+/** A table that can be exported: every table but TABLE_UNSPECIFIED. */
 export type ExportTable = Exclude<Table, 'TABLE_UNSPECIFIED'>;
 export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
 
-/** Where history is published. */
+/** Paths of the history endpoints. */
 export const historyPaths = {
   export: '/api/v2/networkhistory/export',
   segments: '/api/v2/networkhistory/segments',

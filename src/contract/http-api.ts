@@ -8,14 +8,14 @@ export const EXPLORER_API_BASE = '/api/orrery';
 export const EXPLORER_EVENTS_PATH = `${EXPLORER_API_BASE}/events`;
 
 /**
- * `POST` takes an archive (`application/zip`) from a page that knows no path of it, under the name in `?name=`, and answers
- * with the `ArchiveRef` to read it by. It lasts as long as the explorer runs, or until a few others came.
+ * `POST` uploads an archive (`application/zip`) from a page, which knows no path, with its name in `?name=`. The answer
+ * is the `ArchiveRef` to read it by. The explorer keeps it until it stops, or until a few later uploads replace it.
  */
 export const ARCHIVE_UPLOAD_PATH = `${EXPLORER_API_BASE}/archive-upload`;
 
 /**
  * Exchanges the one-time code of the link that `orrery serve` prints (in the fragment, which never leaves the browser)
- * for the token of this run's pages. Works once, within five minutes.
+ * for the token of this run's pages. The code works once, within five minutes.
  */
 export const SIGN_IN_PATH = `${EXPLORER_API_BASE}/sign-in`;
 export const SignInRequest = z.strictObject({ code: z.string().max(200) });
@@ -25,8 +25,8 @@ export const SignInAnswer = z.object({ token: z.string() });
 export const SIGN_IN_FRAGMENT = 'code';
 
 /**
- * Lets a page find out whether it still talks to the run that gave it its token: another program may get the port. The
- * page sends a nonce; the proof is the HMAC-SHA-256 of `PROOF_CONTEXT` and the nonce under the token, in hexadecimal digits.
+ * Lets a page check that it still talks to the run that gave it its token, since another program may get the port. The
+ * page sends a nonce; the proof is the HMAC-SHA-256 of `PROOF_CONTEXT` and the nonce under the token, in hexadecimal.
  */
 export const PROOF_PATH = `${EXPLORER_API_BASE}/proof`;
 export const PROOF_CONTEXT = 'orrery proof ';

@@ -1,4 +1,4 @@
-/** What crosses a boundary. Imports nothing of ours and does no I/O. */
+/** The types and schemas that cross module boundaries. Imports no other module of Orrery and does no I/O. */
 
 export * from './api/analysis-methods.ts';
 export * from './api/archives.ts';

@@ -5,7 +5,7 @@ import { pageOf } from './page.ts';
 
 const marketId = 'ab'.repeat(32);
 
-test('the lists are those of the interface, at its paths', () => {
+test('the lists and their paths are those of the interface', () => {
   expect(Object.fromEntries(LIST_NAMES.map((name) => [name, lists[name].path]))).toEqual({
     nodes: '/api/v2/nodes',
     parties: '/api/v2/parties',

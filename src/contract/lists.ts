@@ -1,6 +1,6 @@
 /**
- * The four lists (docs/interface.md 4.2 to 4.5): where each lives, what it holds, how it may be filtered, and
- * what orders it. Everything that handles lists in general starts from this table.
+ * The four lists (docs/interface.md 4.2 to 4.5): their paths, records, filters and orders. All code that handles lists
+ * in general starts from this table.
  */
 import { z } from 'zod';
 import { Checkpoint, FundingPeriodDataPoint, FundingPeriodDataPointSource, Node, Party } from './records.ts';
@@ -20,7 +20,7 @@ export const FundingPointsFilter = z.strictObject({
   startTimestamp: int64.optional(),
   /** Unix nanoseconds, excluded. */
   endTimestamp: int64.optional(),
-  /** `SOURCE_UNSPECIFIED` means no restriction, as if left out. */
+  /** `SOURCE_UNSPECIFIED` means no restriction, like an absent source. */
   source: FundingPeriodDataPointSource.optional(),
   seq: storableUint64.optional(),
 });
@@ -35,7 +35,7 @@ export type ListName = keyof ListTypes;
 export type RecordOf<L extends ListName> = ListTypes[L]['record'];
 export type FilterOf<L extends ListName> = ListTypes[L]['filter'];
 
-/** Where each list lives and the schema of its records. The name is also the response's one top-level member. */
+/** The path of each list and the schema of its records. The name is also the response's only top-level member. */
 export const lists = {
   nodes: { path: '/api/v2/nodes', record: Node, filter: NodesFilter },
   parties: { path: '/api/v2/parties', record: Party, filter: PartiesFilter },

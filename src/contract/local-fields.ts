@@ -1,6 +1,6 @@
 /**
- * What can be sorted and filtered over cached rows, per list. The store has an index or a small enough scope for every
- * field named here; the views offer exactly these.
+ * The sortable and filterable fields of stored rows, per list. The store has an index or a small enough scope for every
+ * field named here; the views offer exactly these fields.
  */
 import { z } from 'zod';
 import type { ListName } from './lists.ts';
@@ -66,7 +66,7 @@ export const CONDITION_OPERATORS = [
 ] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** Which operators each kind of field takes. */
+/** The operators that each kind of field accepts. */
 export const operatorsOf: Readonly<Record<FieldKind, readonly ConditionOperator[]>> = {
   text: ['is', 'contains', 'startsWith'],
   number: ['is', 'atLeast', 'atMost', 'moreThan', 'lessThan'],
@@ -88,7 +88,7 @@ function fieldNames<L extends ListName>(list: L): [LocalFieldOf<L>, ...LocalFiel
   return Object.keys(localFields[list]) as [LocalFieldOf<L>, ...LocalFieldOf<L>[]];
 }
 
-/** Conditions on a list; all of them hold (conjunction). */
+/** Conditions on a list; a row must meet all of them. */
 export function conditionsOn<L extends ListName>(list: L) {
   const fields = localFields[list] as Record<string, LocalField>;
   return z

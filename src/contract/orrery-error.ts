@@ -17,7 +17,7 @@ type ErrorParameters<C extends ErrorCode> = {
 };
 
 const DOMAIN = 'orrery';
-/** Longest value quoted back, in UTF-16 units: room for every table's name, too little to fill a log. */
+/** Maximum length of a quoted value, in UTF-16 units: it fits the names of all tables and does not flood a log. */
 const MAX_QUOTED_CHARACTERS = 300;
 
 function fill(template: string, parameters: Readonly<Record<string, string>>): string {
@@ -33,7 +33,7 @@ function quoted(value: string | number | bigint): string {
   return text.length > MAX_QUOTED_CHARACTERS ? `${text.slice(0, MAX_QUOTED_CHARACTERS)}…` : text;
 }
 
-/** Statuses of a service that cannot answer anything for now. */
+/** HTTP statuses of a service that is temporarily unable to answer. */
 const OVERLOADED_STATUSES: readonly string[] = ['502', '503', '504'];
 const TRANSIENT_STATUSES: readonly string[] = ['500', ...OVERLOADED_STATUSES];
 const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'CHAIN_MISMATCH']);
@@ -44,7 +44,7 @@ const TRANSIENT_CODES: ReadonlySet<ErrorCode> = new Set([
   'THREAD_LOST',
 ]);
 
-/** An error of the catalogue. Its message says what happened and what to do; `parameters` hold the values it names. */
+/** An error of the catalogue. Its message says what happened and what to do; `parameters` hold the values in it. */
 export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'OrreryError';
   readonly code: C;
@@ -107,7 +107,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return { code: errorCatalogue[this.code].rpc, message: this.message, details };
   }
 
-  /** Reads back what `toBody` wrote; undefined when the body is not one of ours. */
+  /** Parses what `toBody` wrote; undefined when the body is not an error of the catalogue. */
   static fromBody(body: unknown): OrreryError | undefined {
     const parsed = ErrorBody.safeParse(body);
     if (!parsed.success) return undefined;
@@ -118,7 +118,7 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return new OrreryError(info.reason as ErrorCode, metadata.data as never);
   }
 
-  /** Any thrown value as an error of the catalogue; what is not ours becomes INTERNAL with its cause kept. */
+  /** Converts any thrown value to an error of the catalogue; a foreign error becomes INTERNAL and keeps its cause. */
   static from(thrown: unknown): OrreryError {
     if (thrown instanceof OrreryError) return thrown;
     if (thrown instanceof Error && thrown.name === 'AbortError')

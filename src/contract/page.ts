@@ -1,11 +1,11 @@
 /** Cursor pages (docs/interface.md 2.1 and 2.2). */
 import { z } from 'zod';
 
-/** Rows in a page when neither `first` nor `last` is given, and the most that may be asked for. */
+/** Rows in a page when neither `first` nor `last` is given, and the maximum page size. */
 export const DEFAULT_PAGE_SIZE = 1000;
 export const MAX_PAGE_SIZE = 5000;
 
-/** Pagination input, as parsed. Which combinations are allowed is decided in one place: the gateway's paging. */
+/** Parsed pagination input. The gateway's paging alone decides which combinations are allowed. */
 export const Pagination = z.object({
   first: z.int().optional(),
   after: z.string().optional(),
@@ -15,7 +15,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.output<typeof Pagination>;
 
-/** "next" means further along the order shown, "previous" nearer its start, whichever way one travels. */
+/** "next" means further along the order shown, "previous" nearer to its start, whatever the direction of paging. */
 export const PageInfo = z.object({
   hasNextPage: z.boolean().default(false),
   hasPreviousPage: z.boolean().default(false),

@@ -60,7 +60,7 @@ test('sub-messages may be null or absent, and are written as null', () => {
   expect(z.encode(Node, node)).toMatchObject({ epochData: null, rewardScore: null, rankingScore: null });
 });
 
-test("every member is written, defaults as well, in the network's order, whatever order and whatever else was read", () => {
+test("every member is written, including defaults, in the network's order, whatever was read", () => {
   const read = {
     avatarUrl: 'a',
     unheardOf: { deeply: ['nested'] },
@@ -92,7 +92,7 @@ test("every member is written, defaults as well, in the network's order, whateve
   );
 });
 
-test('voting power and the code of a check are numbers, gas figures are strings; both are read from either', () => {
+test('voting power and the code of a check are numbers, gas values are strings; both read either form', () => {
   const ranking = (votingPower: unknown) =>
     Node.parse({ id: 'n', rankingScore: { votingPower } }).rankingScore?.votingPower;
   expect([ranking(4_294_967_295), ranking('12')]).toEqual([4_294_967_295, 12]);
@@ -104,7 +104,7 @@ test('voting power and the code of a check are numbers, gas figures are strings;
   );
 });
 
-test('an enum is read by name and by number; a stranger is refused with the names there are', () => {
+test('an enum is read by name and by number; an unknown value is refused with the allowed names', () => {
   expect(FundingPeriodDataPoint.parse({ ...point, dataPointType: 1 }).dataPointType).toBe('SOURCE_EXTERNAL');
   expect(Node.parse({ id: 'n', status: 'NODE_STATUS_VALIDATOR' }).status).toBe('NODE_STATUS_VALIDATOR');
   expect(Transaction.parse({ version: 3 }).version).toBe('TX_VERSION_V3');
@@ -116,7 +116,7 @@ test('an enum is read by name and by number; a stranger is refused with the name
   expect(error?.issues[0]?.message).toBe('must be one of SOURCE_UNSPECIFIED, SOURCE_EXTERNAL, SOURCE_INTERNAL');
 });
 
-test('amounts, prices and scores of any size pass through digit by digit, signed and fractional where networks write them so', () => {
+test('amounts, prices and scores of any size keep every digit, sign and fraction', () => {
   const digits = '9'.repeat(60);
   expect(Node.parse({ id: 'n', stakedTotal: digits, pendingStake: `-${digits}` })).toMatchObject({
     stakedTotal: digits,
@@ -131,7 +131,7 @@ test('amounts, prices and scores of any size pass through digit by digit, signed
   }
 });
 
-test('a record without what identifies it is refused', () => {
+test('a record without its identifying members is refused', () => {
   for (const [schema, wire] of [
     [Node, {}],
     [Party, { alias: 'a' }],
@@ -142,7 +142,7 @@ test('a record without what identifies it is refused', () => {
   }
 });
 
-test('what was written reads back as what it was', () => {
+test('a written record reads back as itself', () => {
   const digits = fc.bigInt({ min: 0n, max: 10n ** 60n }).map(String);
   const anyNode = fc.record(
     {

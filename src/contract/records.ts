@@ -2,8 +2,9 @@
  * The records of the lists (docs/interface.md 2.3 to 2.6) under their neutral names.
  *
  * One schema serves both directions: `parse` reads the wire form (64-bit integers as string or number, absent members
- * as their defaults, null sub-messages), `z.encode` writes it with every default written out. Members stand in the order
- * in which the network declares them, which is the order in which they are written.
+ * One schema serves both directions: `parse` reads the wire form (64-bit integers as string or number, absent members
+ * as defaults, null sub-messages), and `z.encode` writes every member, defaults too. Members are in the order in which
+ * the network declares and writes them.
  */
 import { z } from 'zod';
 import { amountText, decimalText, int32, int64, uint64, wireEnum } from './scalars.ts';
@@ -87,7 +88,7 @@ export const Node = z.object({
 });
 export type Node = z.output<typeof Node>;
 
-/** A party (docs/interface.md 2.4). Real networks fill alias and metadata only in their profiles. */
+/** A party (docs/interface.md 2.4). Real networks give alias and metadata only in their profiles. */
 export const Party = z.object({
   id: z.string(),
   alias: text,

@@ -1,8 +1,8 @@
 /**
- * The scalar types of the interface as they travel in JSON (docs/interface.md 2; docs/network.md 1.1).
+ * The scalar types of the interface in JSON (docs/interface.md 2; docs/network.md 1.1).
  *
- * 64-bit integers travel as decimal strings and are bigint inside; a JSON number is accepted on reading as long as it
- * is exact. Amounts, prices and scores are decimal strings end to end and are never turned into numbers.
+ * 64-bit integers are decimal strings in JSON and bigint inside; reading also accepts an exact JSON number. Amounts,
+ * prices and scores are decimal strings everywhere and are never converted to numbers.
  */
 import { z } from 'zod';
 
@@ -31,10 +31,10 @@ export const int64 = z.codec(
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
 
-/** What can be asked of the store, whose integers are signed: a uint64 up to the largest int64. */
+/** A uint64 that the store, whose integers are signed, can hold: at most the largest int64. */
 export const storableUint64 = uint64.refine((value) => value <= MAX_INT64, 'must be at most 9223372036854775807');
 
-/** int32 and uint32: a JSON number on the wire and inside; a decimal string is accepted on reading. */
+/** int32 and uint32: a JSON number on the wire and inside; reading also accepts a decimal string. */
 export const int32 = z.codec(
   integerText(/^-?\d{1,10}$/, 'must be a whole number of 32 bits'),
   z
@@ -44,10 +44,10 @@ export const int32 = z.codec(
   { decode: (value) => Number(value), encode: (value) => value },
 );
 
-/** A decimal of any size as text: digits, optionally signed and fractional. Empty where the network left it unset. */
+/** A decimal of any size as text: digits, optionally signed and fractional. Empty when the network left it unset. */
 export const decimalText = z.string().regex(/^(-?\d+(\.\d+)?)?$/, 'must be a decimal number in plain digits');
 
-/** Texts without spaces as one text, each with a space after it; what is drawn by the thousand is decoded at one stroke. */
+/** Texts without spaces joined into one, each followed by a space. One long text decodes faster than thousands of items. */
 function manyAsText<Item>(one: RegExp, message: string, decode: (text: string) => Item) {
   return z.codec(z.string(), z.custom<Item[]>(Array.isArray), {
     decode(text, context) {
@@ -60,14 +60,14 @@ function manyAsText<Item>(one: RegExp, message: string, decode: (text: string) =
   });
 }
 
-/** Many int64, as `manyAsText`. */
+/** Many int64; see `manyAsText`. */
 export const manyInt64 = manyAsText(
   /^-?\d{1,19}$/,
   'must be whole numbers of 64 bits, each with a space after it',
   BigInt,
 );
 
-/** Many `decimalText`, as `manyAsText`. */
+/** Many `decimalText`; see `manyAsText`. */
 export const manyDecimalTexts = manyAsText(
   /^(-?\d+(\.\d+)?)?$/,
   'must be decimal numbers in plain digits, each with a space after it',
@@ -81,8 +81,8 @@ export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole n
 export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
 
 /**
- * An enum that travels by name; on reading its number is accepted as well (docs/network.md 1.1).
- * `names` lists the members in the order of their numbers, which start at 0 and leave none out unless they are given.
+ * An enum that is written by name; reading accepts its number too (docs/network.md 1.1).
+ * `names` lists the members by number, from 0 without gaps unless numbers are given.
  */
 export function wireEnum<const Names extends readonly [string, ...string[]]>(
   names: Names,

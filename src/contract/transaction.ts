@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { int32, int64, uint64, wireEnum } from './scalars.ts';
 
 export const TX_VERSIONS = ['TX_VERSION_UNSPECIFIED', 'TX_VERSION_V2', 'TX_VERSION_V3'] as const;
-/** The numbers of the versions, in the same order. 1 is reserved and has no name. */
+/** The version numbers, in the same order. 1 is reserved and has no name. */
 export const TX_VERSION_NUMBERS: readonly number[] = [0, 2, 3];
 export const TxVersion = wireEnum(TX_VERSIONS, TX_VERSION_NUMBERS);
 export type TxVersion = (typeof TX_VERSIONS)[number];
@@ -32,7 +32,7 @@ export type Transaction = z.output<typeof Transaction>;
 export const CheckRequest = z.object({ tx: Transaction });
 export type CheckRequest = z.output<typeof CheckRequest>;
 
-/** What the check says. `code` is a JSON number, the gas figures are 64-bit and travel as strings. */
+/** The check's answer. `code` is a JSON number; the gas values are 64-bit integers and therefore strings. */
 export const CheckResult = z.object({
   success: z.boolean().default(false),
   code: int32.default(0),

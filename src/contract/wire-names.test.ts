@@ -39,17 +39,17 @@ const neutral = {
   },
 };
 
-test("a network's names become neutral ones and back, in fields and enum members, never in a person's text", () => {
+test("a network's names become neutral names and back, in fields and enum members, never in a person's text", () => {
   expect(withNeutralNames(network)).toEqual(neutral);
   expect(withWireNames(neutral, 'network')).toEqual(network);
 });
 
-test('neutral names read as they are, and are written as they are when asked for', () => {
+test('neutral names stay as they are on reading, and on writing when requested', () => {
   expect(withNeutralNames(neutral)).toEqual(neutral);
   expect(withWireNames(neutral, 'neutral')).toBe(neutral);
 });
 
-test('a node is read alike under both spellings', () => {
+test('a node reads the same in both spellings', () => {
   const [one, other] = [network, neutral].map((answer) => Node.parse(withNeutralNames(answer.nodes.edges[0]?.node)));
   expect(one).toEqual(other);
   expect(one).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * The one table between the neutral names of the interface description and the names a real network writes.
+ * The only mapping between the neutral names of the interface and the names that a real network writes.
  * Inside Orrery only the neutral names exist; reading accepts both; writing follows `--wire-names`.
  */
 
@@ -24,7 +24,7 @@ const toNeutral = {
   values: new Map<string, string>(Object.entries(ENUM_VALUES).map(([neutral, network]) => [network, neutral])),
 };
 
-/** Only enum members are renamed by value, so that a person's text that happens to equal one is left alone. */
+/** Fields whose values are enum members. Only these values are renamed, so that a person's equal text is not. */
 const ENUM_FIELDS = new Set(['status', 'previousStatus', 'validatorStatus']);
 
 function rename(value: unknown, table: typeof toNetwork): unknown {
@@ -41,22 +41,22 @@ function rename(value: unknown, table: typeof toNetwork): unknown {
 
 const NETWORK_NAMES = [...toNeutral.fields.keys(), ...toNeutral.values.keys()];
 
-/** Whether a JSON text holds any of a network's own names: most do not, and then need no renaming. */
+/** True when a JSON text holds any of a network's own names; most texts hold none and need no renaming. */
 export function holdsNetworkNames(text: string): boolean {
   return NETWORK_NAMES.some((name) => text.includes(name));
 }
 
-/** Turns JSON that may carry a network's own names into the neutral names. */
+/** Converts a network's own names in JSON to the neutral names. */
 export function withNeutralNames(json: unknown): unknown {
   return rename(json, toNeutral);
 }
 
-/** Turns JSON under neutral names into the names asked for. */
+/** Converts neutral names in JSON to the given naming. */
 export function withWireNames(json: unknown, names: WireNames): unknown {
   return names === 'neutral' ? json : rename(json, toNetwork);
 }
 
-/** Characters of JSON text that networks write as escapes, so that it is safe inside a page; and the escapes of JSON. */
+/** Characters that networks escape in JSON text, to make it safe inside a page; and JSON's own escapes. */
 const ESCAPED = /[<>&\u2028\u2029]|\\./g;
 /** Escapes that networks write by their number. */
 const NUMBERED: Readonly<Record<string, string>> = { '\\b': '\\u0008', '\\f': '\\u000c' };
@@ -66,14 +66,14 @@ function escaped(found: string): string {
   return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** JSON under neutral names as the text that is sent; in network mode byte for byte what a network would write. */
+/** Serialises JSON under neutral names for sending; in network mode byte for byte as a network writes it. */
 export function wireText(json: unknown, names: WireNames): string {
   const text = JSON.stringify(withWireNames(json, names));
   if (names === 'neutral') return text;
   return text.replace(ESCAPED, escaped);
 }
 
-/** The name asked for of a member or an enum value, given its neutral name. */
+/** The given naming's name of a member or an enum value, from its neutral name. */
 export function wireName(neutral: string, names: WireNames): string {
   return names === 'neutral' ? neutral : (toNetwork.fields.get(neutral) ?? toNetwork.values.get(neutral) ?? neutral);
 }

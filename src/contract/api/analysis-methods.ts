@@ -1,9 +1,9 @@
 /**
- * What is computed over stored lists: reduced series, period tables, audits, comparisons (docs/formulas.md 1 to 4).
+ * Analyses of stored lists: reduced series, period tables, audits and comparisons (docs/formulas.md 1 to 4).
  *
- * All arithmetic is exact; what cannot be known is null beside a reason, never a guess. Ratios (spreads, shares) are
- * decimal text, cut toward zero at the ninth decimal unless said otherwise. Times are Unix nanoseconds. Every method
- * that speaks of one market, epoch or party throws NOT_CACHED where nothing of it was ever stored.
+ * All arithmetic is exact. A value that cannot be known is null and comes with a reason; nothing is guessed. Ratios
+ * (spreads, shares) are decimal text, truncated at the ninth decimal unless a field says otherwise. Times are Unix
+ * nanoseconds. A method about one market, epoch or party throws NOT_CACHED when nothing of it was ever stored.
  */
 import { z } from 'zod';
 import { CoverageSchema } from '../coverage.ts';
@@ -22,10 +22,11 @@ const columns = z.int().min(1).max(MAX_COLUMNS);
 
 export const analysisMethods = {
   /**
-   * Series of a market over [from, to), or of one period (`seq`, its carried-over rows included), reduced to what
-   * `columns` pixel columns can show. The store rounds the columns' width up to one it can serve exactly, by a quarter
-   * at most (further only where a range of narrow columns holds more than 200,000 points), and lays their edges on multiples of it: so `columns` in the answer is at most what was asked plus one, and
-   * panning leaves columns as they are. Without from and to: the whole stored extent.
+   * The series of a market over [from, to), or of one period (`seq`, including its carried-over rows), reduced to what
+   * `columns` pixel columns can show. The store rounds the column width up to a width that it can serve exactly: by at
+   * most a quarter, or by more when a range of narrow columns holds more than 200,000 points. Column edges are multiples
+   * of the width, so panning does not move them, and the answer has at most one column more than requested.
+   * Without `from` and `to`, the range is everything stored.
    * @throws NOT_CACHED, PARAMETER_INVALID (to is not after from)
    */
   fundingSeries: {
@@ -35,7 +36,7 @@ export const analysisMethods = {
       to: int64.optional(),
       seq: storableUint64.optional(),
       columns,
-      /** All of them when absent. */
+      /** All series when absent. */
       series: z.array(z.enum(FUNDING_SERIES)).optional(),
     }),
     output: z.object({
@@ -45,7 +46,7 @@ export const analysisMethods = {
       width: int64,
       columns: count,
       series: z.array(FundingSeries),
-      /** Periods that touch the range, ascending; empty with `periodsOmitted` where they would be too many to tell apart. */
+      /** Periods that touch the range, ascending; empty, with `periodsOmitted`, when there are too many to draw apart. */
       periods: z.array(FundingPeriodSpan),
       periodsOmitted: count,
       /** Null when the market has no points. */
@@ -54,9 +55,9 @@ export const analysisMethods = {
     }),
   },
   /**
-   * Periods of a market, newest first: those that touch [from, to), below `before` where given. With `verdicts` only
-   * those of which the audit says one of these (`verdictOf`); `limit` then counts the periods that are looked at, so that
-   * one call takes as long as any other, and a page may be empty although `next` tells of more.
+   * Periods of a market, newest first: those that touch [from, to), and below `before` if given. `verdicts` keeps only
+   * the periods with one of these audit verdicts (`verdictOf`). `limit` counts the periods examined, not the periods
+   * returned, so that every call takes about the same time: a page may be empty although `next` is set.
    */
   fundingPeriods: {
     input: z.strictObject({
@@ -76,12 +77,12 @@ export const analysisMethods = {
       standing: CoverageSchema,
     }),
   },
-  /** Every average of a period recomputed in exact arithmetic (docs/formulas.md 1.9). */
+  /** Recomputes every average of a period in exact arithmetic (docs/formulas.md 1.9). */
   fundingAudit: {
     input: z.strictObject({
       marketId: hexId,
       seq: storableUint64,
-      /** The part of the table that is wanted; without it `table` is empty. */
+      /** The rows of the table to return; without it `table` is empty. */
       rows: z
         .strictObject({
           source: z.enum(['SOURCE_EXTERNAL', 'SOURCE_INTERNAL']),
@@ -92,19 +93,20 @@ export const analysisMethods = {
     }),
     output: z.object({
       seq: uint64,
-      /** The start that all agreeing rows of both sources allow; null where nothing bounds it. */
+      /** The start time that all agreeing rows of both sources allow; null when nothing bounds it. */
       start: FundingMoment.nullable(),
-      /** Whether `start` was assumed from the rows or read, and what that means, in a sentence. */
+      /** One sentence that says if `start` was read or inferred from the rows, and what follows from that. */
       startWords: z.string(),
       sides: z.array(FundingAuditSide),
       table: z.array(FundingAuditRow),
-      /** What history recorded of the period, and how it compares, in a sentence each; empty where it is not stored. */
+      /** The network's own record of the period; null when it is not stored. */
       recorded: FundingRecorded.nullable(),
+      /** The comparison with it, one sentence each. */
       recordedWords: z.array(z.string()),
       standing: CoverageSchema,
     }),
   },
-  /** Spread by UTC hour over at most 400 days, hours without points left out; ascending. */
+  /** Spread by UTC hour over at most 400 days, ascending. Hours without points are left out. */
   fundingHeat: {
     input: z.strictObject({ marketId: hexId, from: int64, to: int64 }),
     output: z.object({
@@ -113,7 +115,7 @@ export const analysisMethods = {
           /** Start of the hour. */
           hour: int64,
           points: count,
-          /** Over the points of the hour. */
+          /** Mean over the points of the hour. */
           mean: ratio,
           lowest: ratio,
           highest: ratio,
@@ -122,49 +124,49 @@ export const analysisMethods = {
       standing: CoverageSchema,
     }),
   },
-  /** All nodes of two stored epochs side by side, by id; whoever is in either is there. @throws NOT_CACHED */
+  /** All nodes of two stored epochs side by side, by id, including nodes of only one of them. @throws NOT_CACHED */
   compareEpochs: {
     input: z.strictObject({ before: storableUint64, after: storableUint64 }),
     output: z.object({
       before: uint64,
       after: uint64,
       nodes: z.array(NodeComparison),
-      /** How many of `nodes` each is true of. */
+      /** Number of `nodes` that each of these applies to. */
       joined: count,
       left: count,
       promoted: count,
       demoted: count,
     }),
   },
-  /** A node through all stored epochs, ascending. @throws NODE_UNKNOWN (in none of them) */
+  /** A node over all stored epochs, ascending. @throws NODE_UNKNOWN (in none of them) */
   nodeHistory: {
     input: z.strictObject({ id: nodeId, from: storableUint64.optional(), to: storableUint64.optional() }),
     output: z.object({
       epochs: z.array(NodeAtEpoch.extend({ epochSeq: uint64 })),
-      /** Stored epochs in which the node is not listed. */
+      /** Stored epochs that do not list the node. */
       absent: z.array(uint64),
-      /** Runs of epochs, from the first stored one to the current, that are not stored; both ends included. */
+      /** Runs of epochs that are not stored, between the first stored epoch and the current one; both ends included. */
       missing: z.array(z.object({ from: uint64, to: uint64 })),
     }),
   },
-  /** How each score of a node came about, from its inputs (docs/formulas.md 3). @throws NOT_CACHED, NODE_UNKNOWN */
+  /** Explains each score of a node from its inputs (docs/formulas.md 3). @throws NOT_CACHED, NODE_UNKNOWN */
   scoreExplanation: {
     input: z.strictObject({ id: nodeId, epochSeq: storableUint64.optional() }),
     output: z.object({
       id: z.string(),
       name: z.string(),
       epochSeq: uint64,
-      /** The current epoch has no reward scores yet: ask the one before. */
+      /** True when this is the current epoch, which has no reward scores yet; request the previous epoch instead. */
       isCurrent: z.boolean(),
       steps: z.array(ScoreStep),
-      /** Lowest consensus and highest other ranking score of the epoch, each with its node; null where there is none. */
+      /** The lowest consensus and the highest other ranking score of the epoch, each with its node; null without one. */
       lowestConsensus: z.object({ id: z.string(), name: z.string(), rankingScore: decimalText }).nullable(),
       highestOther: z.object({ id: z.string(), name: z.string(), rankingScore: decimalText }).nullable(),
     }),
   },
   /**
-   * How concentrated an epoch is (docs/formulas.md 4): by voting power of the consensus set, or by stake of all nodes.
-   * Null where there is no value (no nodes, or nothing to share).
+   * The concentration of an epoch (docs/formulas.md 4): by voting power of the consensus set, or by stake of all nodes.
+   * A value is null when it is undefined (no nodes, or a total of 0).
    */
   concentration: {
     input: z.strictObject({ epochSeq: storableUint64.optional(), of: z.enum(CONCENTRATION_KINDS) }),
@@ -172,26 +174,26 @@ export const analysisMethods = {
       epochSeq: uint64,
       of: z.enum(CONCENTRATION_KINDS),
       total: amountText,
-      /** Descending. `share` and `cumulative` of the total, ratios. */
+      /** Descending. `share` and `cumulative` are ratios of the total. */
       nodes: z.array(
         z.object({ id: z.string(), name: z.string(), amount: amountText, share: ratio, cumulative: ratio }),
       ),
-      /** Fewest nodes that hold at least a third: enough to halt. */
+      /** Fewest nodes that together hold at least a third: enough to halt the chain. */
       nakamotoThird: z.int().nullable(),
-      /** Fewest nodes that hold more than two thirds: enough to decide. */
+      /** Fewest nodes that together hold more than two thirds: enough to decide. */
       nakamotoTwoThirds: z.int().nullable(),
-      /** Nodes of the consensus set, by descending stake, up to and with the one that crosses a third of its stake. */
+      /** Consensus nodes by descending stake, up to and including the one that crosses a third of the set's stake. */
       topThird: z.array(z.string()),
-      /** From (0, 0) to (1, 1), ascending amounts. */
+      /** Lorenz curve from (0, 0) to (1, 1), amounts ascending. */
       lorenz: z.array(z.object({ nodes: ratio, amount: ratio })),
-      /** Not corrected for the number of nodes: at most (n − 1)/n. */
+      /** Gini coefficient without correction for the number of nodes: at most (n − 1)/n. */
       gini: ratio.nullable(),
       hhi: ratio.nullable(),
-      /** 1/HHI. */
+      /** Effective number of nodes: 1/HHI. */
       effectiveNodes: ratio.nullable(),
     }),
   },
-  /** What a party is known to delegate, newest epoch first; of stored epochs alone. */
+  /** Known delegations of a party in stored epochs, newest epoch first. */
   partyDelegations: {
     input: z.strictObject({
       party: partyId,
@@ -208,15 +210,15 @@ export const analysisMethods = {
           delegations: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), amount: amountText })),
         }),
       ),
-      /** Pass as `before` for more; null when there are none. */
+      /** Pass as `before` for the next page; null on the last one. */
       next: uint64.nullable(),
       /** Stored epochs that were searched. */
       searched: z.array(uint64),
     }),
   },
   /**
-   * Blocks between neighbouring checkpoints with blocks in [from, to], reduced to columns as funding series are; each
-   * interval stands at the later checkpoint's block.
+   * Blocks between neighbouring checkpoints with blocks in [from, to], reduced to columns like funding series. Each
+   * interval belongs to the block of its later checkpoint.
    */
   checkpointIntervals: {
     input: z.strictObject({ from: storableUint64.optional(), to: storableUint64.optional(), columns }),
@@ -232,11 +234,11 @@ export const analysisMethods = {
         blocks: z.array(uint64),
         values: z.array(uint64),
       }),
-      /** The middle interval in the range (blocks); null with fewer than two checkpoints. */
+      /** The median interval in the range (blocks); null with fewer than two checkpoints. */
       median: uint64.nullable(),
       /**
-       * What stands out, newest first, at most 500. A gap is at least one and a half medians long; `missing` estimates
-       * how many checkpoints would have fitted. Early is at most half a median. Repeated: the hash of the one before.
+       * Unusual intervals, newest first, at most 500. A gap is at least 1.5 medians long, and `missing` estimates the
+       * number of checkpoints that it lacks. "Early" is at most half a median. "Repeated" has the hash of the previous one.
        */
       flags: z.array(
         z.object({

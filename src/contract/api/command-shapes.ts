@@ -1,4 +1,4 @@
-/** Commands as forms and reviews see them: what each can hold, and what is wrong or dangerous in one. */
+/** Commands as forms and reviews see them: their fields, their problems and their dangers. */
 import { z } from 'zod';
 
 const FieldShape = z.object({
@@ -8,11 +8,11 @@ const FieldShape = z.object({
   kind: z.enum(['text', 'flag', 'whole32', 'whole64', 'fraction', 'bytes', 'choice', 'group', 'any']),
   signed: z.boolean(),
   list: z.boolean(),
-  /** Leaving it out differs from giving its zero. */
+  /** True when leaving the field out differs from giving its zero value. */
   optional: z.boolean(),
-  /** Fields of one `choiceOf` exclude each other. */
+  /** Fields with the same `choiceOf` exclude each other. */
   choiceOf: z.string().nullable(),
-  /** Names of a `choice`, the first one standing for "not set". */
+  /** Names of a `choice`; the first one means "not set". */
   choices: z.array(z.string()).readonly(),
   /** Name of a `group` in the shape's groups. */
   type: z.string().nullable(),
@@ -26,7 +26,7 @@ export const CommandShape = z.object({
   name: z.string(),
   /** Field number within the encoded command data. */
   number: z.int(),
-  /** False for the few that only nodes make by themselves. */
+  /** False for the few commands that only nodes send. */
   offered: z.boolean(),
   fields,
   groups: z.record(z.string(), fields).readonly(),
@@ -34,48 +34,48 @@ export const CommandShape = z.object({
 export type CommandShape = z.output<typeof CommandShape>;
 
 const ReviewProblem = z.object({
-  /** JSON names and list positions joined by dots, the command's name first; empty for the whole. */
+  /** JSON names and list indexes joined by dots, starting with the command's name; empty for the whole command. */
   path: z.string(),
-  /** Goes on where the path ends: `is not known`. */
+  /** Continues the sentence that the path begins: `is not known`. */
   text: z.string(),
   /**
-   * Who objects: `shape` (it is no such command at all), the network's `check`, the network `later` when it is carried
-   * out, or `orrery` alone, for safety.
+   * The source of the problem: `shape` (the text is not such a command), the network's `check`, the network `later`
+   * when it executes the command, or `orrery` alone, for safety.
    */
   by: z.enum(['shape', 'check', 'later', 'orrery']),
-  /** The network's name of the place; null for problems of shape. */
+  /** The network's name of the field; null for problems of shape. */
   property: z.string().nullable(),
 });
 export type ReviewProblem = z.output<typeof ReviewProblem>;
 
 const Danger = z.object({
-  /** `loud`: cannot be undone, or reaches further than it seems. */
+  /** `loud`: cannot be undone, or has more effect than it seems. */
   weight: z.enum(['loud', 'plain']),
   path: z.string(),
   text: z.string(),
 });
 export type Danger = z.output<typeof Danger>;
 
-/** What is to be said of a command before it is signed. */
+/** The review of a command before it is signed. */
 export const CommandReview = z.object({
-  /** Name of the command, null where there is not exactly one. */
+  /** Name of the command; null when there is not exactly one. */
   command: z.string().nullable(),
-  /** False where only the shape was judged, as for commands whose rules are not known here. */
+  /** False when only the shape was checked, because the rules of this command are not known here. */
   judged: z.boolean(),
-  /** Empty where the command can be signed. At most 100 of shape. */
+  /** Empty when the command can be signed. Holds at most 100 problems of shape. */
   problems: z.array(ReviewProblem),
-  /** What is allowed and must have been understood. */
+  /** What the command may do, and a person must understand before signing. */
   dangers: z.array(Danger),
-  /** What the network's check would answer, in its words; null where it passes, or is not known. */
+  /** The expected refusal of the network's check, in its words; null when it passes or is not known. */
   refusal: z.string().nullable(),
 });
 export type CommandReview = z.output<typeof CommandReview>;
 
 /**
- * A command as a caller gives it: `{"<command>": {...}}` as JSON text, in which no name may stand twice, or as the
- * value itself with 64-bit integers as text. It is read strictly on the other side.
+ * A command from a caller: `{"<command>": {...}}` as JSON text, in which no name may occur twice, or as the value
+ * itself with 64-bit integers as text. The receiver parses it strictly.
  */
 export const CommandInput = z.unknown();
 
-/** A command as its bytes say it, `{"<command>": {...}}`: 64-bit integers and amounts as text, enum values by name. */
+/** A command decoded from its bytes, `{"<command>": {...}}`: 64-bit integers and amounts as text, enum values by name. */
 export const DecodedCommand = z.record(z.string(), z.unknown());

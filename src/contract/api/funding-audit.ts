@@ -1,39 +1,39 @@
-/** Averages of a funding period held against the formula. */
+/** Audit of the averages of a funding period against the formula. */
 import { z } from 'zod';
 import { FundingPeriodDataPointSource } from '../records.ts';
 import { decimalText, int64 } from '../scalars.ts';
 import { count } from './scalars.ts';
 
 /**
- * An innocent reason that a difference may have, in the order of docs/formulas.md 1.9; all but 'difference' are
+ * A harmless explanation of a difference, in the order of docs/formulas.md 1.9. All kinds but 'difference' are
  * hypotheses.
  */
 export const FundingHypothesis = z.object({
   kind: z.enum(['arrivedLate', 'auction', 'missingPoint', 'difference']),
   /** One or two sentences for people. */
   words: z.string(),
-  /** Times of the rows (late ones) or the bounds of the stretch (an auction) that it speaks of; empty without. */
+  /** Times of the rows concerned (late points) or bounds of the time range concerned (an auction); may be empty. */
   timestamps: z.array(int64),
 });
 export type FundingHypothesis = z.output<typeof FundingHypothesis>;
 
-/** A row beside what the formula gives. */
+/** A row beside the result of the formula. */
 export const FundingAuditRow = z.object({
-  /** Its place among the source's rows of the period, from 0, ascending in time. */
+  /** Index among the source's rows of the period, from 0, ascending in time. */
   index: count,
   timestamp: int64,
   price: decimalText,
   twap: decimalText,
   /** 'own': the average is the point's own price (first, or not after the start); 'mean': the weighted mean. */
   rule: z.enum(['own', 'mean']),
-  /** What the formula gives; `low` and `high` differ where the start is only known roughly; null where not checked. */
+  /** Result of the formula; `low` and `high` differ when the start is only roughly known; null when not checked. */
   expected: z.object({ low: decimalText, high: decimalText }).nullable(),
-  /** Null where not checked: beyond the first difference rows may only repeat it. */
+  /** Null when not checked: rows after the first difference may only repeat it. */
   agrees: z.boolean().nullable(),
 });
 export type FundingAuditRow = z.output<typeof FundingAuditRow>;
 
-/** The gravest first: a period's verdict is the first of its sources' two. */
+/** Most serious first: a period's verdict is the more serious of its two sources' verdicts. */
 export const FUNDING_VERDICTS = ['differs', 'incomplete', 'uncheckable', 'empty', 'agrees'] as const;
 export const FundingVerdict = z.enum(FUNDING_VERDICTS);
 export type FundingVerdict = z.output<typeof FundingVerdict>;
@@ -41,22 +41,22 @@ export type FundingVerdict = z.output<typeof FundingVerdict>;
 export const FundingAuditSide = z.object({
   source: FundingPeriodDataPointSource,
   /**
-   * 'incomplete': rows are missing here, so nothing is marked. 'uncheckable': the start of the list or a value is not
-   * one that the formula can begin with. 'empty': the source has no row in this period.
+   * 'incomplete': rows are missing in the store, so no row is marked. 'uncheckable': the formula cannot start from this
+   * list's beginning or from one of its values. 'empty': the source has no row in this period.
    */
   verdict: FundingVerdict,
   /** The verdict in a sentence, for people. */
   words: z.string(),
   rows: count,
-  /** Rows that were held against the formula and agree. */
+  /** Rows that were checked and agree. */
   agreeing: count,
-  /** The first row that no possible start explains. */
+  /** The first row that no possible start time explains. */
   difference: z
     .object({
       row: FundingAuditRow,
       expected: z.object({ low: decimalText, high: decimalText }),
       received: decimalText,
-      /** Expected minus received (expected: the bound nearer to what was received). */
+      /** Expected minus received; "expected" is the bound nearer to the received value. */
       by: decimalText,
       hypotheses: z.array(FundingHypothesis),
     })

@@ -7,26 +7,26 @@ import { count } from './scalars.ts';
 
 const ratio = decimalText;
 
-/** Why something about a period is null. */
+/** Reasons why a value of a period is null. */
 export const FUNDING_UNKNOWNS = [
-  /** The period is still running, or the next one has no points that would bound its end. */
+  /** The period still runs, or the next one has no points that bound its end. */
   'running',
-  /** Neither rows nor history tell when it started, or only roughly, and the value depends on it. */
+  /** Rows and history give no start time, or only a rough one, and the value depends on it. */
   'startUnknown',
   'endUnknown',
-  /** Rows do not follow from the points, see the audit. */
+  /** The rows do not follow from the points; see the audit. */
   'differs',
   /** The source has no point in the period. */
   'noPoints',
-  /** Rows of the period are missing here. */
+  /** Rows of the period are missing in the store. */
   'incomplete',
-  /** Repeated averages suggest an auction, whose time would have to be left out. */
+  /** Repeated averages suggest an auction, whose time would have to be excluded. */
   'auctionSuspected',
   /** The external average is 0. */
   'externalZero',
-  /** No closed period is known whose length could stand for this one's. */
+  /** No closed period has a known length that could be used instead. */
   'lengthUnknown',
-  /** A price is not a whole number, as the network's are. */
+  /** A price is not a whole number, although the network's prices are. */
   'notWhole',
   /** The period has no length. */
   'noLength',
@@ -34,41 +34,41 @@ export const FUNDING_UNKNOWNS = [
 export const FundingUnknown = z.enum(FUNDING_UNKNOWNS);
 export type FundingUnknown = z.output<typeof FundingUnknown>;
 
-/** A source's part in a period. */
+/** One source's values in a period. */
 export const FundingPeriodSide = z.object({
-  /** Rows stored under the period's seq, carried-over ones among them. */
+  /** Rows stored under the period's seq, including carried-over ones. */
   points: count,
-  /** The newest row's own average; empty where upstream gave none, null without rows. */
+  /** The newest row's own average; empty when upstream gave none, null without rows. */
   lastTwap: decimalText.nullable(),
   lastAt: int64.nullable(),
-  /** The average at the period's end; `low` and `high` differ where start or end are only known roughly. */
+  /** The average at the period's end; `low` and `high` differ when start or end is only roughly known. */
   closing: z.object({ low: decimalText, high: decimalText }).nullable(),
   closingUnknown: FundingUnknown.nullable(),
-  /** What the audit says of the rows. */
+  /** The audit's verdict on the rows. */
   verdict: FundingVerdict,
 });
 export type FundingPeriodSide = z.output<typeof FundingPeriodSide>;
 
 /**
- * Of internal (I) over external (E): I − E, (I − E)/E, and that times a year of 365 days over `length`
+ * The spread of internal (I) over external (E): I − E, (I − E)/E, and the same annualised: times 365 days over `length`
  * (docs/formulas.md 2.3).
  */
 export const FundingSpread = z.object({
-  /** 'closing' compares both averages at the period's end, 'latest' the newest rows of a period without one. */
+  /** 'closing' compares both averages at the period's end, 'latest' the newest rows of a period without an end. */
   basis: z.enum(['closing', 'latest']),
   absolute: decimalText.nullable(),
   relative: ratio.nullable(),
   annualised: ratio.nullable(),
-  /** The length (nanoseconds) that was annualised by: the period's own when it is closed, else the last closed one's. */
+  /** The length (nanoseconds) used to annualise: the period's own when it is closed, else the last closed period's. */
   length: int64.nullable(),
-  /** Why the first of these that is null is. */
+  /** The reason for the first of these values that is null. */
   unknown: FundingUnknown.nullable(),
 });
 export type FundingSpread = z.output<typeof FundingSpread>;
 
 /**
- * What the network itself recorded of a period in stored market data (docs/formulas.md 1.7); the newest block's within
- * it.
+ * The network's own record of a period in stored market data (docs/formulas.md 1.7), from the newest block within the
+ * period.
  */
 export const FundingRecorded = z.object({
   atBlockTime: int64,
@@ -81,7 +81,7 @@ export const FundingRecorded = z.object({
 export type FundingRecorded = z.output<typeof FundingRecorded>;
 
 export const FundingPeriod = FundingPeriodSpan.extend({
-  /** Whether the period has not ended as far as stored rows tell: none of a later one is known. */
+  /** True when no stored row belongs to a later period: as far as is known, the period still runs. */
   running: z.boolean(),
   external: FundingPeriodSide,
   internal: FundingPeriodSide,
@@ -90,7 +90,7 @@ export const FundingPeriod = FundingPeriodSpan.extend({
 });
 export type FundingPeriod = z.output<typeof FundingPeriod>;
 
-/** What the audit says of a period as a whole: the graver of its sources' verdicts. */
+/** The audit's verdict on a whole period: the more serious of its two sources' verdicts. */
 export function verdictOf({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): FundingVerdict {
   const verdicts = [external.verdict, internal.verdict];
   return FUNDING_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'uncheckable';

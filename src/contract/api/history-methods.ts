@@ -2,11 +2,11 @@
  * Segments, exports, jobs, archives and mirroring of network history. Heights are in blocks, both ends included; sizes
  * in bytes; times in Unix milliseconds of this machine's clock.
  *
- * No caller names a path. A page that went wrong must not be able to read or write files of its choice, so a path is
- * always one that a person chose outside of the page: finished jobs are named by their id, and everything else by the id
- * that the explorer gave to a path chosen in one of the system's dialogs (`chooseArchive`, `chooseExportFolder`), dropped
- * on the window (the preload script hands it over), or typed on the command line (which proves with a file in the data
- * folder, where no page can write, that it runs as the person who owns it).
+ * No caller names a path: a compromised page must not read or write files of its choice. A person always chooses the
+ * path outside of the page. A finished job is named by its id; any other file by the id that the explorer gave to its
+ * path when a person chose it in a dialog of the system (`chooseArchive`, `chooseExportFolder`), dropped it on the
+ * window (the preload script passes it on), or typed it on the command line (which proves with a file in the data
+ * folder, where no page can write, that it runs as the folder's owner).
  */
 import { z } from 'zod';
 import { archiveEvents, archiveMethods } from './archives.ts';
@@ -24,6 +24,6 @@ export const historyMethods = {
 export const historyEvents = [
   ...exportEvents,
   ...archiveEvents,
-  /** What is known or stored changed, or mirroring did; at most twice a second: ask again. */
+  /** The known or stored history changed, or mirroring did; at most two events a second. Call the methods again. */
   z.object({ type: z.literal('history') }),
 ] as const;

@@ -1,4 +1,4 @@
-/** Lists as views show them: sorted, filtered, counted, from any place on; and what is looked up beside them. */
+/** Lists for views: sorted, filtered, counted and readable from any position; and look-ups beside them. */
 import { z } from 'zod';
 import { CoverageSchema } from '../coverage.ts';
 import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from '../lists.ts';
@@ -9,7 +9,7 @@ import { Checkpoint, FundingPeriodDataPoint, Node, Party } from '../records.ts';
 import { storableUint64, uint64 } from '../scalars.ts';
 import { count } from './scalars.ts';
 
-/** A node as grids show it: everything but its delegations, which can be many thousands; see `node`. */
+/** A node as tables show it: everything but its delegations, which can be many thousands; see `node`. */
 export const NodeRow = Node.omit({ delegations: true }).extend({ delegationCount: count });
 export type NodeRow = z.output<typeof NodeRow>;
 
@@ -18,19 +18,19 @@ export const FundingPointRow = FundingPeriodDataPoint.extend({ occurrence: count
 export type FundingPointRow = z.output<typeof FundingPointRow>;
 
 /**
- * Where a page starts, other than at an edge or a cursor: with the row at a place in the order shown, from 0; or with the
- * first row at or beyond a value of that order. The value is what the sort's field holds (a number for numbers); in a
- * list's own order it is an id (nodes, parties), a height (checkpoints) or a time in nanoseconds (funding points). An id
- * that no row has starts at the list's edge in the order of parties, which is not one of ids.
+ * A page's start other than an edge or a cursor: a row index in the order shown, from 0; or the first row at or after a
+ * value of that order. The value is that of the sort field (a number for numeric fields). In a list's own order it is
+ * an id (nodes, parties), a height (checkpoints) or a time in nanoseconds (funding points). Parties are not in the
+ * order of ids, so an unknown party id starts at the list's edge.
  */
 export const ListStart = z.union([z.strictObject({ row: count }), z.strictObject({ value: z.string().max(200) })]);
 export type ListStart = z.output<typeof ListStart>;
 
-/** Where the first row of a page stands among the stored rows that meet filter and conditions, in the order shown. */
+/** Position of the page's first row among the stored rows that match the filter and conditions, in the order shown. */
 export const ListPosition = z.object({
   row: count,
   rows: count,
-  /** Whether the first row is the one asked for: it has exactly the value, or the place. */
+  /** True when the first row is exactly the requested one: it has the value, or the index. */
   exact: z.boolean(),
 });
 export type ListPosition = z.output<typeof ListPosition>;
@@ -47,13 +47,13 @@ function listMethod<L extends ListName, Filter extends z.ZodType, Record extends
       /** The list's own order, newest first, when absent. */
       sort: sortOf(list).optional(),
       pagination: Pagination.prefault({}),
-      /** Instead of a cursor; with `first` as the page's size. */
+      /** Replaces the cursor; `first` is the page size. */
       at: ListStart.optional(),
     }),
     output: z.object({
       page: pageOf(record),
       standing: CoverageSchema,
-      /** Given for `at`. */
+      /** Present when `at` was given. */
       position: ListPosition.optional(),
     }),
   };
@@ -62,7 +62,7 @@ function listMethod<L extends ListName, Filter extends z.ZodType, Record extends
 function countMethod<L extends ListName, Filter extends z.ZodType>(list: L, filter: Filter) {
   return {
     input: z.strictObject({ filter, where: conditionsOn(list).default([]) }),
-    /** `rows` counts what is cached; it is the list's full length only where `complete` holds. */
+    /** `rows` counts the stored rows; it is the list's full length only when `complete` is true. */
     output: z.object({ rows: count, complete: z.boolean() }),
   };
 }
@@ -76,12 +76,12 @@ export const listMethods = {
   countParties: countMethod('parties', PartiesFilter),
   countCheckpoints: countMethod('checkpoints', CheckpointsFilter),
   countFundingPoints: countMethod('fundingPeriodDataPoints', FundingPointsFilter),
-  /** A node with its delegations, in an epoch; the current epoch when absent. */
+  /** A node with its delegations in an epoch; the current epoch when absent. */
   node: {
     input: z.strictObject({ id: z.string().max(200), epochSeq: storableUint64.optional() }),
     output: z.object({ node: Node, epochSeq: uint64, standing: CoverageSchema }),
   },
-  /** Epochs whose nodes are stored, newest first, and the current one. */
+  /** Epochs with stored nodes, newest first, and the current epoch. */
   epochs: {
     input: z.strictObject({}),
     output: z.object({ current: uint64.nullable(), cached: z.array(uint64) }),

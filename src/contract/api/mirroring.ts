@@ -1,13 +1,13 @@
-/** Mirroring: tables of history kept complete in the background. */
+/** Mirroring: tables of history that are kept complete in the background. */
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { count } from './scalars.ts';
 import { BlockRange } from './stored-history.ts';
 
 const MirrorSettings = z.strictObject({
-  /** Tables that are kept complete; none switches mirroring off. */
+  /** Tables to keep complete; an empty list turns mirroring off. */
   tables: z.array(Table),
-  /** Most that the history on disk may take; beyond it, what was used longest ago goes. Null for no limit. */
+  /** Maximum size of the history on disk; above it, the least recently used data is removed. Null for no limit. */
   limitBytes: count.nullable(),
   paused: z.boolean(),
 });
@@ -17,13 +17,13 @@ export type MirrorSettings = z.output<typeof MirrorSettings>;
 export const Mirror = z.object({
   settings: MirrorSettings,
   /**
-   * off (no tables), paused, fetching, waiting (for the network, or a pause it asked for), current (everything is here),
-   * full (the limit is reached: older segments stay out), failed (will be tried again; see `problem`).
+   * off (no tables), paused, fetching, waiting (for the network, or until its rate limit allows more), current (nothing is
+   * missing), full (limit reached: older segments are left out), failed (will be retried; see `problem`).
    */
   state: z.enum(['off', 'paused', 'fetching', 'waiting', 'current', 'full', 'failed']),
-  /** What is being fetched; null otherwise. */
+  /** The segments being downloaded; null otherwise. */
   fetching: BlockRange.extend({ table: Table }).nullable(),
-  /** How far each mirrored table is. */
+  /** Progress of each mirrored table. */
   tables: z.array(z.object({ table: Table, segments: count, segmentsTotal: count })),
   /** Size of the history on disk, mirrored or not. */
   bytes: count,

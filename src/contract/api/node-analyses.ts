@@ -4,7 +4,7 @@ import { NodeStatus, RankingScore, RewardScore, ValidatorNodeStatus } from '../r
 import { amountText, decimalText, uint64 } from '../scalars.ts';
 import { count } from './scalars.ts';
 
-/** A node as it stood in one epoch; scores are null where upstream gave none for that epoch. */
+/** A node in one epoch; scores are null when upstream gave none for that epoch. */
 export const NodeAtEpoch = z.object({
   name: z.string(),
   status: NodeStatus,
@@ -16,14 +16,14 @@ export const NodeAtEpoch = z.object({
   /** Next epoch's total minus this one's; can be negative. */
   pendingStake: decimalText,
   delegationCount: count,
-  /** Place by ranking score among all nodes of the epoch, from 1; equal scores share a place; null without a score. */
+  /** Rank by ranking score among all nodes of the epoch, from 1; equal scores share a rank; null without a score. */
   rank: z.int().positive().nullable(),
   rankingScore: RankingScore.nullable(),
   rewardScore: RewardScore.nullable(),
 });
 export type NodeAtEpoch = z.output<typeof NodeAtEpoch>;
 
-/** After minus before; null where either is missing. `rank` is negative for a node that rose. */
+/** After minus before; null when either is missing. A negative `rank` means that the node rose. */
 export const NodeChanges = z.object({
   stakedByOperator: decimalText,
   stakedByDelegates: decimalText,
@@ -41,16 +41,16 @@ export type NodeChanges = z.output<typeof NodeChanges>;
 export const NodeComparison = z.object({
   id: z.string(),
   presence: z.enum(['stayed', 'joined', 'left']),
-  /** By validator status: pending below ersatz below consensus; null where it is the same or unknown on one side. */
+  /** By validator status: pending below ersatz below consensus; null when equal, or unknown on one side. */
   move: z.enum(['promoted', 'demoted']).nullable(),
   before: NodeAtEpoch.nullable(),
   after: NodeAtEpoch.nullable(),
-  /** Null for a node that is in one of the epochs only. */
+  /** Null for a node that is in only one of the epochs. */
   changes: NodeChanges.nullable(),
 });
 export type NodeComparison = z.output<typeof NodeComparison>;
 
-/** A named value that a score rests on, and the epoch whose list it stands in. */
+/** A named input of a score, and the epoch whose list contains it. */
 export const ScoreInput = z.object({ name: z.string(), value: z.string(), epochSeq: uint64.nullable() });
 export type ScoreInput = z.output<typeof ScoreInput>;
 
@@ -67,22 +67,22 @@ export const SCORE_STEPS = [
 ] as const;
 
 /**
- * One score explained. 'matches' and 'differs' were recomputed from visible inputs; 'implied' names a factor that
- * follows from the others and is not published; 'given' cannot be recomputed from what is published; 'none' says that
- * there is no score for this epoch, which is not zero.
+ * One explained score. 'matches' and 'differs' were recomputed from visible inputs; 'implied' names a factor that
+ * follows from the others and is not published; 'given' cannot be recomputed from published values; 'none' means that
+ * this epoch has no score, which is not zero.
  */
 export const ScoreStep = z.object({
   step: z.enum(SCORE_STEPS),
   group: z.enum(['ranking', 'reward']),
-  /** The score as published; null where there is none. */
+  /** The published score; null when there is none. */
   given: decimalText.nullable(),
-  /** As recomputed, where it can be. */
+  /** The recomputed score, where it can be recomputed. */
   computed: decimalText.nullable(),
   verdict: z.enum(['matches', 'differs', 'implied', 'given', 'none']),
-  /** The formula in plain symbols, its names those of the inputs. */
+  /** The formula in plain symbols, with the names of the inputs. */
   formula: z.string(),
   inputs: z.array(ScoreInput),
-  /** Factors that are implied, not published ("implied incumbent factor"). */
+  /** Factors that are implied and not published ("implied incumbent factor"). */
   implied: z.array(ScoreInput),
   /** One or two sentences for people. */
   words: z.string(),

@@ -1,9 +1,9 @@
-/** What views remember. */
+/** Settings that views store. */
 import { z } from 'zod';
 
 const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');
 
-/** Views nest their settings a few levels; schemas read nested values by recursion, so how deep they go has an end. */
+/** Views nest their settings a few levels only. Schemas parse nested values by recursion, so the depth is bounded. */
 const PREFERENCE_LEVELS = 32;
 
 function isNestedWithin(levels: number, value: unknown): boolean {
@@ -17,7 +17,7 @@ const preferenceValue = z
   .pipe(z.json());
 
 export const preferenceMethods = {
-  /** A view's own settings (columns, theme), kept in the data folder; `value` is any JSON, null where nothing is kept. */
+  /** A view's own settings (columns, theme), stored in the data folder. `value` is any JSON, null when nothing is stored. */
   preference: { input: z.strictObject({ key: preferenceKey }), output: z.object({ value: z.json() }) },
   setPreference: { input: z.strictObject({ key: preferenceKey, value: preferenceValue }), output: z.object({}) },
 } as const;

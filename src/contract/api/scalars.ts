@@ -1,7 +1,7 @@
-/** Scalars of what is local: JSON numbers, which the interface itself has none of. */
+/** Scalars of local values: JSON numbers, which the published interface does not use. */
 import { z } from 'zod';
 
-/** How many there are; also sizes in bytes. */
+/** A number of things, or a size in bytes. */
 export const count = z.int().nonnegative();
 
 /** Unix milliseconds of this machine's clock. */

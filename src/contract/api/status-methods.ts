@@ -1,11 +1,11 @@
-/** How the explorer stands with its network and where it is reached, and one synchronisation on request. */
+/** The status of the explorer and its network, the explorer's addresses, and synchronisation on request. */
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { LIST_NAMES } from '../lists.ts';
 import { BackgroundTask, NetworkNotice } from '../network.ts';
 import { hexId, int64, uint64 } from '../scalars.ts';
 
-/** One thing that is kept in step with upstream: a list, or a part of it (an epoch, a market). */
+/** A part of upstream that is synchronised: a list, or a part of one (an epoch, a market). */
 export const ResourceStatus = z.object({
   list: z.enum(LIST_NAMES),
   /** Market id of funding points, epoch number of nodes, empty otherwise. */
@@ -16,13 +16,13 @@ export const ResourceStatus = z.object({
   /** When upstream last confirmed it (Unix milliseconds). */
   asOf: z.int().nullable(),
   activity: z.enum(['idle', 'walking', 'waiting', 'failed']),
-  /** The last error in words, null when the last attempt went well. */
+  /** The last error in words; null when the last attempt succeeded. */
   problem: z.string().nullable(),
-  /** Rows received a second, over the last five seconds. */
+  /** Rows received per second, over the last five seconds. */
   rowsPerSecond: z.int().nonnegative(),
-  /** When the last attempt that went well ended (Unix milliseconds); null where there was none in this run. */
+  /** When the last successful attempt ended (Unix milliseconds); null when there was none in this run. */
   lastSuccessAt: z.int().nullable(),
-  /** Not before this moment is it tried again after a failure (Unix milliseconds); null where nothing failed. */
+  /** Time of the next attempt after a failure (Unix milliseconds); null when nothing failed. */
   nextTryAt: z.int().nullable(),
 });
 export type ResourceStatus = z.output<typeof ResourceStatus>;
@@ -46,25 +46,25 @@ export const ExplorerStatus = z.object({
   connection: ConnectionState,
   /** Why the connection is not live, in words. */
   problem: z.string().nullable(),
-  /** Newest block upstream told of: height in blocks, time in Unix nanoseconds. */
+  /** Newest block that upstream reported: height in blocks, time in Unix nanoseconds. */
   position: z.object({ height: uint64, timestamp: int64 }).nullable(),
-  /** When `position` was told (Unix milliseconds, this machine's clock). */
+  /** When `position` was reported (Unix milliseconds, this machine's clock). */
   observedAt: z.int().nullable(),
   currentEpoch: uint64.nullable(),
   resources: z.array(ResourceStatus),
   background: z.array(BackgroundTask),
-  /** What a person should know of the network's time and identity and of what is stored; empty when all is well. */
+  /** Warnings about the network's time and identity and about the stored data; empty when there are none. */
   notices: z.array(NetworkNotice),
-  /** The service in use takes requests again from then on (Unix milliseconds); null while it takes them. */
+  /** End of the current service's rate limit pause (Unix milliseconds); null when it accepts requests. */
   limitedUntil: z.int().nullable(),
 });
 export type ExplorerStatus = z.output<typeof ExplorerStatus>;
 
-/** What a synchronisation can be restricted to, in the command line's words. */
+/** Parts that a synchronisation can be restricted to, as the command line names them. */
 export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
 export type SyncChoice = (typeof SYNC_CHOICES)[number];
 
-/** What one synchronisation did: rows received per list, tables of segments stored, requests sent, seconds taken. */
+/** Result of one synchronisation: rows received per list, tables of segments stored, requests sent, seconds taken. */
 export const SyncTotals = z.object({
   nodes: z.int(),
   parties: z.int(),
@@ -78,21 +78,21 @@ export type SyncTotals = z.output<typeof SyncTotals>;
 
 export const statusMethods = {
   status: { input: z.strictObject({}), output: ExplorerStatus },
-  /** Brings the store up to date once and answers when done; `only` and `markets` restrict what is looked at. */
+  /** Synchronises the store once and answers when done; `only` and `markets` restrict it. */
   sync: {
     input: z.strictObject({
       only: z.array(z.enum(SYNC_CHOICES)).optional(),
       markets: z.array(hexId).default([]),
-      /** Tables of history to bring in beside those that are mirrored. */
+      /** Tables of history to download in addition to the mirrored ones. */
       tables: z.array(Table).optional(),
-      /** Blocks of history; all of it where they are left out. They snap outwards to segment boundaries. */
+      /** Blocks of history; all of it when absent. They snap outwards to segment boundaries. */
       from: int64.optional(),
       to: int64.optional(),
     }),
     output: SyncTotals,
   },
-  /** Where scripts and notebooks reach this explorer. */
+  /** The address and token with which scripts and notebooks call this explorer. */
   gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
-  /** A new link that signs a browser in, once, within five minutes; null where no pages are served (the desktop app). */
+  /** A new one-time link that signs in a browser, valid for five minutes; null on a host that serves no pages (desktop). */
   signInLink: { input: z.strictObject({}), output: z.object({ link: z.string().nullable() }) },
 } as const;

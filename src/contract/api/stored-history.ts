@@ -1,4 +1,4 @@
-/** What is known and stored of network history: segments, and tables of them. */
+/** Known and stored network history: segments, and tables of segments. */
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
@@ -8,19 +8,19 @@ import { count, moment } from './scalars.ts';
 export const BlockRange = z.object({ from: int64, to: int64 });
 export type BlockRange = z.output<typeof BlockRange>;
 
-/** A segment: what upstream cuts history into; schemas change only between segments. */
+/** A segment, the unit in which upstream publishes history. The schema changes only between segments. */
 export const KnownSegment = BlockRange.extend({
   schemaVersion: int64,
-  /** The network's own id; empty where it was not told. */
+  /** The network's own id; empty when the service did not give it. */
   segmentId: z.string(),
-  /** Whether upstream lists it, or its range was learnt from an answer, which is never subdivided. */
+  /** 'listed': upstream lists it. 'learnt': its range comes from an answer; such a segment is never subdivided. */
   origin: z.enum(['listed', 'learnt']),
-  /** Address of the service that told of it. */
+  /** Address of the service that reported it. */
   source: z.string(),
 });
 export type KnownSegment = z.output<typeof KnownSegment>;
 
-/** What is stored of a table, in sum. `rawBytes` count CSV text, `storedBytes` what it takes on disk and in archives. */
+/** Totals of a stored table. `rawBytes` counts CSV text, `storedBytes` its size on disk and in archives. */
 const TableSummary = z.object({
   table: Table,
   segments: count,
@@ -32,12 +32,12 @@ const TableSummary = z.object({
 export type HistoryTableSummary = z.output<typeof TableSummary>;
 
 /**
- * Why rows should not be trusted: another service has others (`disputed`), they end long before the segment does
+ * The reason not to trust rows: another service has different ones (`disputed`), they end long before the segment does
  * (`short`), or some lie outside of its blocks (`outside`).
  */
 export const Suspicion = z.enum(['disputed', 'short', 'outside']);
 
-/** One table of one segment, stored. */
+/** One stored table of one segment. */
 export const StoredPart = BlockRange.extend({
   rows: count,
   rawBytes: count,
@@ -53,7 +53,7 @@ export const StoredPart = BlockRange.extend({
 export type StoredPart = z.output<typeof StoredPart>;
 
 export const storedHistoryMethods = {
-  /** Every known segment, lowest first, the heights between them that no segment covers, and what is stored in sum. */
+  /** Every known segment, lowest first, the heights between them that no segment covers, and totals of what is stored. */
   history: {
     input: z.strictObject({}),
     output: z.object({
@@ -63,10 +63,10 @@ export const storedHistoryMethods = {
       tables: z.array(TableSummary),
       /** Size of the history on disk. */
       bytes: count,
-      /** When upstream last listed its segments; null when it never did, or has no listing. */
+      /** When upstream last listed its segments; null when it never did, or offers no list. */
       listedAt: moment.nullable(),
     }),
   },
-  /** What is stored of one table, lowest first; a known segment that is not among it is missing. @throws TABLE_REQUIRED */
+  /** The stored parts of one table, lowest first; a known segment without a part is missing. @throws TABLE_REQUIRED */
   historyTable: { input: z.strictObject({ table: Table }), output: z.object({ parts: z.array(StoredPart) }) },
 } as const;

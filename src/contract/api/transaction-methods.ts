@@ -1,9 +1,9 @@
 /**
  * Composing, signing and checking transactions (docs/interface.md 2.7, 2.8, 4.6).
  *
- * The way of a transaction: a command is reviewed as it is written (`reviewCommand`); `prepareTransaction` gives its
- * final bytes and what they say, and starts the proof of work; a person confirms that; `signTransaction` signs exactly
- * that command; `checkTransaction` has the network judge it. Nothing is ever broadcast.
+ * The steps of a transaction: `reviewCommand` reviews a command while it is written; `prepareTransaction` makes its
+ * final bytes, decodes them and starts the proof of work; a person confirms the decoded command; `signTransaction` signs
+ * exactly that command; `checkTransaction` asks the network's check about it. Nothing is ever broadcast.
  */
 import { z } from 'zod';
 import { hexId, uint64 } from '../scalars.ts';
@@ -15,22 +15,22 @@ const publicKey = hexId.toLowerCase();
 const id = z.string().max(100);
 const nothing = z.object({});
 
-/** What the network asks of proofs of work now. */
+/** The network's current requirements for proofs of work. */
 export const TransactionTerms = z.object({
-  /** The transaction gateway that was asked. */
+  /** The transaction gateway that answered. */
   address: z.string(),
   chainId: z.string(),
   /** The newest block. */
   height: uint64,
   blockHash: z.string(),
   hashFunction: z.string(),
-  /** Leading zero bits. */
+  /** Required leading zero bits. */
   difficulty: z.int(),
-  /** A transaction holds while its block is at most this many blocks old, its own included. */
+  /** A transaction is valid while its block is at most this many blocks old, its own included. */
   pastBlocks: z.int(),
-  /** Transactions of one key for one block. */
+  /** Maximum transactions of one key for one block. */
   perBlock: z.int(),
-  /** Whether more than `perBlock` are taken, at one more bit for each further `perBlock`. */
+  /** True when the network accepts more than `perBlock`, with one more bit for each further `perBlock`. */
   increasing: z.boolean(),
 });
 export type TransactionTerms = z.output<typeof TransactionTerms>;
@@ -38,21 +38,21 @@ export type TransactionTerms = z.output<typeof TransactionTerms>;
 /** The proof of work of a preparation. */
 export const ProofProgress = z.object({
   /**
-   * `not-needed` for commands of validators; `solving` and `solved` while it may still be used; `failed` says why in
-   * `problem`, and signing tries again; `cancelled` for good.
+   * `not-needed` for commands of validators; `solving` and `solved` while the proof may still be used; `failed`, with the
+   * reason in `problem`, and signing tries again; `cancelled` is final.
    */
   state: z.enum(['not-needed', 'solving', 'solved', 'failed', 'cancelled']),
-  /** Leading zero bits; about 2 to that power of hashes are to be expected, now and then several times as many. */
+  /** Leading zero bits; expect about 2 to that power of hashes, sometimes several times as many. */
   difficulty: z.int(),
   /** Hashes tried so far. */
   tried: z.int(),
-  /** Milliseconds that it took, or takes so far. */
+  /** Milliseconds that it took, or has taken so far. */
   elapsed: z.int(),
   problem: z.string().nullable(),
 });
 export type ProofProgress = z.output<typeof ProofProgress>;
 
-/** A network as a person knows it. */
+/** A network as people know it. */
 export const NetworkLabel = z.object({
   name: z.string(),
   /** Host and port of its service. */
@@ -60,26 +60,26 @@ export const NetworkLabel = z.object({
 });
 export type NetworkLabel = z.output<typeof NetworkLabel>;
 
-/** A command in its final bytes with what these say: the thing to show and to have confirmed. */
+/** A command in its final bytes, with the decoded content: this is what a person sees and confirms. */
 export const Preparation = z.object({
   id,
-  /** Signs it. */
+  /** The key that signs it. */
   publicKey,
-  /** The network that was shown when it was prepared. */
+  /** The current network when it was prepared. */
   network: NetworkLabel,
   chainId: z.string(),
   /** Name of the command. */
   name: z.string(),
-  /** Decoded from `inputData`, not what was typed. */
+  /** Decoded from `inputData`, not the typed text. */
   command: DecodedCommand,
   /** The bytes to be signed, standard base64. */
   inputData: z.string(),
-  /** What a signature is made over, 64 hexadecimal digits: the SHA3-256 of chain id, a zero byte and the bytes. */
+  /** The signed digest, 64 hexadecimal digits: the SHA3-256 of chain id, a zero byte and the bytes. */
   digest: hexId,
   nonce: uint64,
   /** The block of the proof of work. */
   blockHeight: uint64,
-  /** Last block in which the network takes it; signing makes new bytes (nonce and height alone change) well before. */
+  /** Last block in which the network accepts it; well before, signing makes new bytes (only nonce and height change). */
   lastBlock: uint64,
   review: CommandReview,
   proof: ProofProgress,
@@ -88,98 +88,98 @@ export const Preparation = z.object({
 });
 export type Preparation = z.output<typeof Preparation>;
 
-/** A transaction for a signer elsewhere: all that it needs, and all that a person may want to compare there. */
+/** A transaction for an external signer: all that it needs, and all that a person may want to compare there. */
 export const SigningRequest = z.object({
   chainId: z.string(),
-  /** The key that is to sign. */
+  /** The key that must sign. */
   publicKey,
   algorithm: z.literal('vega/ed25519'),
   version: TxVersion,
   /** The bytes, standard base64. */
   inputData: z.string(),
-  /** What is signed, by plain Ed25519: the SHA3-256 of chain id, a zero byte and the bytes; 64 hexadecimal digits. */
+  /** The digest to sign with plain Ed25519: the SHA3-256 of chain id, a zero byte and the bytes; 64 hexadecimal digits. */
   digest: hexId,
-  /** What the bytes say. */
+  /** The command decoded from the bytes. */
   command: DecodedCommand,
   pow: z.object({ tid: z.string(), nonce: uint64 }),
-  /** Last block in which the network takes it. */
+  /** Last block in which the network accepts it. */
   lastBlock: uint64,
 });
 export type SigningRequest = z.output<typeof SigningRequest>;
 
-/** Something that a transaction would create, known from its signature before it is sent. */
+/** An object that a transaction would create; its id is known from the signature before the transaction is sent. */
 const CreatedId = z.object({
   what: z.enum(['order', 'stopOrder', 'proposal', 'transfer', 'withdrawal', 'referralSet']),
-  /** Where the command describes it. */
+  /** The part of the command that describes it. */
   path: z.string(),
   id: z.string(),
 });
 
-/** What is found in a transaction here, without its network. */
+/** Result of inspecting a transaction locally, without its network. */
 export const TransactionInspection = z.object({
-  /** The chain that signature and rules were judged for. */
+  /** The chain that signature and rules were checked for. */
   chainId: z.string(),
-  /** Null where the bytes hold none. */
+  /** Null when the bytes hold no command. */
   command: DecodedCommand.nullable(),
   nonce: uint64,
   blockHeight: uint64,
-  /** False where the bytes hold more than `command` says, or say it in an odd way. */
+  /** False when the bytes hold more than `command` shows, or encode it in a non-standard way. */
   canonical: z.boolean(),
   sender: z.string().nullable(),
-  /** Whether the sender is a key of the open vault. */
+  /** True when the sender is a key of the open vault. */
   own: z.boolean(),
   version: TxVersion,
-  /** `valid-on-every-chain`: of the old version 2, which names no chain. */
+  /** `valid-on-every-chain`: a signature of the old version 2, which names no chain. */
   signature: z.enum(['valid', 'valid-on-every-chain', 'invalid', 'unsupported', 'missing']),
   /** `unjudged`: the hash of its block is not known here. */
   proof: z.enum(['sufficient', 'insufficient', 'unjudged', 'not-needed', 'missing']),
-  /** Leading zero bits, null where `proof` was not judged. */
+  /** Leading zero bits; null when `proof` was not checked. */
   proofBits: z.int().nullable(),
-  /** Whether its block lies in the window that the network takes, by the newest block known here. */
+  /** If its block lies in the window that the network accepts, by the newest block known here. */
   window: z.enum(['open', 'past', 'ahead', 'unknown']),
-  /** As the network will know it when it is sent as JSON. */
+  /** The network's hash of it when it is sent as JSON. */
   hash: z.string(),
   creates: z.array(CreatedId),
-  /** What the network's check is expected to say of its form and signature (code 60); null where that part passes. */
+  /** Expected refusal of its form and signature by the network's check (code 60); null when that part passes. */
   refusal: z.string().nullable(),
 });
 export type TransactionInspection = z.output<typeof TransactionInspection>;
 
-/** An answer of the check in words for a person. */
+/** An answer of the check, explained for people. */
 export const CheckExplanation = z.object({
   /** One line: `The signature does not fit`. */
   title: z.string(),
-  /** What that means. */
+  /** The meaning of the answer. */
   text: z.string(),
   /** What to do next. */
   remedy: z.string(),
 });
 export type CheckExplanation = z.output<typeof CheckExplanation>;
 
-/** One check that was made, as it is kept. */
+/** One stored check. */
 export const TransactionCheck = z.object({
   id,
   /** Unix milliseconds. */
   checkedAt: z.int(),
   chainId: z.string(),
-  /** The transaction gateway that was asked. */
+  /** The transaction gateway that answered. */
   address: z.string(),
   transaction: Transaction,
-  /** Name of its command, null where it could not be read. */
+  /** Name of its command; null when it could not be decoded. */
   name: z.string().nullable(),
-  /** As the network answered (docs/interface.md 2.8). Success means that it would be taken: nothing was broadcast. */
+  /** The network's answer (docs/interface.md 2.8). Success means that it would be accepted; nothing was broadcast. */
   result: CheckResult,
   explanation: CheckExplanation,
-  /** What was found here before it was sent; null where it could not be read. */
+  /** The local inspection before it was sent; null when it could not be decoded. */
   inspection: TransactionInspection.nullable(),
 });
 export type TransactionCheck = z.output<typeof TransactionCheck>;
 
-/** Work that is kept: a draft, or a template to begin from. */
+/** A saved command: a draft, or a template to start from. */
 export const KeptCommand = z.object({
   id,
   name: z.string(),
-  /** The command as JSON text, just as it was left, be it whole or not. */
+  /** The command as JSON text, exactly as it was left, valid or not. */
   text: z.string(),
   publicKey: publicKey.nullable(),
   /** Unix milliseconds. */
@@ -188,7 +188,7 @@ export const KeptCommand = z.object({
 export type KeptCommand = z.output<typeof KeptCommand>;
 
 const keep = z.strictObject({
-  /** Replaces that one; makes a new one when absent. */
+  /** Replaces this one; a new one when absent. */
   id: id.optional(),
   name: z.string().trim().min(1, 'must not be empty').max(120, 'must have at most 120 characters'),
   text: z.string().max(262_144, 'must have at most 262144 characters'),
@@ -198,37 +198,37 @@ const one = z.strictObject({ id });
 const removed = z.object({ removed: z.boolean() });
 
 export const transactionMethods = {
-  /** Every command by number. `judged` says that its rules are known here; of the others only the shape is checked. */
+  /** Every command, ordered by number. `judged` means that its rules are known here; the others get a shape check only. */
   commands: {
     input: z.strictObject({}),
     output: z.object({
       commands: z.array(z.object({ name: z.string(), number: z.int(), offered: z.boolean(), judged: z.boolean() })),
     }),
   },
-  /** @throws COMMAND_INVALID where there is none of that name */
+  /** @throws COMMAND_INVALID when there is none of that name */
   commandShape: { input: z.strictObject({ name: z.string().max(100) }), output: CommandShape },
-  /** Judges a command in the making; anything may be wrong with it. `sender` is the key that is to sign. */
+  /** Reviews an unfinished command, which may contain any error. `sender` is the key that will sign. */
   reviewCommand: {
     input: z.strictObject({ command: CommandInput, sender: publicKey.optional() }),
     output: CommandReview,
   },
-  /** Asks the network, live. @throws UPSTREAM_* */
+  /** Asks the network now. @throws UPSTREAM_* */
   transactionTerms: { input: z.strictObject({}), output: TransactionTerms },
   /**
-   * Makes the final bytes of a command and starts its proof of work. A few preparations are held at once; the oldest goes
-   * when there are more. @throws COMMAND_INVALID (the first problem of its review), COMMAND_NOT_OFFERED, UPSTREAM_*,
+   * Makes the final bytes of a command and starts its proof of work. A few preparations are kept; a new one replaces the
+   * oldest. @throws COMMAND_INVALID (the first problem of its review), COMMAND_NOT_OFFERED, UPSTREAM_*,
    * PROOF_LIMIT, PROOF_UNSUPPORTED
    */
   prepareTransaction: { input: z.strictObject({ command: CommandInput, publicKey }), output: Preparation },
   /** @throws PREPARATION_UNKNOWN */
   preparation: { input: one, output: Preparation },
-  /** Ends its proof of work and forgets it. */
+  /** Cancels its proof of work and deletes it. */
   cancelPreparation: { input: one, output: nothing },
   /**
-   * Waits for the proof and signs. Where the proof is used up or about to expire the bytes are made anew first, of the
-   * same command under a new nonce, height and proof: so each call gives another transaction. `preparation` is what was
-   * signed. Nothing is signed before a person has confirmed it outside of the page: in a window of the host's own, or, where
-   * the vault's status says `passphrase`, by the passphrase given here.
+   * Waits for the proof and signs. When the proof is used up or about to expire, it first makes new bytes of the same
+   * command with a new nonce, height and proof: so each call gives another transaction. `preparation` is what was signed.
+   * A person must confirm it outside of the page before anything is signed: in a window of the host or, when the vault's
+   * status says `passphrase`, with the passphrase given here.
    * @throws PREPARATION_UNKNOWN, SIGNATURE_DECLINED, PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED, VAULT_LOCKED,
    *   KEY_UNKNOWN, KEY_TAINTED, UPSTREAM_*, PROOF_*, CANCELLED
    */
@@ -237,19 +237,19 @@ export const transactionMethods = {
     output: z.object({
       transaction: Transaction,
       preparation: Preparation,
-      /** Whether nonce, height and proof are other ones than those prepared first. */
+      /** True when nonce, height and proof differ from the first preparation. */
       rebuilt: z.boolean(),
       inspection: TransactionInspection,
     }),
   },
   /**
-   * Waits for the proof and gives out what a signer elsewhere needs; no vault is asked. As for `signTransaction` the bytes are
-   * made anew where the proof is used up or about to expire: then earlier requests of this preparation hold no longer.
+   * Waits for the proof and returns what an external signer needs; it does not use the vault. As in `signTransaction`, new
+   * bytes are made when the proof is used up or about to expire; then earlier requests of this preparation are invalid.
    * @throws PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED
    */
   signingRequest: { input: one, output: z.object({ request: SigningRequest, preparation: Preparation }) },
   /**
-   * Takes the signature of the newest signing request, as 128 hexadecimal digits or base64, and verifies it.
+   * Accepts and verifies the signature of the newest signing request, as 128 hexadecimal digits or base64.
    * @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED
    */
   acceptSignature: {
@@ -262,26 +262,26 @@ export const transactionMethods = {
     }),
   },
   /**
-   * Reads a transaction, own or foreign, and verifies what can be verified here. It may be given as text (JSON, alone or
-   * under `tx`, or base64) or as the JSON value. @throws TRANSACTION_INVALID
+   * Decodes a transaction, own or foreign, and verifies locally what it can. Give it as text (JSON, alone or under `tx`,
+   * or base64) or as the JSON value. @throws TRANSACTION_INVALID
    */
   inspectTransaction: {
     input: z.strictObject({ transaction: z.unknown() }),
     output: z.object({ transaction: Transaction, inspection: TransactionInspection }),
   },
   /**
-   * Has the network judge a signed transaction (given as for `inspectTransaction`) and keeps the outcome. Nothing is
-   * broadcast; the network remembers the proof for a while, so the same transaction is not to be checked or sent again:
-   * sign anew. Never repeated by itself. @throws TRANSACTION_INVALID, UPSTREAM_*
+   * Sends a signed transaction (given as for `inspectTransaction`) to the network's check and stores the result. Nothing
+   * is broadcast. The network remembers the proof for a while, so do not check or send the same transaction again: sign
+   * anew. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
    */
   checkTransaction: { input: z.strictObject({ transaction: z.unknown() }), output: TransactionCheck },
-  /** Checks that were made in this network, newest first; 100 unless told. */
+  /** Stored checks of this network, newest first; 100 by default. */
   checks: {
     input: z.strictObject({ limit: z.int().min(1).max(500).optional() }),
     output: z.object({ checks: z.array(TransactionCheck) }),
   },
   removeCheck: { input: one, output: removed },
-  /** Newest first, as templates. */
+  /** Newest first; templates too. */
   drafts: { input: z.strictObject({}), output: z.object({ drafts: z.array(KeptCommand) }) },
   saveDraft: { input: keep, output: KeptCommand },
   removeDraft: { input: one, output: removed },

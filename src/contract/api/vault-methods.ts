@@ -1,7 +1,7 @@
 /**
- * Keys and the vault that holds them, one for the whole data folder. A secret goes from the explorer to a view in three
- * answers only: `createWallet`, `revealPhrase` and `revealKey`. Where the vault is off every method but `vault` throws
- * VAULT_OFF; where it is locked, every one that needs keys throws VAULT_LOCKED.
+ * Keys and their vault, one for the whole data folder. Only three answers carry a secret to a view: `createWallet`,
+ * `revealPhrase` and `revealKey`. When the vault is off, every method but `vault` throws VAULT_OFF; when it is locked,
+ * every method that needs keys throws VAULT_LOCKED.
  */
 import { z } from 'zod';
 import { hexId } from '../scalars.ts';
@@ -9,13 +9,13 @@ import { hexId } from '../scalars.ts';
 const publicKey = hexId.toLowerCase();
 const name = z.string().trim().min(1, 'must not be empty').max(64, 'must have at most 64 characters');
 export const passphrase = z.string().max(1024, 'must have at most 1024 characters');
-/** What a person types or pastes as a phrase, a seed or a key. */
+/** A typed or pasted phrase, seed or key. */
 const typed = z.string().max(2048, 'must have at most 2048 characters');
 const nothing = z.object({});
 
 /**
- * Where a key hangs in its wallet. `current` is m/1789'/0'/n', `old` the way of the first wallets. The command line and
- * desktop wallets number keys from 1, the browser wallet from 0.
+ * A key's derivation path in its wallet. `current` is m/1789'/0'/n'; `old` is the path of the first wallets. The command
+ * line and desktop wallets number keys from 1, the browser wallet from 0.
  */
 export const KeyPlace = z.strictObject({
   derivation: z.enum(['current', 'old']),
@@ -30,16 +30,16 @@ export const VaultKeyView = z.object({
   name: z.string(),
   /** A tainted key never signs. */
   tainted: z.boolean(),
-  /** Null where it stands alone. */
+  /** Null for a single key without a wallet. */
   place: KeyPlace.nullable(),
 });
 export type VaultKeyView = z.output<typeof VaultKeyView>;
 
 export const VaultWallet = z.object({
-  /** The public key of the wallet's node, or of its one key. */
+  /** The public key of the wallet's node, or of its only key. */
   id: hexId,
   name: z.string(),
-  /** `phrase` has a phrase to show and can derive more keys, `node` can derive more keys, `key` is a single one. */
+  /** `phrase` has a phrase to show and can derive keys, `node` can derive keys, `key` is a single key. */
   origin: z.enum(['phrase', 'node', 'key']),
   keys: z.array(VaultKeyView),
 });
@@ -51,11 +51,11 @@ export const VaultStatus = z.object({
   state: VaultCondition,
   /** Why it is `off`, in words; null otherwise. */
   reason: z.string().nullable(),
-  /** Whether the system's keyring locks it once more. */
+  /** True when the system's keyring encrypts it as well. */
   keyring: z.boolean(),
-  /** How each signature is confirmed: in a window of the host's own, or by the passphrase that comes with the request. */
+  /** How a person confirms each signature: in a window of the host, or by the passphrase sent with the request. */
   confirmation: z.enum(['window', 'passphrase']),
-  /** Milliseconds without use after which it locks by itself; 0 for never. */
+  /** Milliseconds without use before it locks itself; 0 for never. */
   locksAfter: z.int(),
   /** Empty unless `open`. */
   wallets: z.array(VaultWallet),
@@ -71,40 +71,40 @@ const wallet = z.object({ wallet: VaultWallet });
 
 export const vaultMethods = {
   vault: { input: z.strictObject({}), output: VaultStatus },
-  /** Makes an empty vault and opens it. @throws VAULT_EXISTS, PASSPHRASE_TOO_SHORT (fewer than 8 characters) */
+  /** Creates an empty vault and opens it. @throws VAULT_EXISTS, PASSPHRASE_TOO_SHORT (fewer than 8 characters) */
   createVault: { input: z.strictObject({ passphrase }), output: nothing },
   /** Takes about a second. @throws VAULT_ABSENT, VAULT_REFUSED, VAULT_INVALID */
   unlockVault: { input: z.strictObject({ passphrase }), output: nothing },
   lockVault: { input: z.strictObject({}), output: nothing },
   /** @throws VAULT_REFUSED, PASSPHRASE_TOO_SHORT */
   changeVaultPassphrase: { input: z.strictObject({ current: passphrase, next: passphrase }), output: nothing },
-  /** Makes a wallet with one key, number 1. `phrase` (24 words) is for writing down, and to be forgotten then. */
+  /** Creates a wallet with one key, number 1. The person writes `phrase` (24 words) down; the page must then forget it. */
   createWallet: { input: z.strictObject({ name }), output: z.object({ wallet: VaultWallet, phrase: z.string() }) },
-  /** The first `count` keys of a phrase under every derivation, numbers from 0, for choosing. @throws PHRASE_INVALID */
+  /** The first `count` keys of a phrase in every derivation, numbers from 0, to choose from. @throws PHRASE_INVALID */
   keyChoicesOfPhrase: {
     input: z.strictObject({ phrase: typed, count: z.int().min(1).max(20) }),
     output: z.object({ choices: z.array(KeyChoice) }),
   },
-  /** The same of a seed, 128 hexadecimal digits. @throws KEY_INVALID */
+  /** The same for a seed, 128 hexadecimal digits. @throws KEY_INVALID */
   keyChoicesOfSeed: {
     input: z.strictObject({ seed: typed, count: z.int().min(1).max(20) }),
     output: z.object({ choices: z.array(KeyChoice) }),
   },
-  /** @throws PHRASE_INVALID (naming places, never words), KEY_EXISTS */
+  /** @throws PHRASE_INVALID (naming word numbers, never words), KEY_EXISTS */
   importPhrase: { input: z.strictObject({ name, phrase: typed, places }), output: wallet },
   /** @throws KEY_INVALID, KEY_EXISTS */
   importSeed: { input: z.strictObject({ name, seed: typed, places }), output: wallet },
-  /** A single secret key, 64 hexadecimal digits. @throws KEY_INVALID, KEY_EXISTS */
+  /** Imports a single secret key, 64 hexadecimal digits. @throws KEY_INVALID, KEY_EXISTS */
   importKey: { input: z.strictObject({ name, secretKey: typed }), output: wallet },
   /**
-   * A wallet file of the command line or desktop wallet (`content` is standard base64) with its own passphrase; several
-   * wallets where it holds single keys. @throws WALLET_FILE_REFUSED, KEY_EXISTS
+   * Imports a wallet file of the command line or desktop wallet (`content` is standard base64) with its own passphrase;
+   * a file of single keys becomes several wallets. @throws WALLET_FILE_REFUSED, KEY_EXISTS
    */
   importWalletFile: {
     input: z.strictObject({ name, content: z.base64().max(1_000_000), passphrase }),
     output: z.object({ wallets: z.array(VaultWallet) }),
   },
-  /** The wallet's next key, unless a place is given. @throws WALLET_UNKNOWN, KEY_INVALID (a single key), KEY_EXISTS */
+  /** Derives the wallet's next key, or the key at `place`. @throws WALLET_UNKNOWN, KEY_INVALID (a single key), KEY_EXISTS */
   deriveKey: {
     input: oneWallet.extend({ name: name.optional(), place: KeyPlace.optional() }),
     output: z.object({ key: VaultKeyView }),
@@ -119,20 +119,20 @@ export const vaultMethods = {
   removeWallet: { input: oneWallet.extend({ passphrase }), output: nothing },
   /** @throws VAULT_REFUSED, KEY_UNKNOWN */
   removeKey: { input: oneKey.extend({ passphrase }), output: nothing },
-  /** @throws VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID where the wallet came without one */
+  /** @throws VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID when the wallet was imported without a phrase */
   revealPhrase: { input: oneWallet.extend({ passphrase }), output: z.object({ phrase: z.string() }) },
   /** 64 hexadecimal digits. @throws VAULT_REFUSED, KEY_UNKNOWN */
   revealKey: { input: oneKey.extend({ passphrase }), output: z.object({ secretKey: z.string() }) },
   /**
-   * Signs plain words, once a person has confirmed it as for `signTransaction`.
-   * @throws KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED where they could be a transaction, SIGNATURE_DECLINED,
+   * Signs a text message after a person confirmed it, as in `signTransaction`.
+   * @throws KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED when it could be a transaction, SIGNATURE_DECLINED,
    *   PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED
    */
   signMessage: {
     input: oneKey.extend({ text: z.string().max(65_536), passphrase: passphrase.optional() }),
     output: z.object({ signature: z.string() }),
   },
-  /** Whether a message was signed by a key; needs no vault. */
+  /** Verifies the signature of a message by a key; needs no vault. */
   verifyMessage: {
     input: oneKey.extend({ text: z.string().max(65_536), signature: z.string().max(1024) }),
     output: z.object({ valid: z.boolean() }),
