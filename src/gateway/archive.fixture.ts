@@ -1,4 +1,4 @@
-/** An archive of known bytes that notes what becomes of it. */
+/** An archive of known bytes that records its use. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ByteRange, ExportedArchive } from '../contract/index.ts';
@@ -8,10 +8,10 @@ export class TestArchive implements ExportedArchive {
   readonly bytes: Buffer;
   readonly etag = '"the-tag"';
   whole: ExportedArchive['whole'];
-  /** Runs before each piece, by its number in this reading from 0: to fail, to wait. */
+  /** Runs before each piece, with its index in this reading. A test can fail or wait here. */
   interrupt: ((piece: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;
   pieceBytes = 16 * 1024;
-  /** Pieces handed out. */
+  /** The number of pieces read so far. */
   pieces = 0;
   reads: ByteRange[] = [];
   closes = 0;
@@ -26,9 +26,9 @@ export class TestArchive implements ExportedArchive {
     });
   }
 
-  async *read(stretch: ByteRange = {}, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-    this.reads.push(stretch);
-    const { start = 0, end = this.bytes.length } = stretch;
+  async *read(range: ByteRange = {}, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    this.reads.push(range);
+    const { start = 0, end = this.bytes.length } = range;
     for (let at = start; at < end; at += this.pieceBytes) {
       await setImmediate();
       await this.interrupt?.((at - start) / this.pieceBytes, signal);

@@ -1,4 +1,4 @@
-/** A DataSource over sorted arrays: the plainest thing that is right, to hold the gateway against. */
+/** A DataSource over sorted arrays: the simplest correct one, to test the gateway with. */
 import { setImmediate } from 'node:timers/promises';
 import {
   type ChainPosition,
@@ -39,7 +39,7 @@ export interface ScanCall {
 export class ArraySource implements DataSource, NumberedLists {
   readonly chainId = 'array-chain';
   ordering = 'array-1';
-  /** False plays a store that has not seen the end of its lists. */
+  /** False simulates a store that has not seen the end of its lists. */
   knowsEnd = true;
   at: ChainPosition | null = { height: 1234n, timestamp: 1_700_000_000_123_456_789n };
   asOf: number | null = 1_700_000_000_123;
@@ -47,7 +47,7 @@ export class ArraySource implements DataSource, NumberedLists {
   readonly markets = new Set<string>();
   readonly rows: Rows = { nodes: [], parties: [], checkpoints: [], fundingPeriodDataPoints: [] };
   readonly calls: ScanCall[] = [];
-  /** Takes the place of a scan's answer: to fail, to crash, to hang. */
+  /** Runs before a scan answers. A test can fail, crash or wait here. */
   interrupt: ((call: ScanCall) => Promise<void>) | undefined;
 
   insert<L extends ListName>(list: L, row: Rows[L][number]['row'], matches: (filter: FilterOf<L>) => boolean): void {
@@ -93,7 +93,7 @@ export class ArraySource implements DataSource, NumberedLists {
     };
   }
 
-  /** What was handed to the check; it answers as one that passes. */
+  /** The transactions that were checked. Each one passes. */
   readonly checked: (Transaction | null)[] = [];
 
   check(tx: Transaction | null): Promise<CheckResult> {
@@ -101,7 +101,7 @@ export class ArraySource implements DataSource, NumberedLists {
     return Promise.resolve({ success: true, code: 0, gasWanted: 1n, gasUsed: 0n, data: '', log: '', info: '' });
   }
 
-  /** Nothing is known of history where absent. */
+  /** Without it, nothing is known of history. */
   listing: SegmentListing | undefined;
   archive: ExportedArchive | undefined;
   readonly exports: ExportRequest[] = [];
@@ -117,7 +117,7 @@ export class ArraySource implements DataSource, NumberedLists {
     return Promise.resolve(this.archive);
   }
 
-  /** Takes longer than a scan, as it may where another thread answers. */
+  /** Takes longer than a scan, as it may when another thread answers. */
   async position(): Promise<ChainPosition | null> {
     await setImmediate();
     return this.at;

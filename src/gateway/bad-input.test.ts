@@ -147,7 +147,7 @@ test.each([
   }
 });
 
-test('a cursor cut short anywhere is none', async () => {
+test('a truncated cursor is invalid', async () => {
   const cursor = await cursorOf('/api/v2/parties?pagination.first=1');
   for (let length = cursor.length - 1; length > 0; length -= 7) {
     const { reason } = await refused(`/api/v2/parties?pagination.after=${cursor.slice(0, length)}`);
@@ -155,7 +155,7 @@ test('a cursor cut short anywhere is none', async () => {
   }
 });
 
-test('a cursor with anything before, in or behind it is none', async () => {
+test('a cursor with extra text before, in or after it is invalid', async () => {
   const cursor = await cursorOf('/api/v2/parties?pagination.first=1');
   for (const text of [` ${cursor}`, `${cursor.slice(0, 9)}\n${cursor.slice(9)}`, `${cursor}=`, `${cursor}!`]) {
     const { reason } = await refused(`/api/v2/parties?pagination.after=${encodeURIComponent(text)}`);
@@ -189,7 +189,7 @@ test('a cursor made before the data was rebuilt is stale', async () => {
   }
 });
 
-test('a cursor serves under another filter and turned round', async () => {
+test('a cursor is valid under another filter and in the other direction', async () => {
   const cursor = await cursorOf(`${points}?source=1&pagination.first=2`);
   expect((await served.get(`${points}?seq=1&pagination.before=${cursor}&pagination.newestFirst=false`)).status).toBe(
     200,
@@ -228,7 +228,7 @@ test.each([
   }
 });
 
-test('what is sent to an unknown path is not read', async () => {
+test('a body for an unknown path is not read', async () => {
   for (const path of ['/nothing', '/api/nothing']) {
     const init = { method: 'POST', body: 'not JSON', headers: { 'content-type': 'application/json' } };
     expect(await refused(path, init)).toMatchObject({ status: 404, reason: 'PATH_UNKNOWN' });
@@ -290,7 +290,7 @@ test.each([
   ['/api/v2/%ff%fe', 400],
   ['/api/v2/nodes%00', 404],
 ])('a path is decoded once and never normalised: %s is %i', async (path, status) => {
-  // fetch would tidy the path, so it is sent as it is.
+  // fetch would normalise the path, so the request goes over a socket.
   const answer = responseIn(
     await exchange(served.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
   );
@@ -310,7 +310,7 @@ test('a crash is a 500 without its stack, is reported with its cause, and the ne
   expect((await served.get('/api/v2/nodes')).status).toBe(200);
 });
 
-test('what the source cannot have is a 503 that names it', async () => {
+test('data that the source cannot get is a 503 that names it', async () => {
   served.source.interrupt = () =>
     Promise.reject(new OrreryError('NOT_CACHED', { what: 'Epoch 3', reason: 'connection refused' }));
   const { status, reason, message } = await refusalOf(await served.get('/api/v2/nodes?epochSeq=3'));

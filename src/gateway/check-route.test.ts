@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test.each([{}, { tx: null }])('a request without a transaction is judged too: %j', async (body) => {
+test.each([{}, { tx: null }])('a request without a transaction is checked too: %j', async (body) => {
   await check(body);
   expect(source.checked.at(-1)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The check of a signed transaction (docs/interface.md 4.6), whatever the source makes of it. */
+/** The check of a signed transaction (docs/interface.md 4.6). The source decides the result. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CheckResult, type DataSource, OrreryError, Transaction, type WireNames } from '../contract/index.ts';
@@ -7,7 +7,9 @@ import { sendJson } from './http/responses.ts';
 
 export const CHECK_PATH = '/transaction/check';
 
-/** Networks take their own spelling, `input_data`, beside the documented `inputData`, and null for what is left out. */
+/**
+ * Networks accept their own spelling, `input_data`, beside the documented `inputData`, and null for an absent member.
+ */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['input_data', 'inputData'],
   ['pub_key', 'pubKey'],
@@ -24,7 +26,7 @@ const Members = z.preprocess(
   Transaction.extend({ pow: z.preprocess(asDocumented, Transaction.shape.pow) }),
 );
 
-/** Members that are not known are ignored, as networks do. */
+/** Unknown members are ignored, as networks do. */
 const Body = z.object({ tx: Members.nullish() }, 'must be a JSON object');
 
 /** @throws OrreryError BODY_INVALID */
@@ -32,8 +34,8 @@ function readBody(json: unknown): Transaction | null {
   const read = Body.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
-    const place = issue?.path.join('.') || 'it';
-    throw new OrreryError('BODY_INVALID', { problem: `${place} ${issue?.message ?? 'is not valid'}` });
+    const location = issue?.path.join('.') || 'it';
+    throw new OrreryError('BODY_INVALID', { problem: `${location} ${issue?.message ?? 'is not valid'}` });
   }
   const { tx = null } = read.data;
   if (tx !== null && Buffer.from(tx.inputData, 'base64').toString('base64') !== tx.inputData) {

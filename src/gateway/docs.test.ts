@@ -17,7 +17,7 @@ source.insert(
 source.archive = new TestArchive();
 source.listing = { segments: [], standing: { complete: true, asOf: null } };
 const served = await serve({ source });
-/** An export does not go without saying of what. */
+/** An export needs a table. */
 const QUERIES: Readonly<Record<string, string>> = { [historyPaths.export]: '?table=TABLE_TRADES&toBlock=1000' };
 
 test('every list is described, and every parameter it takes', async () => {
@@ -39,7 +39,7 @@ test('the export is described, every parameter and every table', async () => {
   for (const table of EXPORT_TABLES) expect(page).toContain(`\`${table}\``);
 });
 
-test('every path that is described is there', async () => {
+test('every described path exists', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
   expect(described.length).toBe(9);
   for (const [, method, path = ''] of described) {
@@ -49,7 +49,7 @@ test('every path that is described is there', async () => {
   }
 });
 
-test('the examples work as they stand', async () => {
+test('the examples work unchanged', async () => {
   const targets = [...page.matchAll(/^curl (?!.*POST).*"\$GATEWAY(\S+)"$/gm)].map(([, target = '']) => target);
   expect(targets.length).toBe(8);
   for (const target of targets) {
@@ -74,7 +74,7 @@ test('the loop over pages works in the plainest shell there is', async ({ skip }
   expect(stdout.trim().split('\n')).toEqual(ids);
 });
 
-test('whoever looks whether it runs is told so, without a token', async () => {
+test('a health check is answered without a token', async () => {
   const answer = await served.get('/health');
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,

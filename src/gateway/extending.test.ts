@@ -43,7 +43,7 @@ test('hooks of an extension see every request that passed the guard, and may ref
   expect(seen).toEqual(['/api/v2/nodes', '/api/v2/nodes?limited', '/api/v2/nothing']);
 });
 
-test('hooks of an extension may change what is sent', async () => {
+test('hooks of an extension may change the answer', async () => {
   expect(await (await served.get('/api/v2/checkpoints?garbled')).text()).toBe('garbage');
 });
 
@@ -73,7 +73,7 @@ test('a page for every path is not served on the paths of the interface', async 
   }
 });
 
-test('an extension that fails is a gateway that was never built', async () => {
+test('an extension that fails prevents the gateway', async () => {
   const broken = createGateway({
     source: smallSource(),
     wireNames: 'neutral',

@@ -56,10 +56,10 @@ export function addPoint(
     timestamp,
     twap: '1',
   });
-  const place = [record.timestamp, record.seq, BigInt(FUNDING_SOURCES.indexOf(dataPointType))];
-  const isTied = (key: RowKey) => place.every((value, index) => key[index] === value);
+  const shared = [record.timestamp, record.seq, BigInt(FUNDING_SOURCES.indexOf(dataPointType))];
+  const isTied = (key: RowKey) => shared.every((value, index) => key[index] === value);
   const last = source.rows.fundingPeriodDataPoints.findLast(({ row }) => isTied(row.key))?.row.key[3];
-  const key = [...place, typeof last === 'bigint' ? last + 1n : 0n];
+  const key = [...shared, typeof last === 'bigint' ? last + 1n : 0n];
   source.insert(
     'fundingPeriodDataPoints',
     { key, record },
@@ -96,7 +96,7 @@ export interface Served {
   get(target: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Serves a source without a token, unless told otherwise. */
+/** Serves a source, by default without a token. */
 export async function serve(options: Partial<GatewayOptions> & { source: ArraySource }): Promise<Served> {
   const gateway = await createGateway({ wireNames: 'neutral', access: { kind: 'open' }, ...options });
   afterAll(() => gateway.close());
@@ -106,13 +106,13 @@ export async function serve(options: Partial<GatewayOptions> & { source: ArraySo
 
 export interface Refusal {
   status: number;
-  /** The catalogue's code. */
+  /** The code of the catalogue. */
   reason: unknown;
   message: string;
   headers: Headers;
 }
 
-/** Reads an answer as an error in the shape of docs/interface.md 7; fails when it is not one. */
+/** Reads an answer as an error in the shape of docs/interface.md 7; fails when it is none. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const text = await response.text();
   const body = JSON.parse(text) as ErrorBody;
@@ -125,7 +125,7 @@ export async function refusalOf(response: Response): Promise<Refusal> {
   return { status: response.status, reason: body.details[0]?.reason, message: body.message, headers: response.headers };
 }
 
-/** Sends bytes as they are and reads until the other side closes (or `until` is seen). */
+/** Sends bytes unchanged and reads until the other side closes, or until `until` was received. */
 export function exchange(port: number, bytes: string | Buffer, until?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';

@@ -22,23 +22,23 @@ export interface GatewayOptions {
    * the token unless its config says `access: 'public'`.
    */
   extend?: (app: FastifyInstance) => void | Promise<void>;
-  /** Told of every failure that is Orrery's own (INTERNAL), with its cause, before it is answered. */
+  /** Called with every failure that is Orrery's own (INTERNAL), with its cause, before it is answered. */
   report?: (error: OrreryError) => void;
 }
 
 export interface Gateway {
   /**
-   * Opens the port, 0 for any free one, on 127.0.0.1 and, where the machine has it, on ::1. Nothing else is reachable.
+   * Opens the port, 0 for any free one, on 127.0.0.1 and, when the machine has it, on ::1. Nothing else is reachable.
    * @throws OrreryError PORT_UNAVAILABLE
    */
   listen(port: number): Promise<{ address: string; port: number }>;
   /**
-   * Answers a request without a socket, streaming both bodies, for a host that serves the gateway under a scheme of
-   * its own. The caller vouches for the request: no token, and its Host and Origin do not count.
+   * Answers a request without a socket, for a host that serves the gateway under a scheme of its own. Both bodies
+   * stream. The caller vouches for the request: it needs no token, and its Host and Origin are not checked.
    * @throws OrreryError CANCELLED after `close`; an AbortError when the request's signal fires
    */
   handle(request: Request): Promise<Response>;
-  /** Takes no more requests, ends idle connections at once and what is running within a second. */
+  /** Accepts no more requests, ends idle connections at once and running requests within a second. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const HOST = '127.0.0.1';
 /** A port that is free on one of the two addresses may be in use on the other one. */
 const MAX_PORT_ATTEMPTS = 5;
 const HEALTH_PATH = '/health';
-/** How long requests under way may go on after `close` (milliseconds). */
+/** How long requests under way may continue after `close` (milliseconds). */
 const GRACE_MS = 500;
 
 function portUnavailable(port: number, cause: unknown): OrreryError {
@@ -55,7 +55,10 @@ function portUnavailable(port: number, cause: unknown): OrreryError {
   return new OrreryError('PORT_UNAVAILABLE', { port, reason }, { cause });
 }
 
-/** Builds a gateway, ready to answer. It owns its server and whatever `extend` added to it, not the source. */
+/**
+ * Creates a gateway that is ready to answer. It owns its server and everything that `extend` added to it, but not the
+ * source.
+ */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { source, wireNames, access, extend } = options;
   const app = createServer(access, options.report);
@@ -68,9 +71,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addSegmentRoutes(app, source, wireNames);
     addExportRoutes(app, source, wireNames, options.report);
     addOpenApiRoute(app, wireNames, access.kind);
-    // As a real service answers whoever looks whether it runs.
+    // Answers health checks as a real service does.
     app.get(HEALTH_PATH, (_, reply) => reply.type('text/plain; charset=utf-8').send('ok'));
-    // As a plugin, since plugins that `extend` registered declare their routes only when they are loaded.
+    // Registers as a plugin, because plugins of `extend` declare their routes only when they are loaded.
     app.register((_, __, done) => {
       refuseTheRest();
       done();

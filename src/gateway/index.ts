@@ -1,4 +1,4 @@
-/** The published interface over any DataSource, bound to loopback; its paging algebra for every other list. */
+/** The published interface over any DataSource. It listens on loopback only. */
 
 export { createGateway } from './gateway.ts';
 export { disconnectSignal } from './http/disconnect.ts';

@@ -1,7 +1,7 @@
 /**
- * What a real network writes, byte for byte (docs/network.md 1 to 3): members in the order of their declaration, every
- * default written out, null for an absent message, 64-bit integers as text and smaller ones as numbers, its own names,
- * and escapes where its encoder puts them. One answer a constant, without white space.
+ * Answers of a real network, byte for byte (docs/network.md 1 to 3): members in the order of their declaration, every
+ * default written out, null for an absent message, 64-bit integers as text and smaller ones as numbers, the network's
+ * own names, and its encoder's escapes. Each constant is one answer, without white space.
  */
 
 const NODE = 'a6e6f7daf75553c8d4ec8d4a9bb1d8a0c40f4f1d3b1ba6e9c32c7b0e5f0a9a11';
@@ -15,7 +15,7 @@ const pageInfo = (next: boolean, previous: boolean, start: string, end: string) 
 const NODE_CURSOR = 'eyJpZCI6ImE2ZTYifQ==';
 const OTHER_NODE_CURSOR = 'eyJpZCI6IjBiNWMifQ==';
 
-/** A validator of the consensus set, and a node that has no scores yet. */
+/** A validator of the consensus set, and a node without scores. */
 export const NODES =
   `{"nodes":{"edges":[{"node":{"id":"${NODE}","pubKey":"${PARTY}",` +
   '"tmPubKey":"6/x3cxUQjqKw1eaYh+fOWyXx4q7eAFoE3rFpsbzTF0Y=",' +
@@ -42,7 +42,7 @@ export const NODES =
 const PARTY_CURSOR = 'eyJJRCI6ImI1ZmQiLCJUeEhhc2giOiIwMCIsIlZlZ2FUaW1lIjoiMjAyNC0wMi0wOVQxMDowMDowMFoifQ==';
 const BUILT_IN_CURSOR = 'eyJJRCI6IjAzIiwiVHhIYXNoIjoiIiwiVmVnYVRpbWUiOm51bGx9';
 
-/** Aliases and metadata are there, and never filled in this list. */
+/** Aliases and metadata exist, but this list never fills them. */
 export const PARTIES =
   '{"parties":{"edges":[{"node":{"id":"network","alias":"","metadata":[]},' +
   `"cursor":"${BUILT_IN_CURSOR}"},{"node":{"id":"${PARTY}","alias":"","metadata":[]},"cursor":"${PARTY_CURSOR}"}],` +
@@ -57,7 +57,7 @@ export const CHECKPOINTS =
 
 const POINT_CURSOR = 'eyJ0aW1lc3RhbXAiOiIyMDI0LTAyLTA5VDEwOjAwOjAwWiJ9';
 
-/** Nanoseconds of a network end in 000, its prices may be signed and fractional. */
+/** A network's nanoseconds end in 000; its prices may be signed and fractional. */
 export const FUNDING_POINTS =
   `{"fundingPeriodDataPoints":{"edges":[{"node":{"marketId":"${MARKET}","seq":"271",` +
   '"dataPointType":"SOURCE_INTERNAL","price":"6512345","timestamp":"1707472800123456000","twap":"6512301"},' +
@@ -65,7 +65,7 @@ export const FUNDING_POINTS =
   '"price":"-65123.450000000000000001","timestamp":"1707472799000000000","twap":"0"},' +
   `"cursor":"${POINT_CURSOR}"}],"pageInfo":${pageInfo(true, true, POINT_CURSOR, POINT_CURSOR)}}}`;
 
-/** A market without points: a page of zeros. */
+/** A market without points has a page of zeros. */
 export const NO_POINTS = `{"fundingPeriodDataPoints":{"edges":[],"pageInfo":${pageInfo(false, false, '', '')}}}`;
 
 export const SEGMENTS =
@@ -78,17 +78,17 @@ export const SEGMENTS =
 
 export const CHECK_PASSED = '{"success":true,"code":0,"gasWanted":"1","gasUsed":"0","data":"","log":"","info":""}';
 
-/** The text of a decoding failure stands in `info` as well. */
+/** `info` repeats the text of a decoding failure. */
 export const CHECK_FAILED =
   '{"success":false,"code":60,"gasWanted":"0","gasUsed":"0","data":"tx.signature.value (invalid signature)","log":"",' +
   '"info":"tx.signature.value (invalid signature)"}';
 
-/** What a client sends. */
+/** A client's request. */
 export const CHECK_REQUEST =
   '{"tx":{"inputData":"CJzQhv7u3oAwEMCEPcqTAQA=","signature":{"value":"d1c49770","algo":"vega/ed25519","version":1},' +
   `"pubKey":"${PARTY}","version":"TX_VERSION_V3","pow":{"tid":"2E7A16D9EF690F0D","nonce":"18446744073709551615"}}}`;
 
-/** The text that says what is wrong is in the first detail. */
+/** The first detail contains the text of the error. */
 export const ERROR =
   '{"code":3,"message":"InvalidArgument error","details":[{"@type":"type.googleapis.com/vega.ErrorDetail",' +
   '"code":10028,"message":"invalid pagination","inner":"pagination limit must be in range 0-5000"}]}';

@@ -1,4 +1,4 @@
-/** What a network would answer with the same rows is what the gateway answers, byte for byte, cursors aside. */
+/** The gateway answers byte for byte as a network does for the same rows, except for cursors. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -30,9 +30,9 @@ for (const list of LIST_NAMES) {
   const schema: z.ZodType = z.object({ [list]: pageOf(lists[list].record as z.ZodType) });
   const read = schema.parse(withNeutralNames(JSON.parse(texts[list]))) as Record<ListName, Page<never>>;
   const rows = read[list].edges.map(({ node }) => node as never);
-  for (const [place, record] of rows.entries()) {
-    // Newest first, as they stand in the answer.
-    source.insert(list, { key: [BigInt(-place)], record }, () => true);
+  for (const [index, record] of rows.entries()) {
+    // Newest first, as in the answer.
+    source.insert(list, { key: [BigInt(-index)], record }, () => true);
     if (list === 'fundingPeriodDataPoints') market = (record as { marketId: string }).marketId;
   }
 }

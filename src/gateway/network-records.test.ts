@@ -1,4 +1,4 @@
-/** A network's bytes become records and the same bytes again. */
+/** A network's bytes become records, and the records become the same bytes again. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -36,7 +36,7 @@ describe.each(golden)('%s', (_, schema, text) => {
     expect(wireText(z.encode(schema, record), 'network')).toBe(text);
   });
 
-  test('written under neutral names, they are read as the same records, and hold no name of a network', () => {
+  test('written under neutral names, they are read as the same records, and contain no name of a network', () => {
     const neutral = wireText(z.encode(schema, record), 'neutral');
     expect(schema.parse(JSON.parse(neutral))).toEqual(record);
     expect(neutral).not.toMatch(/"tmPubKey"|"ethereumAddress"|_TENDERMINT"/);

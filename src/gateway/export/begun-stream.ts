@@ -1,48 +1,47 @@
 import { Readable } from 'node:stream';
 
 /**
- * A body that is being made: its first piece was asked for before any header was written, so that a failure which comes
- * soon is an answer of its own.
+ * A body in preparation. Its first piece is requested before any header is written, so that an early failure is an
+ * answer of its own.
  */
 export interface BegunBody {
   pieces: AsyncGenerator<Uint8Array>;
   first: Promise<IteratorResult<Uint8Array>>;
 }
 
-/** How pieces are written. */
+/** Writes pieces of a body. */
 export interface Writing {
   piece(bytes: Uint8Array): Uint8Array;
-  /** What stands for a failure, after which the stream ends well; without this it breaks. */
+  /** Writes a failure, after which the stream ends normally; without it a failure breaks the stream. */
   failure?(thrown: unknown): Uint8Array;
 }
 
 /**
- * Asks for the first piece and waits for it, but not for long.
- * @param patienceMs after which the body is taken to be on its way
- * @throws whatever making the pieces throws meanwhile
+ * Requests the first piece and waits for it, at most `maxWaitMs`.
+ * @throws the errors of making the first piece within that time
  */
-export async function begin(pieces: AsyncGenerator<Uint8Array>, patienceMs: number): Promise<BegunBody> {
+export async function begin(pieces: AsyncGenerator<Uint8Array>, maxWaitMs: number): Promise<BegunBody> {
   const first = pieces.next();
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs);
   });
   try {
-    await Promise.race([first, patience]);
+    await Promise.race([first, timeout]);
   } finally {
     clearTimeout(timer);
   }
-  // Should it fail later on, whoever reads the stream is told.
+  // A later failure reaches the reader of the stream.
   first.catch(() => {});
   return { pieces, first };
 }
 
 /**
- * The body as a stream. Each piece is asked for when the one before it is on its way; whoever destroys the stream ends
- * the making of the pieces, and their own clean-up is awaited.
- * @param onRead called once, when the first byte is wanted
+ * The body as a stream. Each piece is requested after the one before it was read. Destroying the stream ends the pieces
+ * and waits for their clean-up.
+ * @param onRead called once, when the first byte is requested
  */
-export function streamOf({ pieces, first }: BegunBody, writing: Writing, onRead: () => void): Readable {
+export function toStream({ pieces, first }: BegunBody, writing: Writing, onRead: () => void): Readable {
   let begun = false;
   const take = () => {
     if (begun) return pieces.next();

@@ -7,8 +7,9 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of so many bytes: a range, 'outside' where it names none of them, and nothing where the header
- * is absent, of another unit, malformed or names several ranges: those are answered with the whole.
+ * The range that a Range header requests from a body of `bytes` bytes; 'outside' when it contains none of them.
+ * Undefined when the header is absent, of another unit, malformed or names several ranges: the answer is then the whole
+ * body.
  */
 export function readByteRange(header: string | undefined, bytes: number): ByteRange | 'outside' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').replace(/\s/g, '')) ?? [];

@@ -1,12 +1,12 @@
 /**
- * The header that names a download (RFC 6266): a quoted name of harmless characters for old readers, and the name itself
- * in `filename*` (RFC 8187). Whatever the name is, it is one parameter of one header.
+ * The header that names a download (RFC 6266): a quoted name of safe characters for old readers, and the exact name in
+ * `filename*` (RFC 8187). Any name stays within one parameter of one header.
  */
 
-/** Anything that could end the quotes or the line, or that some readers decode. */
+/** Characters that could end the quotes or the line, or that some readers decode. */
 const DOUBTFUL = /[^\x20-\x7e]|["\\%]/gu;
 
-/** `attr-char` of RFC 8187 is less than what encodeURIComponent leaves alone. */
+/** RFC 8187's `attr-char` is a smaller set than the characters that encodeURIComponent keeps. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

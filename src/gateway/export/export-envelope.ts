@@ -1,6 +1,7 @@
 /**
- * An export as a stream of JSON texts, one a line (docs/interface.md 4.1 rule 3): each a chunk in base64, or the error
- * that ended it. The stream then ends as any other, so a reader without that line has the whole archive.
+ * An export as a stream of JSON texts, one for each line (docs/interface.md 4.1 rule 3). Each line is a chunk in
+ * base64, or the error that ended the archive. The stream then ends normally: an archive without an error line is
+ * whole.
  */
 import type { z } from 'zod';
 import type { ExportedArchive, ExportStreamElement, OrreryError } from '../../contract/index.ts';
@@ -9,8 +10,8 @@ import type { Writing } from './begun-stream.ts';
 export const ENVELOPE_TYPE = 'application/x-ndjson';
 export const ARCHIVE_TYPE = 'application/zip';
 
-/** How much a list of media types wants one, from 0 to 1; nothing where it does not name it. */
-function weightOf(accept: string, type: string): number | undefined {
+/** The weight, from 0 to 1, that a list of media types gives to a type; undefined when it does not name the type. */
+function acceptWeight(accept: string, type: string): number | undefined {
   for (const range of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
     if (name !== type) continue;
@@ -20,10 +21,10 @@ function weightOf(accept: string, type: string): number | undefined {
   return undefined;
 }
 
-/** Whether an Accept header prefers the envelope to the archive itself, which it must do by name. */
+/** True when an Accept header prefers the envelope to the archive itself. The header must name the envelope. */
 export function wantsEnvelope(accept = ''): boolean {
-  const weight = weightOf(accept, ENVELOPE_TYPE) ?? 0;
-  return weight > 0 && weight >= (weightOf(accept, ARCHIVE_TYPE) ?? 0);
+  const weight = acceptWeight(accept, ENVELOPE_TYPE) ?? 0;
+  return weight > 0 && weight >= (acceptWeight(accept, ARCHIVE_TYPE) ?? 0);
 }
 
 function line(element: z.input<typeof ExportStreamElement>): Buffer {
@@ -34,15 +35,18 @@ export function errorLine(error: OrreryError): Buffer {
   return line({ error: error.toBody() });
 }
 
-/** Tells what a ZIP answer's headers tell, in a type that every reader of such messages knows. */
-function extensionOf({ name, whole }: ExportedArchive) {
+/** Contains the information of a ZIP answer's headers, in a type that every reader of such messages knows. */
+function describeExtension({ name, whole }: ExportedArchive) {
   return {
     '@type': 'type.googleapis.com/google.protobuf.Struct',
     value: { name, ...(whole !== null && { bytes: String(whole.bytes), etag: whole.etag }) },
   };
 }
 
-/** Bytes in one element at most: writing it is one task of the event loop. A multiple of three fills base64 evenly. */
+/**
+ * The largest number of bytes in one element: one task of the event loop writes it. A multiple of three fills base64
+ * evenly.
+ */
 const ELEMENT_BYTES = 192 * 1024;
 
 export async function* inElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -53,12 +57,13 @@ export async function* inElements(pieces: AsyncIterable<Uint8Array>): AsyncGener
 
 const START = Buffer.from(`{"result":{"contentType":"${ARCHIVE_TYPE}","data":"`);
 
-/** @param toError what becomes of a failure */
+/** @param toError turns a failure into an error of the catalogue */
 export function inEnvelopes(archive: ExportedArchive, toError: (thrown: unknown) => OrreryError): Writing {
-  let extensions = [extensionOf(archive)];
+  let extensions = [describeExtension(archive)];
   return {
     piece(bytes) {
-      // Around base64, where nothing has to be escaped: to have so much text looked through takes longer than the rest.
+      // Writes the JSON around the base64 text, which needs no escaping: searching that much text for escapes would
+      // take longer than the rest.
       const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
       const end = `","extensions":${JSON.stringify(extensions)}}}\n`;
       extensions = [];

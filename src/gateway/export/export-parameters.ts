@@ -1,4 +1,4 @@
-/** What an export is asked for (docs/interface.md 4.1). */
+/** The parameters of an export (docs/interface.md 4.1). */
 import { z } from 'zod';
 import { EXPORT_TABLES, type ExportTable, int64, MAX_INT64, OrreryError, TABLES, Table } from '../../contract/index.ts';
 import { type ParameterTable, readParameters } from '../http/parameters.ts';
@@ -25,8 +25,7 @@ export interface ExportQuery {
 }
 
 /**
- * Reads the query of an export. A height that is left out counts as zero, and the table is checked before the range, as
- * networks do.
+ * Reads the query of an export. An absent height is zero, and the table is checked before the range, as networks do.
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID, TABLE_REQUIRED
  */
 export function readExportQuery(target: string): ExportQuery {

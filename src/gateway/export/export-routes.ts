@@ -1,7 +1,7 @@
 /**
- * The export of network history (docs/interface.md 4.1). Where all of an archive is here it is a file like any other:
- * sized, tagged, resumable. Where parts are still to be fetched it is streamed as they come. A failure breaks the
- * connection, so that no client takes a part for the whole; in the envelope it is the last line.
+ * The export of network history (docs/interface.md 4.1). A complete archive is an ordinary file: with a size, a tag and
+ * ranges. An archive with missing parts is streamed while they are fetched. A failure breaks the connection, so that no
+ * client mistakes a part for the whole; in the envelope the failure is the last line.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -14,27 +14,30 @@ import {
 } from '../../contract/index.ts';
 import { disconnectSignal } from '../http/disconnect.ts';
 import { errorHeaders, sendError } from '../http/responses.ts';
-import { begin, streamOf, type Writing } from './begun-stream.ts';
+import { begin, toStream, type Writing } from './begun-stream.ts';
 import { answerArchive, answerEnvelope } from './export-answer.ts';
 import { ENVELOPE_TYPE, errorLine, inElements, inEnvelopes, wantsEnvelope } from './export-envelope.ts';
 import { readExportQuery } from './export-parameters.ts';
 
-/** How long a failure may take to be an answer of its own, before the headers of the archive go out (milliseconds). */
+/**
+ * A failure within this time is an answer of its own, because the headers of the archive are not sent yet
+ * (milliseconds).
+ */
 const FIRST_BYTE_MS = 1000;
 
 const asItIs: Writing = { piece: (bytes) => bytes };
 
-/** Reads and closes an archive. A part never passes as the whole, whatever the source does. */
+/** Reads and closes an archive. A part never passes for the whole, whatever the source does. */
 async function* readAndClose(
   archive: ExportedArchive,
-  stretch: ByteRange,
+  range: ByteRange,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const { start = 0, end = archive.whole?.bytes } = stretch;
+  const { start = 0, end = archive.whole?.bytes } = range;
   const wrongLength = () => new OrreryError('INTERNAL', { problem: `${archive.name} is not as long as told` });
   let rest = end === undefined ? Number.POSITIVE_INFINITY : end - start;
   try {
-    for await (const piece of archive.read(stretch, signal)) {
+    for await (const piece of archive.read(range, signal)) {
       rest -= piece.length;
       if (rest < 0) throw wrongLength();
       yield piece;
@@ -71,15 +74,15 @@ export function addExportRoutes(
     try {
       const inLines = wantsEnvelope(headers.accept);
       const answered = inLines ? answerEnvelope(method) : answerArchive(archive, method, headers);
-      if (answered.stretch === undefined) {
+      if (answered.body === undefined) {
         await archive.close();
         return reply.code(answered.status).headers(answered.headers).send();
       }
-      const pieces = readAndClose(archive, answered.stretch, signal);
+      const pieces = readAndClose(archive, answered.body, signal);
       const body = await begin(inLines ? inElements(pieces) : pieces, FIRST_BYTE_MS);
       const writing = inLines ? inEnvelopes(archive, toError) : asItIs;
-      // Headers go out at once, however long the first byte takes from here.
-      const stream = streamOf(body, writing, () => reply.raw.flushHeaders());
+      // Sends the headers at once, however long the first byte takes.
+      const stream = toStream(body, writing, () => reply.raw.flushHeaders());
       if (!inLines) stream.once('error', toError);
       return reply.code(answered.status).headers(answered.headers).send(stream);
     } catch (thrown) {

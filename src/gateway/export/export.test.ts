@@ -23,14 +23,14 @@ function withArchive(length?: number): TestArchive {
 
 const get = (headers: Record<string, string> = {}, method = 'GET') => served.get(TARGET, { headers, method });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-/** Reads all of a body; says how much it was. */
+/** Reads all of a body and returns its length. */
 const drain = async (answer: Response) => (await bytesOf(answer)).length;
 const failing = (from: number) => (piece: number) =>
   piece < from
     ? Promise.resolve()
     : Promise.reject(new OrreryError('NOT_CACHED', { what: 'A part', reason: 'it does not answer' }));
 
-describe('an archive of which everything is here', () => {
+describe('a complete archive', () => {
   test('is a file with a name, a length and a tag', async () => {
     const archive = withArchive();
     const answer = await get();
@@ -71,14 +71,14 @@ describe('an archive of which everything is here', () => {
     expect(archive.reads).toEqual([{ start, end }]);
   });
 
-  test.each(['bytes=0-1,5-6', 'bytes=7-3', 'rows=1-2'])('gives all of itself for %s', async (range) => {
+  test.each(['bytes=0-1,5-6', 'bytes=7-3', 'rows=1-2'])('is answered whole for %s', async (range) => {
     const archive = withArchive();
     const answer = await get({ range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
     expect(await bytesOf(answer)).toHaveLength(archive.bytes.length);
   });
 
-  test.each(['bytes=100000-', 'bytes=-0'])('has nothing of %s, and says how much it has', async (range) => {
+  test.each(['bytes=100000-', 'bytes=-0'])('contains nothing of %s, and the error gives its size', async (range) => {
     const archive = withArchive();
     const { status, reason, message, headers } = await refusalOf(await get({ range }));
     expect([status, reason, headers.get('content-range')]).toEqual([416, 'BYTES_OUTSIDE', 'bytes */100000']);
@@ -112,7 +112,7 @@ describe('an archive of which everything is here', () => {
     expect(await bytesOf(answer)).toHaveLength(status === 206 ? 50_000 : 100_000);
   });
 
-  test('is got in two goes after a cut', async () => {
+  test('is downloaded in two parts after a cut', async () => {
     const archive = withArchive();
     archive.interrupt = failing(3);
     const cut = await get();
@@ -128,7 +128,7 @@ describe('an archive of which everything is here', () => {
     expect(Buffer.concat([got, await bytesOf(rest)]).equals(archive.bytes)).toBe(true);
   });
 
-  test('that is shorter than it said breaks the connection, and is reported', async () => {
+  test('that is shorter than announced breaks the connection, and is reported', async () => {
     const archive = withArchive();
     archive.whole = { bytes: 100_001, etag: archive.etag };
     await expect(get().then(drain)).rejects.toThrow();
@@ -143,7 +143,7 @@ describe('an archive that is still being fetched', () => {
     return archive;
   }
 
-  test('is streamed, and neither continued nor known again', async () => {
+  test('is streamed, without ranges and without a tag', async () => {
     const archive = beingFetched();
     const answer = await get({ range: 'bytes=5-', 'if-none-match': '*' });
     const { headers } = answer;
@@ -167,7 +167,7 @@ describe('an archive that is still being fetched', () => {
     expect([archive.reads, archive.closes]).toEqual([[], 1]);
   });
 
-  test('has its headers sent before its first byte where that takes long', async () => {
+  test('has its headers sent before its first byte when that byte takes long', async () => {
     const archive = beingFetched();
     let fetched = () => {};
     const fetching = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ describe('in envelopes', () => {
   const resultsIn = (elements: ExportStreamElement[]) =>
     elements.flatMap((element) => ('result' in element ? [element.result] : []));
 
-  test('each line is a chunk in base64, and the first tells what the archive is', async () => {
+  test('each line is a chunk in base64, and the first describes the archive', async () => {
     const archive = withArchive();
     const answer = await get({ ...accept, range: 'bytes=5-' });
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
@@ -248,7 +248,7 @@ describe('in envelopes', () => {
     expect(Buffer.compare(Buffer.concat(chunks), archive.bytes)).toBe(0);
   });
 
-  test('a failure on the way is the last line, and the answer ends as any other', async () => {
+  test('a failure half-way is the last line, and the answer ends normally', async () => {
     const archive = withArchive();
     archive.interrupt = failing(2);
     const elements = await elementsOf(await get(accept));
@@ -270,7 +270,7 @@ describe('in envelopes', () => {
     }
   });
 
-  test('HEAD says only that it would be so', async () => {
+  test('HEAD gives only the type', async () => {
     const archive = withArchive();
     const answer = await get(accept, 'HEAD');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
@@ -290,7 +290,7 @@ describe('in envelopes', () => {
 });
 
 describe('a reader', () => {
-  test.each(['application/zip', 'application/x-ndjson'])('that is slow slows the making of %s', async (accept) => {
+  test.each(['application/zip', 'application/x-ndjson'])('that is slow slows the production of %s', async (accept) => {
     const archive = withArchive(4_000_000);
     const answer = await served.gateway.handle(new Request(`app://orrery${TARGET}`, { headers: { accept } }));
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
@@ -298,13 +298,13 @@ describe('a reader', () => {
       await reader.read();
       for (let rest = 0; rest < 20; rest++) await new Promise((resolve) => setImmediate(resolve));
     }
-    // Of 245 pieces; what is under way fits the buffers of the two ends.
+    // Of 245 pieces. The buffers of both ends hold the pieces under way.
     expect(archive.pieces).toBeLessThan(80);
     await reader.cancel();
     await archive.closed;
   });
 
-  test('that goes away ends the reading and closes the archive', async () => {
+  test('that disconnects ends the reading and closes the archive', async () => {
     const archive = withArchive();
     archive.whole = null;
     const gone = new AbortController();
@@ -332,7 +332,7 @@ describe('a reader', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('a request', () => {
   test("reaches the source, under the gateway's names", async () => {
     source.exports.length = 0;
     withArchive();
@@ -361,7 +361,7 @@ describe('what is asked for', () => {
     expect(message).toContain(text);
   });
 
-  test('and not known is what the source says of it', async () => {
+  test('for an unknown archive gets the error of the source', async () => {
     expect(await refusalOf(await get())).toMatchObject({ status: 503, reason: 'HISTORY_UNKNOWN' });
   });
 });

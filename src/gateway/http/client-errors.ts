@@ -1,10 +1,13 @@
-/** Requests so broken that they never become one: answered on the bare socket, in the same shape as every error. */
+/** Answers requests that are too broken for Fastify, directly on the socket, in the shape of every error. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { OrreryError } from '../../contract/index.ts';
 import { SAFE_HEADERS } from './responses.ts';
 
-/** How long a client may go on sending before it is cut off (milliseconds); cut at once, it would lose the answer. */
+/**
+ * How long a client may continue to send before its connection is cut (milliseconds). Cut at once, it would lose the
+ * answer.
+ */
 const LINGER_MS = 250;
 
 function errorOf(failure: Error & { code?: string; reason?: string }): OrreryError {
@@ -18,7 +21,10 @@ function errorOf(failure: Error & { code?: string; reason?: string }): OrreryErr
   }
 }
 
-/** Node keeps the response under way on the socket, and decides by it itself when nobody handles client errors. */
+/**
+ * True while a response is under way on the socket. Node keeps it in a private field, which its own handler of client
+ * errors reads too.
+ */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
   return response?.headersSent === true;

@@ -7,7 +7,7 @@ import { createGateway } from '../gateway.ts';
 import { watchConnections } from './connections.ts';
 
 const never = () => new Promise<never>(() => {});
-const closeOf = (emitter: Socket | ClientRequest | IncomingMessage) =>
+const closed = (emitter: Socket | ClientRequest | IncomingMessage) =>
   new Promise<void>((resolve) => emitter.once('close', () => resolve()));
 
 async function timed(work: Promise<unknown>): Promise<number> {
@@ -16,7 +16,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-test('connections without a request end at once, whether they ever had one or not', async () => {
+test('connections without a request under way end at once, also those that never had one', async () => {
   const { gateway, port } = await serve({ source: smallSource() });
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve, reject) => {
@@ -29,8 +29,8 @@ test('connections without a request end at once, whether they ever had one or no
   const partial = connect(port, '127.0.0.1', () => partial.write('GET /api'));
   await Promise.all([fresh, partial].map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   const ended = Promise.all([
-    closeOf(fresh.on('error', () => {}).resume()),
-    closeOf(partial.on('error', () => {}).resume()),
+    closed(fresh.on('error', () => {}).resume()),
+    closed(partial.on('error', () => {}).resume()),
   ]);
   expect(await timed(gateway.close())).toBeLessThan(450);
   await ended;
@@ -66,7 +66,7 @@ test('a connection that arrives while others are being ended is ended too', asyn
   const late = connect((server.address() as AddressInfo).port, '127.0.0.1')
     .on('error', () => {})
     .resume();
-  await closeOf(late);
+  await closed(late);
   server.close();
 });
 
@@ -95,7 +95,7 @@ test('a hanging request and an endless answer are cut off within a second, and t
   const events = await new Promise<IncomingMessage>((resolve) => get({ port, path: '/api/events' }, resolve));
   events.on('error', () => {}).resume();
   await scanning;
-  const ends = Promise.all([closeOf(hanging), closeOf(events)]);
+  const ends = Promise.all([closed(hanging), closed(events)]);
   expect(await timed(gateway.close())).toBeLessThan(1000);
   await ends;
   expect(aborted).toEqual(['parties']);
@@ -109,7 +109,7 @@ test('closing twice is closing once, also when nothing was ever opened', async (
   await expect(gateway.handle(new Request('app://orrery/api/v2/nodes'))).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
-test('a port in use, or none at all, is said so, and another can be opened', async () => {
+test('a port in use, or no port at all, is reported, and another can be opened', async () => {
   const first = await serve({ source: smallSource() });
   const gateway = await createGateway({ source: smallSource(), wireNames: 'neutral', access: { kind: 'open' } });
   await expect(gateway.listen(first.port)).rejects.toThrow(`Port ${first.port} cannot be opened: it is in use.`);

@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Watches a server's connections from the first. The returned function ends them: those that serve no request at once
- * (also those that never sent one, which Node's own closing waits for), the others with the end of their response, and
- * whatever is left after `graceMs`. It resolves when none is open.
+ * Tracks all connections of a server. The returned function ends them. Connections without a request end at once, also
+ * those that never sent one, for which Node's own closing waits. The others end with their response, or after
+ * `graceMs`. It resolves when none is open.
  */
 export function watchConnections(server: Server): (graceMs: number) => Promise<void> {
   const open = new Set<Duplex>();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A signal that fires when the client goes away before its answer is complete. */
+/** Creates a signal that fires when the client disconnects before its answer is complete. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const abort = new AbortController();
   raw.once('close', () => {

@@ -1,7 +1,7 @@
 /**
- * Who may use the gateway. Host must name this machine (a page that points its own name at 127.0.0.1 is refused);
- * Origin must be absent or the gateway's own (no page of another origin, on whatever port); and where a token is set,
- * requests to the interface must carry it.
+ * Access control of the gateway. Host must name this machine, which rejects a page that points its own name at
+ * 127.0.0.1. Origin must be absent or the gateway's own, which rejects pages of other origins, on any port. When a
+ * token is set, requests to the interface must carry it.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -9,13 +9,13 @@ import type { FastifyRequest } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
 
 /**
- * Pages have a host name and a token of their own, which both end with the run: a browser keeps what it knows of an
- * origin (a service worker, an open page) for longer than that, and another program may get the port meanwhile.
+ * Pages have a host name and a token of their own, and both end with the run. A browser keeps an origin's state (a
+ * service worker, an open page) for longer, and another program may get the port meanwhile.
  */
 export interface PageAccess {
   /** `<label>.localhost`, in lower case, without a port. */
   host: string;
-  /** Taken under that name alone, where no other token is. */
+  /** Accepted under that name alone; no other token is accepted there. */
   token: string;
 }
 
@@ -24,21 +24,21 @@ export type Access = { kind: 'open' } | { kind: 'token'; token: string; pages?: 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `public` serves a route of the interface without the token. Host and Origin are checked all the same. */
+    /** A `public` route of the interface needs no token. Host and Origin are still checked. */
     access?: 'public';
   }
 }
 
 const HOST = /^(localhost|[a-z0-9-]{1,63}\.localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::(\d{1,5}))?$/i;
 
-/** The name in a Host header, in lower case; empty where it cannot be this machine's. */
+/** The name in a Host header, in lower case; empty when it cannot be this machine's. */
 export function loopbackName(host: string): string {
   const [, name = '', port = '0'] = HOST.exec(host) ?? [];
   const isOurs = (!name.startsWith('127') || isIPv4(name)) && Number(port) <= 65_535;
   return isOurs ? name.toLowerCase() : '';
 }
 
-function countOf(name: string, { raw }: FastifyRequest): number {
+function countHeader(name: string, { raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
@@ -49,7 +49,7 @@ function checkOrigin({ headers: { host, origin } }: FastifyRequest): void {
   }
 }
 
-/** The interface is everything under these; what else is served (the UI) carries no data. */
+/** The interface is everything under these paths. Everything else (the UI) contains no data. */
 const INTERFACE = /^\/(api|transaction)(\/|$)/;
 
 function isOfInterface({ routeOptions, url }: FastifyRequest): boolean {
@@ -61,16 +61,16 @@ function digest(text: string): Buffer {
 }
 
 /**
- * Makes the check that every request passes first.
- * It throws OrreryError HOST_REFUSED, ORIGIN_REFUSED, TOKEN_MISSING, or REQUEST_MALFORMED for a target that is no path.
+ * Creates the check that every request passes first. It throws OrreryError HOST_REFUSED, ORIGIN_REFUSED, TOKEN_MISSING,
+ * or REQUEST_MALFORMED for a target that is no path.
  */
 export function createGuard(access: Access): (request: FastifyRequest) => void {
   const pages = access.kind === 'token' ? access.pages : undefined;
-  // Digests have one length, so that comparing them tells nothing of the token, not even how long it is.
+  // Digests have one length, so the comparison reveals nothing of the token, not even its length.
   const expected = access.kind === 'token' ? digest(access.token) : undefined;
   const expectedOfPages = pages === undefined ? expected : digest(pages.token);
 
-  /** A name of an earlier run still reaches the page that says where the new one is, and no data. */
+  /** A name of an earlier run still reaches the page that names the new one, and no data. */
   function isServed(name: string, request: FastifyRequest): boolean {
     if (!name.endsWith('.localhost')) return name !== '';
     return pages !== undefined && (name === pages.host || !isOfInterface(request));
@@ -79,7 +79,7 @@ export function createGuard(access: Access): (request: FastifyRequest) => void {
   function checkHost(request: FastifyRequest): string {
     const { host = '' } = request.headers;
     const name = loopbackName(host);
-    if (countOf('host', request) !== 1 || !isServed(name, request)) {
+    if (countHeader('host', request) !== 1 || !isServed(name, request)) {
       throw new OrreryError('HOST_REFUSED', { value: host });
     }
     return name;
@@ -94,7 +94,7 @@ export function createGuard(access: Access): (request: FastifyRequest) => void {
 
   return (request) => {
     const name = checkHost(request);
-    // Another authority in the target would outrank the Host header.
+    // An authority in the target would override the Host header.
     if (!request.url.startsWith('/')) {
       throw new OrreryError('REQUEST_MALFORMED', { problem: 'its target is not a path' });
     }

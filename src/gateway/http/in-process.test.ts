@@ -18,7 +18,7 @@ const served = await serve({
 });
 const handle = (path: string, init?: RequestInit) => served.gateway.handle(new Request(`app://orrery${path}`, init));
 
-test('a request is answered as it is over a socket, without a token', async () => {
+test('a request gets the same answer as over a socket, without a token', async () => {
   const path = '/api/v2/checkpoints?pagination.first=2';
   const direct = await handle(path);
   const socket = await served.get(path, { headers: { authorization: 'Bearer secret' } });
@@ -29,12 +29,12 @@ test('a request is answered as it is over a socket, without a token', async () =
   }
 });
 
-test("what the caller's scheme says of host, origin and token does not count", async () => {
+test("the host, origin and token of the caller's scheme are not checked", async () => {
   const headers = { origin: 'app://orrery', host: 'orrery', authorization: 'Bearer wrong' };
   expect((await handle('/api/v2/nodes', { headers })).status).toBe(200);
 });
 
-test('errors are answers as well', async () => {
+test('errors are answers too', async () => {
   expect(await refusalOf(await handle('/api/v2/nodes?epochSeq=99'))).toMatchObject({ reason: 'EPOCH_UNKNOWN' });
   expect(await refusalOf(await handle('/nothing'))).toMatchObject({ reason: 'PATH_UNKNOWN' });
   expect(await refusalOf(await handle('/%zz'))).toMatchObject({ reason: 'REQUEST_MALFORMED' });
@@ -56,7 +56,7 @@ test('HEAD and an answer without content have no body', async () => {
   expect([empty.status, empty.body]).toEqual([204, null]);
 });
 
-test('an endless answer comes as it is written, and ends when its reader stops', async () => {
+test('an endless answer arrives as it is written, and ends when its reader stops', async () => {
   const response = await handle('/api/events');
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -86,7 +86,7 @@ test('an abandoned request ends the scan it waited for', async () => {
   served.source.interrupt = undefined;
 });
 
-test('closing ends what is under way', async () => {
+test('closing ends requests under way', async () => {
   const gateway = (
     await serve({ source: smallSource(), extend: (app) => void app.get('/hang', () => new Promise(() => {})) })
   ).gateway;

@@ -1,13 +1,13 @@
 /**
- * Requests from within the process, without a port: each travels as HTTP over a pair of streams into the same server,
- * so that bodies stream, a reader that stops is noticed, and nothing behaves differently from a request by socket.
+ * Requests from within the process, without a port. Each one goes as HTTP over a pair of streams into the same server.
+ * Bodies therefore stream, a reader that stops is noticed, and everything behaves as over a socket.
  */
 import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type Duplex, duplexPair, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-/** Headers that say who asks, or how the connection is used: the caller's mean nothing here. */
+/** Headers about the client or the connection. The caller's values mean nothing here. */
 const REPLACED = new Set([
   'host',
   'origin',
@@ -26,7 +26,7 @@ function connect(server: Server): Duplex {
   return near;
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -35,18 +35,18 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-function responseOf(incoming: IncomingMessage, method: string): Response {
+function toResponse(incoming: IncomingMessage, method: string): Response {
   const status = incoming.statusCode ?? 500;
   const empty = method === 'HEAD' || status === 204 || status === 304;
   if (empty) incoming.resume();
   const body = empty ? null : (Readable.toWeb(incoming) as unknown as BodyInit);
-  return new Response(body, { status, headers: headersOf(incoming) });
+  return new Response(body, { status, headers: readHeaders(incoming) });
 }
 
 /**
  * Sends a request to a server of this process.
  *
- * @param authorization what the gateway itself demands; the caller vouches for the request
+ * @param authorization the credentials that the gateway demands; the caller vouches for the request
  */
 export function sendInProcess(server: Server, request: Request, authorization: string | undefined): Promise<Response> {
   const { pathname, search } = new URL(request.url);
@@ -61,7 +61,7 @@ export function sendInProcess(server: Server, request: Request, authorization: s
       headers: { ...headers, host: '127.0.0.1' },
       signal: request.signal,
     });
-    outgoing.once('response', (incoming) => resolve(responseOf(incoming, request.method)));
+    outgoing.once('response', (incoming) => resolve(toResponse(incoming, request.method)));
     outgoing.on('error', reject);
     if (request.body === null) outgoing.end();
     else pipeline(Readable.fromWeb(request.body as ReadableStream), outgoing).catch(reject);

@@ -5,12 +5,13 @@ import { systemCode } from '../../contract/index.ts';
 const ADDRESS = '::1';
 
 /**
- * Opens a port on the IPv6 loopback address and hands its connections to a server. Browsers try this address first for
- * names such as `localhost`: on a port that only 127.0.0.1 has, another program would get what is meant for the gateway.
+ * Opens a port on the IPv6 loopback address and passes its connections to a server. Browsers try this address first for
+ * names such as `localhost`. If only 127.0.0.1 had the port, another program could listen here and receive requests for
+ * the gateway.
  *
  * @param port 0 for any free one
- * @returns undefined where the machine has no such address, so that nobody else can listen there either
- * @throws what the system says, with its code (EADDRINUSE)
+ * @returns undefined when the machine has no such address, so that no other program can listen there either
+ * @throws the system's error, with its code (EADDRINUSE)
  */
 export async function listenOnIpv6Loopback(server: Server, port: number): Promise<Server | undefined> {
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
@@ -25,7 +26,7 @@ export async function listenOnIpv6Loopback(server: Server, port: number): Promis
   }
 }
 
-/** The port that a server listens on; 0 where it does not. */
+/** The port of a server; 0 when it does not listen. */
 export function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;

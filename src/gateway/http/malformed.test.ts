@@ -37,7 +37,7 @@ test.each([20_000, 2_000_000])('headers of %i bytes are a 431 that the client ca
   expect([status, reason]).toEqual([431, 'HEADERS_TOO_LARGE']);
 });
 
-test('idle connections without a request end by themselves, and never take more than their number', async () => {
+test('idle connections without a request end by themselves, and never exceed their limit', async () => {
   const idle = Array.from({ length: 256 }, () => connect(served.port, '127.0.0.1'));
   onTestFinished(() => {
     for (const socket of idle) socket.destroy();
@@ -67,12 +67,12 @@ test('garbage behind a request whose answer has not begun is answered instead of
   expect(await refusalOf(responseIn(received))).toMatchObject({ status: 400, reason: 'REQUEST_MALFORMED' });
 });
 
-test('an expectation that nobody knows does not matter', async () => {
+test('an unknown expectation does not matter', async () => {
   const bytes = `GET /api/v2/nodes HTTP/1.1\r\n${host}\r\nExpect: wonders\r\nConnection: close\r\n\r\n`;
   expect(responseIn(await exchange(served.port, bytes)).status).toBe(200);
 });
 
-test('a client that hangs up in the middle of its request, or at once, leaves nothing behind and is no failure of ours', async () => {
+test('a client that hangs up in the middle of its request, or at once, leaves nothing behind and is not reported', async () => {
   const check = `POST /transaction/check HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
   for (const bytes of ['', 'GET /api', check]) {
     for (const hangUp of ['destroySoon', 'resetAndDestroy'] as const) {

@@ -1,16 +1,16 @@
 /**
- * Query parameters, read strictly: what is unknown, repeated or malformed is refused with what would be right. Each
- * endpoint declares its parameters once, as a table under their documented names.
+ * Reads query parameters strictly: an unknown, repeated or malformed one is rejected with the allowed form. Each
+ * endpoint declares its parameters once, in a table under their documented names.
  */
 import type { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
 export interface Parameter<Schema extends z.ZodType = z.ZodType> {
-  /** Reads the text of the parameter. */
+  /** Parses the text of the parameter. */
   schema: Schema;
-  /** What is allowed, in words that go on from "It": "must be ...". */
+  /** The allowed values, as the rest of a sentence after "It": "must be ...". */
   allowed: string;
-  /** The value as it is documented, where reading takes more. */
+  /** The schema of the documented value, when `schema` accepts more. */
   shape: z.ZodType;
 }
 
@@ -38,7 +38,7 @@ export function readParameter<Schema extends z.ZodType>(
 }
 
 /**
- * Reads the query of a request target (`/path?query`) by a table. Both spellings of a name are one parameter.
+ * Reads the query of a request target (`/path?query`) with a table. Both spellings of a name are one parameter.
  *
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID
  */

@@ -1,18 +1,18 @@
-/** How answers are written: JSON without white space, errors in the shape of docs/interface.md 7. */
+/** Writes answers: JSON without white space, errors in the shape of docs/interface.md 7. */
 import type { FastifyReply } from 'fastify';
 import { OrreryError, type WireNames, wireText } from '../../contract/index.ts';
 
-/** Every answer carries these; a route may set its own Cache-Control. */
+/** The headers of every answer. A route may set its own Cache-Control. */
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** @param value under neutral names */
 export function sendJson(reply: FastifyReply, value: unknown, names: WireNames = 'neutral'): FastifyReply {
-  // As bytes, since Fastify would add a charset to the content type of a text.
+  // Sends bytes, because Fastify adds a charset to the content type of a text.
   return reply.header('content-type', 'application/json').send(Buffer.from(wireText(value, names)));
 }
 
-/** Headers that belong to an error by HTTP's own rules. */
-function headersOf(error: OrreryError): Record<string, string> {
+/** The headers that HTTP requires for an error. */
+function requiredHeaders(error: OrreryError): Record<string, string> {
   if (error.code === 'TOKEN_MISSING') return { 'www-authenticate': 'Bearer realm="orrery"' };
   if (error.code === 'METHOD_NOT_ALLOWED') return { allow: error.parameters.allowed ?? '' };
   if (error.code === 'BYTES_OUTSIDE') return { 'content-range': `bytes */${error.parameters.bytes}` };
@@ -20,7 +20,7 @@ function headersOf(error: OrreryError): Record<string, string> {
 }
 
 export function errorHeaders(error: OrreryError): Record<string, string> {
-  return { ...SAFE_HEADERS, ...headersOf(error) };
+  return { ...SAFE_HEADERS, ...requiredHeaders(error) };
 }
 
 export function sendError(reply: FastifyReply, error: OrreryError): FastifyReply {
@@ -40,10 +40,10 @@ const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
   FST_ERR_BAD_URL: () => new OrreryError('REQUEST_MALFORMED', { problem: 'the path is not percent-encoded text' }),
 };
 
-/** Whatever was thrown while a request was answered, as an error of the catalogue. */
+/** Turns anything thrown while a request is answered into an error of the catalogue. */
 export function errorOf(thrown: unknown, reply: FastifyReply): OrreryError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  // The client hung up before its body was complete: nobody's failure, and nobody hears the answer.
+  // The client hung up before its body was complete. No side failed, and no client receives the answer.
   if (code === 'ECONNRESET' && reply.request.raw.readableAborted) return new OrreryError('CANCELLED', {});
   return frameworkErrors[code]?.(reply) ?? OrreryError.from(thrown);
 }

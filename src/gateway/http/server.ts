@@ -7,27 +7,30 @@ import { pathUnknown } from './unmatched-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How errors of a route are written; as JSON where absent. */
+    /** Writes the errors of a route; without it they are JSON. */
     sendError?: (reply: FastifyReply, error: OrreryError) => FastifyReply;
   }
 }
 
-/** What a request may hold in its headers (bytes, its first line included) and in its body. */
+/** The largest size of a request's headers (bytes, its first line included). */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
-/** How long a request may take to arrive, and of that its headers (milliseconds). */
+/** How long a request may take to arrive, and its headers within that time (milliseconds). */
 const ARRIVAL_MS = 60_000;
 const HEADERS_MS = 10_000;
-/** How often late requests are looked for (milliseconds). */
+/** How often the server looks for late requests (milliseconds). */
 const CHECK_MS = 1_000;
-/** Connections at a time. Each takes a descriptor of the process, also before it shows a token. */
+/**
+ * The largest number of simultaneous connections. Each one uses a descriptor of the process, even before it shows a
+ * token.
+ */
 const MAX_CONNECTIONS = 256;
 
 /**
- * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also where Fastify or
- * Node would write one of their own.
+ * A server without routes: limits, guard, and every error in the shape of docs/interface.md 7, also when Fastify or
+ * Node would write an error of their own.
  *
- * @param report told of every failure that is Orrery's own
+ * @param report called with every failure that is Orrery's own
  */
 export function createServer(access: Access, report?: (error: OrreryError) => void): FastifyInstance {
   const guard = createGuard(access);
@@ -41,10 +44,10 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: ARRIVAL_MS,
     return503OnClosing: false,
-    // Ids of any length reach their route, which says what is wrong with them.
+    // Ids of any length reach their route, which rejects them with a precise error.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
-    // For targets that cannot be routed; hooks do not run for them.
+    // Handles targets that cannot be routed; hooks do not run for them.
     frameworkErrors(thrown, request, reply) {
       let error = errorOf(thrown, reply);
       try {
@@ -55,7 +58,7 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
       sendError(reply, error);
     },
   });
-  // Every header counts, however many there are within the limit: none may be dropped before the guard sees it.
+  // Keeps every header within the size limit. The guard must see all of them.
   app.server.maxHeadersCount = 0;
   app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -1,4 +1,4 @@
-/** What no route serves: 405 with Allow where the path is known under another method, 404 elsewhere. */
+/** Rejects requests that match no route: 405 with Allow when the path has another method, otherwise 404. */
 import { METHODS } from 'node:http';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { OrreryError } from '../../contract/index.ts';
@@ -15,8 +15,8 @@ export function pathUnknown({ url }: FastifyRequest): OrreryError {
 const refuseUnknown: onRequestHookHandler = (request, _reply, done) => done(pathUnknown(request));
 
 /**
- * Watches the routes that are declared from now on. The returned function, called after the last of them, adds the
- * refusals. They come before a body is read, so that nothing is read in vain.
+ * Records the routes that are declared from now on. The returned function, called after the last of them, adds the
+ * rejections. They come before a body is read, so that no body is read in vain.
  */
 export function watchRoutes(app: FastifyInstance): () => void {
   const declared = new Map<string, Declared>();
@@ -48,7 +48,7 @@ export function watchRoutes(app: FastifyInstance): () => void {
         ),
       );
     }
-    // The interface's own paths never fall through to what else is served (a page for every path, say).
+    // Paths of the interface never fall through to other routes, such as a page for every path.
     for (const url of ['/api/*', '/transaction/*']) refuse(url, [...app.supportedMethods], {}, refuseUnknown);
     app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? pathUnknown(request) : undefined));
   };

@@ -1,8 +1,8 @@
-/** Headers that say where the chain stands and how far an answer can be trusted. */
+/** Headers with the chain's position and the coverage of an answer. */
 import type { FastifyReply } from 'fastify';
 import type { Coverage, DataSource } from '../../contract/index.ts';
 
-/** Says where the chain stands, on answers and errors alike; zeros before the first block. */
+/** Writes the chain's position, on answers and errors alike; zeros before the first block. */
 export async function writePosition(source: DataSource, reply: FastifyReply): Promise<void> {
   const position = await source.position();
   reply.header('x-block-height', String(position?.height ?? 0));

@@ -1,4 +1,4 @@
-/** What each list takes: its parameters, the filter they make, and what its cursors are bound to. */
+/** The input of each list: its parameters, the filter that they form, and the scope of its cursors. */
 import { z } from 'zod';
 import {
   type FilterOf,
@@ -26,7 +26,7 @@ export interface ListQuery<L extends ListName> {
   pagination: Pagination;
 }
 
-/** What a request says about a list: the parameters in its path, and its target with the query. */
+/** A request for a list: the parameters in its path, and its target with the query. */
 export interface ListRequest {
   path: Readonly<Record<string, string>>;
   target: string;
@@ -76,7 +76,7 @@ function pointsFilter(
     throw new OrreryError('DATE_RANGE_REVERSED', { start, end });
   }
   return {
-    // Networks write ids in lower case and take either.
+    // Networks write ids in lower case and accept both.
     marketId: readParameter('marketId', market, marketId).toLowerCase(),
     startTimestamp: start,
     endTimestamp: end,
@@ -85,7 +85,7 @@ function pointsFilter(
   };
 }
 
-/** What each list takes: in its path, and in its query. */
+/** The parameters of each list, in its path and in its query. */
 export const listParameters: Readonly<Record<ListName, { path: ParameterTable; query: ParameterTable }>> = {
   nodes: { path: {}, query: nodesParameters },
   parties: { path: {}, query: partiesParameters },
@@ -94,7 +94,7 @@ export const listParameters: Readonly<Record<ListName, { path: ParameterTable; q
 };
 
 /**
- * Reads what a request asks of each list.
+ * Reads the query of each list.
  *
  * @throws OrreryError PARAMETER_UNKNOWN, PARAMETER_REPEATED, PARAMETER_INVALID, DATE_RANGE_REVERSED
  */
@@ -116,7 +116,7 @@ export const listQueries: { readonly [L in ListName]: (request: ListRequest) => 
   },
 };
 
-/** What cursors of a published list are bound to. The points of each market are a part of their own. */
+/** The scope of a published list's cursors. The points of each market are a part of their own. */
 export function listScope<L extends ListName>(list: L, filter: FilterOf<L>, ordering: string): CursorScope {
   return { list, part: 'marketId' in filter ? filter.marketId : '', ordering, key: listKeys[list] };
 }

@@ -1,4 +1,4 @@
-/** The four lists (docs/interface.md 4.2 to 4.5). */
+/** The routes of the four lists (docs/interface.md 4.2 to 4.5). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -26,7 +26,7 @@ interface Answer<R> {
   standing: Coverage;
 }
 
-/** The page of the one party asked for. Its paging parameters are checked, but change nothing. */
+/** The page of the one requested party. Its paging parameters are checked but have no effect. */
 async function readParty(
   stored: NumberedLists,
   partyId: string,

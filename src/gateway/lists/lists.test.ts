@@ -37,7 +37,7 @@ test("an answer is JSON without white space, members in the network's order, def
   expect(response.headers.get('content-type')).toBe('application/json');
 });
 
-test('an answer says how complete it is, as of when, and where the chain stands', async () => {
+test('an answer gives its coverage, its time and the position of the chain', async () => {
   const { headers } = await served.get('/api/v2/nodes');
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-orrery-complete': 'true',
@@ -62,7 +62,7 @@ test('nothing confirmed yet: no as-of, and zeros before the first block', async 
   expect(headers.get('x-block-timestamp')).toBe('0');
 });
 
-test('an error of a list says where the chain stands too', async () => {
+test('an error of a list gives the position of the chain too', async () => {
   const { headers } = await served.get('/api/v2/nodes?epochSeq=8');
   expect(headers.get('x-block-height')).toBe('1234');
 });
@@ -86,7 +86,7 @@ test('lists come newest first unless told otherwise', async () => {
   expect(await blocks('?pagination.newestFirst=false')).toEqual(['100', '200', '300', '400', '500']);
 });
 
-test('last alone is the far end of the list, in the order of the list', async () => {
+test('last alone gives the far end of the list, in the order of the list', async () => {
   expect(await blocks('?pagination.last=2')).toEqual(['200', '100']);
   expect(await blocks('?pagination.last=2&pagination.newestFirst=false')).toEqual(['400', '500']);
 });
@@ -143,7 +143,7 @@ test("a party's paging parameters are checked although they change nothing", asy
   expect(refusal).toMatchObject({ status: 400, reason: 'PAGE_SIZE_OUT_OF_RANGE' });
 });
 
-test('a party that is not there is unknown, unless it may only not have been seen yet', async () => {
+test('a missing party is unknown, unless the source may not have seen it yet', async () => {
   expect(await refusalOf(await served.get('/api/v2/parties?partyId=ff'))).toMatchObject({
     status: 404,
     reason: 'PARTY_UNKNOWN',
@@ -197,7 +197,7 @@ test("under a network's names the same records carry that network's words", asyn
   expect(neutral?.cursor).toBe(edge?.cursor);
 });
 
-test('a client that goes away ends the scan it waited for', async () => {
+test('a client that disconnects ends the scan that it waited for', async () => {
   const away = new AbortController();
   let aborted: Promise<void> | undefined;
   const scanning = new Promise<void>((started) => {

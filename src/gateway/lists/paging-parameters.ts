@@ -1,4 +1,4 @@
-/** The pagination parameters that every list takes (docs/interface.md 2.1). */
+/** The pagination parameters of every list (docs/interface.md 2.1). */
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, type Pagination } from '../../contract/index.ts';
 import type { ParametersOf, ParameterTable } from '../http/parameters.ts';
@@ -7,7 +7,7 @@ const TRUE = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const FALSE = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
 
 const size = {
-  // Which numbers are a size is decided with the rest of the paging, for callers without a query as well.
+  // The paging algebra checks the size, so that callers without a query get the same errors.
   schema: z
     .string()
     .regex(/^-?\d+$/)

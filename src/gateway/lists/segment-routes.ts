@@ -1,4 +1,4 @@
-/** The listing of history segments, in the network's shape. */
+/** The list of history segments, in the network's shape. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,14 +8,14 @@ import { readParameters } from '../http/parameters.ts';
 import { sendJson } from '../http/responses.ts';
 import { writeCoverage, writePosition } from './coverage-headers.ts';
 
-/** Segments written between two looks at what else is to be done. */
-const SLICE = 1000;
+/** The number of segments to write before the event loop gets a turn. */
+const SEGMENTS_PER_TURN = 1000;
 
 async function written(segments: readonly HistorySegment[]): Promise<unknown[]> {
   const elements: unknown[] = [];
   for (const segment of segments) {
     elements.push(z.encode(HistorySegment, segment));
-    if (elements.length % SLICE === 0) await yieldToOthers();
+    if (elements.length % SEGMENTS_PER_TURN === 0) await yieldToOthers();
   }
   return elements;
 }

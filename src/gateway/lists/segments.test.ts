@@ -7,13 +7,13 @@ const PATH = '/api/v2/networkhistory/segments';
 const source = new ArraySource();
 const served = await serve({ source });
 
-test('segments are listed as the source gives them, with how far that can be trusted', async () => {
-  const segments = Array.from({ length: 2500 }, (_, place) =>
+test('segments are listed as the source gives them, with their coverage', async () => {
+  const segments = Array.from({ length: 2500 }, (_, index) =>
     HistorySegment.parse({
-      fromHeight: 1000 * (2499 - place) + 1,
-      toHeight: 1000 * (2500 - place),
-      historySegmentId: `Qm${place}`,
-      previousHistorySegmentId: `Qm${place + 1}`,
+      fromHeight: 1000 * (2499 - index) + 1,
+      toHeight: 1000 * (2500 - index),
+      historySegmentId: `Qm${index}`,
+      previousHistorySegmentId: `Qm${index + 1}`,
       databaseVersion: '123',
       chainId: 'chain',
     }),
@@ -31,7 +31,7 @@ test('segments are listed as the source gives them, with how far that can be tru
   expect((JSON.parse(text) as { segments: unknown[] }).segments).toHaveLength(2500);
 });
 
-test('where none are known that is an error, never an empty list', async () => {
+test('without known segments the answer is an error, never an empty list', async () => {
   source.listing = undefined;
   expect(await refusalOf(await served.get(PATH))).toMatchObject({ status: 503, reason: 'HISTORY_UNKNOWN' });
 });

@@ -13,7 +13,7 @@ interface Listed {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
 }
 
-/** A list under a filter, and how to put a row numbered from 0 into it. */
+/** A list under a filter, and a function that inserts a row numbered from 0. */
 interface Subject {
   list: ListName;
   path: string;
@@ -22,7 +22,9 @@ interface Subject {
 }
 
 const points = `/api/v2/funding-periods/data-points/${MARKET}`;
-/** Numbers make points that share timestamps, periods and sources, some all three, and points of another market. */
+/**
+ * Numbers make points that share timestamps, periods and sources, some of them all three, and points of another market.
+ */
 function addManyPoints(number: number): void {
   const kind = FUNDING_SOURCES[1 + (Math.floor(number / 2) % 2)] ?? 'SOURCE_EXTERNAL';
   addPoint(source, MARKET, 100 + Math.floor(number / 4), Math.floor(number / 4) % 5, kind);
@@ -62,7 +64,7 @@ async function page(subject: Subject, paging: Record<string, string | number | b
   return ((await response.json()) as Record<string, Listed>)[subject.list] as Listed;
 }
 
-/** Every row's cursor in the order shown, in one page. */
+/** The cursor of every row in the order shown, in one page. */
 async function wholeList(subject: Subject, newestFirst: boolean): Promise<string[]> {
   const { edges, pageInfo } = await page(subject, { first: 5000, newestFirst });
   expect([pageInfo.hasPreviousPage, pageInfo.hasNextPage]).toEqual([false, false]);
@@ -70,8 +72,8 @@ async function wholeList(subject: Subject, newestFirst: boolean): Promise<string
 }
 
 /**
- * Walks a list to its end by cursors, and checks what every page says of itself on the way.
- * `between` runs between two pages. Returns the cursors in the order shown.
+ * Reads a list to its end by cursors and checks the flags of every page. `between` runs between two pages. Returns the
+ * cursors in the order shown.
  */
 async function walk(
   subject: Subject,
@@ -98,7 +100,7 @@ async function walk(
   }
 }
 
-test('walking a list either way, in either order, under any filter, by any page size, gives its rows once each in order', async () => {
+test('reading a list in either direction, in either order, under any filter, with any page size, gives each row once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(anySubject, anySize, fc.boolean(), fc.nat(40), async (subject, size, newestFirst, rows) => {
       fill(subject, Array(rows).keys());
@@ -111,7 +113,7 @@ test('walking a list either way, in either order, under any filter, by any page 
   );
 });
 
-test('turning round in the middle comes back over the same rows', async () => {
+test('reversing in the middle returns over the same rows', async () => {
   await fc.assert(
     fc.asyncProperty(anySubject, fc.integer({ min: 1, max: 9 }), fc.boolean(), async (subject, size, newestFirst) => {
       fill(subject, Array(40).keys());
@@ -131,7 +133,7 @@ test('turning round in the middle comes back over the same rows', async () => {
   );
 });
 
-test('rows that come and go between pages disturb no other row', async () => {
+test('rows that are added or removed between pages disturb no other row', async () => {
   const change = fc.record({ number: fc.nat(59), remove: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
@@ -169,7 +171,7 @@ test('rows that come and go between pages disturb no other row', async () => {
   );
 });
 
-test('past the last row is an empty page that knows what lies before it', async () => {
+test('after the last row is an empty page that has a previous page', async () => {
   const subject = subjects[3] as Subject;
   fill(subject, Array(3).keys());
   const whole = await wholeList(subject, true);

@@ -1,4 +1,4 @@
-/** The values that the gateway writes, by the names under which its document describes them. */
+/** The values that the gateway writes, under their names in its document. */
 import { z } from 'zod';
 import {
   Checkpoint,
@@ -19,7 +19,7 @@ import {
   RewardScore,
 } from '../../contract/index.ts';
 
-/** `nodes` is answered with a `NodesPage`. */
+/** The name of a list's page: `nodes` answers with a `NodesPage`. */
 export function pageName(list: ListName): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}Page`;
 }

@@ -1,4 +1,7 @@
-/** The document against what really happens: every answer of a gateway over the sandbox, asked for by a client made from it. */
+/**
+ * Compares the document with the behaviour. A client generated from the document requests every answer of a gateway
+ * over the sandbox.
+ */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { AxiosResponse } from 'axios';
@@ -22,7 +25,7 @@ interface Case {
 
 const blocks = { table: 'TABLE_BLOCKS', fromBlock: '1', toBlock: '1000' };
 
-/** What is asked of each operation; parameters under the names of the document. */
+/** The requests of each operation; parameters under the names of the document. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   listNodes: [
     {},
@@ -65,7 +68,7 @@ async function serve(wireNames: WireNames) {
   const ajv = new Ajv2020({ strict: false, formats: { int64: true, uint64: true, base64: true, binary: true } });
   ajv.addSchema(document, 'gateway');
 
-  /** Calls an operation by its name; everything else of the request follows from the document. */
+  /** Calls an operation by its name. The rest of the request follows from the document. */
   async function ask(operationId: string, asked: Case = {}, authorization = `Bearer ${TOKEN}`) {
     const client = new OpenAPIClientAxios({
       definition: document,
@@ -78,14 +81,15 @@ async function serve(wireNames: WireNames) {
     })) as AxiosResponse<Buffer>;
   }
 
-  /** Holds an answer to what the document says of its operation, status and type. */
+  /** Validates an answer against the document, for its operation, status and type. */
   function problemsOf(path: string, method: string, { status, headers, data }: AxiosResponse<Buffer>): unknown[] {
     const type = String(headers['content-type']);
-    const place = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
-    // What a client that follows the document does not ask for is described in words.
+    const location = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
+    // The document describes in words what a client that follows it never requests.
     if (status === 304 || status === 206) return [];
-    if (type === 'application/x-ndjson') place.splice(0, place.length, 'components', 'schemas', 'ExportStreamElement');
-    const pointer = place.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    if (type === 'application/x-ndjson')
+      location.splice(0, location.length, 'components', 'schemas', 'ExportStreamElement');
+    const pointer = location.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const validate = ajv.compile({ $ref: `gateway#/${pointer}` });
     const texts = type === 'application/x-ndjson' ? data.toString().trimEnd().split('\n') : [data.toString('latin1')];
     return texts.flatMap((text) => {
@@ -107,11 +111,11 @@ describe.each(['neutral', 'network'] as const)('under %s names', async (wireName
     })),
   );
 
-  test('the document is one', async () => {
+  test('the document is valid OpenAPI', async () => {
     expect(await new Validator().validate(structuredClone(document) as never)).toEqual({ valid: true });
   });
 
-  test('there is something asked of every operation', () => {
+  test('every operation has a request', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(cases).sort());
   });
 
@@ -141,14 +145,14 @@ test('the one body that a generated client can expect of an export is bytes', as
   expect(bodies).toEqual([{ 'application/zip': { schema: { type: 'string', format: 'binary' } } }]);
 });
 
-test('one set of names does not pass for the other', async () => {
+test('neutral names do not pass for network names', async () => {
   const neutral = await serve('neutral');
   const network = await serve('network');
   const answer = await network.ask('listNodes');
   expect(neutral.problemsOf('/api/v2/nodes', 'get', answer)).not.toEqual([]);
 });
 
-test('without a token the document asks for none', async () => {
+test('without a token the document requires none', async () => {
   const gateway = await createGateway({ source, wireNames: 'network', access: { kind: 'open' } });
   afterAll(() => gateway.close());
   const answer = await gateway.handle(new Request('app://orrery/openapi.json'));

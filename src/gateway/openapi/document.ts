@@ -1,4 +1,4 @@
-/** The gateway's own OpenAPI 3.1 document, made from the schemas and parameter tables that it works by. */
+/** The gateway's own OpenAPI 3.1 document, generated from its schemas and parameter tables. */
 import type { WireNames } from '../../contract/index.ts';
 import type { Access } from '../http/guard.ts';
 import { components } from './components.ts';
@@ -16,7 +16,7 @@ const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
-/** @param access whether requests need the bearer token */
+/** @param access 'token' when requests need the bearer token */
 export function describeGateway(names: WireNames, access: Access['kind']): JsonSchema {
   const bearer = { type: 'http', scheme: 'bearer', description: 'The token of the ready line, or of Settings.' };
   return {

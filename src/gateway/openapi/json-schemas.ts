@@ -1,4 +1,4 @@
-/** Zod schemas as JSON Schema 2020-12, in the form in which the interface writes values. */
+/** Zod schemas as JSON Schema 2020-12, in the form of written values. */
 import { z } from 'zod';
 import {
   FundingPeriodDataPointSource,
@@ -15,7 +15,7 @@ import {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Reading is more lenient than writing; what is described is what is written. */
+/** Reading is more lenient than writing. The document describes written values. */
 const written = new Map<z.ZodType, JsonSchema>([
   [uint64, { type: 'string', format: 'uint64', pattern: '^\\d{1,20}$' }],
   [int64, { type: 'string', format: 'int64', pattern: '^-?\\d{1,19}$' }],
@@ -27,7 +27,7 @@ const written = new Map<z.ZodType, JsonSchema>([
 
 const options = {
   target: 'draft-2020-12',
-  // 64-bit integers inside are of no concern here.
+  // 64-bit integers inside have schemas of their own, in `written`.
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Record<string, unknown> }) {
     const known = written.get(zodSchema as z.ZodType);
@@ -35,18 +35,18 @@ const options = {
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       Object.assign(jsonSchema, known);
     }
-    // A default is what a reader takes for something absent; nothing is absent from what is written.
+    // A default applies to an absent value when reading. Written values are never absent.
     delete jsonSchema.default;
   },
 } as const;
 
-/** A value that is sent to the gateway: what has a default may be left out. */
+/** The schema of a value that is sent to the gateway. A member with a default may be absent. */
 export function schemaOfInput(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'input' });
   return rest;
 }
 
-/** Values that the gateway writes, by name; one refers to another as `#/components/schemas/<name>`. */
+/** The named schemas of values that the gateway writes. One refers to another as `#/components/schemas/<name>`. */
 export function componentsOf(schemas: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
@@ -60,7 +60,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A schema under neutral names, under the names asked for. */
+/** Renames the members of a schema from neutral names to the requested ones. */
 export function withSchemaNames(schema: unknown, names: WireNames): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withSchemaNames(item, names));
   if (schema === null || typeof schema !== 'object') return schema;

@@ -54,10 +54,10 @@ const titles: Readonly<Record<ListName, { operationId: string; summary: string }
   },
 };
 
-function parametersOf(table: ParameterTable, place: 'path' | 'query', required: boolean): JsonSchema[] {
+function parametersOf(table: ParameterTable, location: 'path' | 'query', required: boolean): JsonSchema[] {
   return Object.entries(table).map(([name, { allowed, shape }]) => ({
     name,
-    in: place,
+    in: location,
     required,
     description: `${allowed.charAt(0).toUpperCase()}${allowed.slice(1)}.`,
     schema: schemaOfInput(shape),
@@ -123,12 +123,12 @@ const checkOperation: JsonSchema = {
   },
 };
 
-/** `:name` of a path, as OpenAPI writes it. */
-const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+/** Writes a path's `:name` as OpenAPI does. */
+const pathTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 export const paths: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(
-    (Object.keys(lists) as ListName[]).map((list) => [templateOf(lists[list].path), { get: listOperation(list) }]),
+    (Object.keys(lists) as ListName[]).map((list) => [pathTemplate(lists[list].path), { get: listOperation(list) }]),
   ),
   [historyPaths.segments]: { get: segmentsOperation },
   [historyPaths.export]: { get: exportOperation },

@@ -1,4 +1,4 @@
-/** Answers as the gateway's document describes them: their headers, and the errors that an endpoint can give. */
+/** The answers in the gateway's document: their headers, and the errors of each endpoint. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCatalogue } from '../../contract/index.ts';
 import { type JsonSchema, refTo } from './json-schemas.ts';
@@ -49,7 +49,7 @@ export function json(schema: string): JsonSchema {
   return { 'application/json': { schema: refTo(schema) } };
 }
 
-/** The errors of some codes as responses: one for each status, and one for whatever else. */
+/** The errors of some codes as responses: one for each status, and a default one for all other statuses. */
 export function errorResponses(codes: readonly ErrorCode[], content: JsonSchema): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const responses = [...byStatus].sort(([one], [other]) => one - other);
