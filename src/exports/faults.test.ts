@@ -37,7 +37,7 @@ test('whatever a service does to an export, nothing of it enters the store and n
   await service.controlJob(id, 'retry');
   const { result } = await jobEnds(service, id);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'complete' });
-}, 20_000);
+}, 90_000);
 
 test('rows that a service dropped under a valid checksum are kept as suspect, and their archive is never complete', async () => {
   const sandbox = await sandboxOf();
