@@ -18,6 +18,7 @@ import {
   HistoryStore,
   historyFile,
   ingestArchive,
+  Snapshots,
   verifyArchive,
 } from '../src/history/index.ts';
 import type { BenchTable } from './export-rows.ts';
@@ -62,7 +63,7 @@ type Contender = (folder: string, prepared: Prepared) => Promise<string[]>;
 function requestOf(folder: string, { segments }: Prepared, table: BenchTable) {
   const range = { from: BigInt(segments[0]?.from ?? 0), to: BigInt(segments.at(-1)?.to ?? 0) };
   return {
-    history: historyFile(folder),
+    history: new Snapshots(historyFile(folder)),
     network: '',
     table,
     range,
@@ -73,7 +74,8 @@ function requestOf(folder: string, { segments }: Prepared, table: BenchTable) {
 }
 
 async function splice(folder: string, prepared: Prepared, table: BenchTable, out: string): Promise<void> {
-  const source = new ArchiveSource(historyFile(folder), requestOf(folder, prepared, table));
+  const request = requestOf(folder, prepared, table);
+  const source = new ArchiveSource(request.history, request);
   const handle = await open(out, 'w');
   for (const piece of source.read({ transient: true })) await handle.write(piece);
   await handle.close();

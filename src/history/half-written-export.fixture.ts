@@ -1,10 +1,11 @@
 /** A program that exports and stops half-way, to be killed. Arguments: the file of history, a folder. */
 import { exportArchive } from './export/export-archive.ts';
+import { Snapshots } from './store/snapshots.ts';
 
 const [, , history = '', out = ''] = process.argv;
 await exportArchive(
   {
-    history,
+    history: new Snapshots(history),
     out,
     network: '',
     table: 'TABLE_ORDERS',

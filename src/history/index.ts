@@ -43,6 +43,7 @@ export type { Part, TableSpan } from './store/part-rows.ts';
 export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.ts';
 export type { RecordedSegments } from './store/record-listing.ts';
 export type { Segment } from './store/segment-rows.ts';
+export { Snapshots } from './store/snapshots.ts';
 export type { History, OpenedArchive, TaskOptions } from './thread/history-calls.ts';
 export type { ArchiveSummary } from './thread/open-archives.ts';
 export { openHistory } from './thread/open-history.ts';

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
-import { openToRead, readChain } from '../store/history-file.ts';
+import { readChain } from '../store/history-file.ts';
 import { readHoldings } from '../store/holdings.ts';
+import type { Snapshot, Snapshots } from '../store/snapshots.ts';
 import { type ArchivePlan, type ArchiveRequest, planArchive } from './plan-archive.ts';
 import { type ChunkSource, type ReadOptions, readPlan } from './read-plan.ts';
 
@@ -18,23 +18,24 @@ interface ChunkRow {
  */
 export class ArchiveSource {
   readonly plan: ArchivePlan;
-  readonly #connection: Connection;
+  readonly #snapshot: Snapshot;
   readonly #chunks: ChunkSource;
 
   /**
-   * @param file the file of history
+   * @param history where it takes the state of the history that it holds until it is closed
    * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
    */
-  constructor(file: string, request: ArchiveRequest) {
-    this.#connection = openToRead(file);
+  constructor(history: Snapshots, request: ArchiveRequest) {
+    const { file } = history;
+    this.#snapshot = history.take();
+    const { connection } = this.#snapshot;
     try {
-      this.#connection.statement('BEGIN').run();
-      this.plan = planArchive(readChain(this.#connection), request, readHoldings(this.#connection, request.table));
+      this.plan = planArchive(readChain(connection), request, readHoldings(connection, request.table));
     } catch (thrown) {
-      this.#connection.close();
+      this.#snapshot.release();
       throw thrown;
     }
-    const select = this.#connection.named<ChunkRow>(
+    const select = connection.named<ChunkRow>(
       'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start <= ? ORDER BY start DESC LIMIT 1',
     );
     this.#chunks = {
@@ -60,6 +61,6 @@ export class ArchiveSource {
   }
 
   close(): void {
-    this.#connection.close();
+    this.#snapshot.release();
   }
 }

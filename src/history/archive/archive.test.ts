@@ -15,7 +15,7 @@ import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } fro
 import { ArchiveSource } from './archive-source.ts';
 
 function open(store: HistoryStore, range: Span, names: WireNames = 'neutral', table = 'TABLE_TRADES' as const) {
-  return new ArchiveSource(store.file, { table, range, names });
+  return new ArchiveSource(store.snapshots, { table, range, names });
 }
 
 function readAll(store: HistoryStore, range: Span, names?: WireNames) {

@@ -37,9 +37,13 @@ function* readPiece(
   for (let at = from; at < to; ) {
     const { start, bytes } = chunks.chunkAt(piece.part.key, at);
     const end = start + bytes.length;
-    yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
+    try {
+      yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
+    } finally {
+      // Also where nobody reads on.
+      if (transient) freeMemory(bytes);
+    }
     at = end;
-    if (transient) freeMemory(bytes);
   }
 }
 

@@ -36,7 +36,7 @@ async function storeOf(rows = 10): Promise<HistoryStore> {
 function requestOf(store: HistoryStore, out: string, force = false): ExportRequest {
   const range = { from: 1n, to: 3000n };
   const network = 'http://network.test';
-  return { history: store.file, network, table: 'TABLE_ORDERS', range, names: 'neutral', out, force };
+  return { history: store.snapshots, network, table: 'TABLE_ORDERS', range, names: 'neutral', out, force };
 }
 
 function exportTo(store: HistoryStore, out: string, options: ExportOptions & { force?: boolean } = {}) {
@@ -49,7 +49,7 @@ test('the archive on disk is the archive that is served, with its manifest besid
   const { file, manifestFile, manifest } = await exportTo(store, folder);
   expect(file).toBe(join(folder, NAME));
   expect((await readdir(folder)).sort()).toEqual([NAME, `${NAME}.manifest.json`]);
-  const source = new ArchiveSource(store.file, requestOf(store, folder));
+  const source = new ArchiveSource(store.snapshots, requestOf(store, folder));
   const archive = await readFile(file);
   expect(archive.equals(Buffer.concat([...source.read()]))).toBe(true);
   source.close();

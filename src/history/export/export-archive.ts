@@ -6,12 +6,12 @@ import { ArchiveSource } from '../archive/archive-source.ts';
 import { describeArchive, type Manifest, manifestPath, writeManifest } from '../archive/manifest.ts';
 import type { ArchivePlan, ArchiveRequest } from '../archive/plan-archive.ts';
 import { throwIfCancelled } from '../cancelled.ts';
+import type { Snapshots } from '../store/snapshots.ts';
 import { requireReplaceable } from './require-replaceable.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface ExportRequest extends ArchiveRequest {
-  /** The file of history. */
-  history: string;
+  history: Snapshots;
   /** Address of the network's data service, for the manifest. */
   network: string;
   /** The archive's path, or a folder to put it in under its own name. */

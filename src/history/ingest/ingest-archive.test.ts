@@ -45,7 +45,7 @@ test('the rows that a service sends are the rows that are stored and exported ag
         rawSha256: createHash('sha256').update(body).digest('hex'),
       });
       const request = { table: 'TABLE_TRADES', range, names: 'network' } as const;
-      const source = new ArchiveSource(store.file, request);
+      const source = new ArchiveSource(store.snapshots, request);
       const zip = await JSZip.loadAsync(Buffer.concat([...source.read()]), { checkCRC32: true });
       source.close();
       expect(await zip.file(good.name)?.async('string')).toBe(csv.toString());

@@ -47,7 +47,7 @@ async function exported(table: ExportTable, store?: Awaited<ReturnType<typeof st
   const history = store ?? (await storeOf());
   const range = { from: 1n, to: 60n };
   const out = await temporaryFolder();
-  const request = { history: history.file, network: '', table, range, names: 'neutral', out } as const;
+  const request = { history: history.snapshots, network: '', table, range, names: 'neutral', out } as const;
   const { file } = await exportArchive(request);
   return { store: history, file, blockTimes: history.blockTimes.bind(history) };
 }

@@ -21,6 +21,7 @@ import {
 } from './part-rows.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, insertSegment, readSegments, type Segment, segmentKey } from './segment-rows.ts';
+import { Snapshots } from './snapshots.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** What a text of rows is of, and where it came from (the address of a service). */
@@ -38,6 +39,8 @@ export interface PartOrigin extends Span {
 export class HistoryStore {
   readonly file: string;
   readonly chainId: string;
+  /** What was stored or removed before one is taken shows in it; when a part was last used need not. */
+  readonly snapshots: Snapshots;
   readonly #writer: Connection;
   readonly #reader: Connection;
   readonly #lock = new WriteLock();
@@ -46,6 +49,7 @@ export class HistoryStore {
   constructor({ file, chainId }: { file: string; chainId: string }) {
     this.file = file;
     this.chainId = chainId;
+    this.snapshots = new Snapshots(file);
     this.#writer = openToWrite(file);
     try {
       this.#claim();
@@ -107,7 +111,7 @@ export class HistoryStore {
    * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; then nothing is kept
    */
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {
-    return this.#write((writer) => recordListing(writer, this.chainId, segments, source));
+    return this.#change((writer) => recordListing(writer, this.chainId, segments, source));
   }
 
   /**
@@ -129,12 +133,12 @@ export class HistoryStore {
       completePart(writer, key, await fill(chunkInserter(writer, key)));
       return findPart(writer, key);
     };
-    return this.#lock.hold(() => writer.writeAcrossTurns(write));
+    return this.#lock.hold(() => writer.writeAcrossTurns(write).finally(() => this.snapshots.renew()));
   }
 
   /** Keeps in mind that a service has other rows for a stored part, or, with null, that the doubt is settled. */
   disputePart(part: Part, by: string | null): Promise<void> {
-    return this.#write((writer) => {
+    return this.#change((writer) => {
       writer.statement('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
     });
   }
@@ -156,6 +160,7 @@ export class HistoryStore {
     const isEnough = () => (pages('page_count') - pages('freelist_count')) * pages('page_size') <= eviction.bytes;
     return this.#lock.hold(() => {
       const removed = writer.write(() => evictParts(writer, eviction, isEnough));
+      if (removed > 0) this.snapshots.renew();
       if (removed > 0) writer.pragma('incremental_vacuum');
       // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
       if (removed > 0) writer.pragma('wal_checkpoint(PASSIVE)');
@@ -179,6 +184,11 @@ export class HistoryStore {
 
   #write<Result>(work: (writer: Connection) => Result): Promise<Result> {
     return this.#lock.hold(() => this.#writer.write(() => work(this.#writer)));
+  }
+
+  /** As `#write`, for what snapshots show. */
+  #change<Result>(work: (writer: Connection) => Result): Promise<Result> {
+    return this.#write(work).finally(() => this.snapshots.renew());
   }
 
   #claim(): void {

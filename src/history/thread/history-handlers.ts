@@ -55,7 +55,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
 
   function openArchive(request: ArchiveRequest): ReturnType<OpenArchives['open']> {
     markUsed(request);
-    return archives.open(new ArchiveSource(store().file, request));
+    return archives.open(new ArchiveSource(store().snapshots, request));
   }
 
   return {
@@ -74,7 +74,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
     async export(request, { onProgress, signal = ending.signal } = {}) {
       markUsed(request);
       return await exportArchive(
-        { ...request, history: store().file },
+        { ...request, history: store().snapshots },
         { onProgress: throttled(onProgress, isExported), signal: AbortSignal.any([signal, ending.signal]) },
       );
     },

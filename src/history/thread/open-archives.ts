@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
 import type { PlannedCsv } from '../archive/plan-archive.ts';
+import { freeMemory } from '../free-memory.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 
@@ -62,6 +63,7 @@ export class OpenArchives {
     const opened = this.#opened.get(id);
     if (opened === undefined) throw new OrreryError('INTERNAL', { problem: `archive ${id} is not open` });
     if (opened.next !== start || opened.end !== end) {
+      opened.pieces.return?.();
       opened.pieces = opened.source.read({ start, end, transient: true });
       opened.next = start;
       opened.end = end;
@@ -75,12 +77,18 @@ export class OpenArchives {
       count += value.length;
     }
     opened.next = start + count;
-    return Buffer.concat(bytes);
+    const [only] = bytes;
+    if (only !== undefined && bytes.length === 1) return only;
+    const joined = Buffer.concat(bytes);
+    for (const piece of bytes) freeMemory(piece);
+    return joined;
   }
 
   close(id: string): void {
-    this.#opened.get(id)?.source.close();
+    const opened = this.#opened.get(id);
     this.#opened.delete(id);
+    opened?.pieces.return?.();
+    opened?.source.close();
   }
 
   closeAll(): void {

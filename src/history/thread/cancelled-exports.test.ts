@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ArraySource } from '../../gateway/array-source.fixture.ts';
+import { serve } from '../../gateway/gateway.fixture.ts';
+import { craftArchive } from '../craft-archive.fixture.ts';
+import { historyFile } from '../store/history-format.ts';
+import { CHAIN, listed, SOURCE, temporaryFolder } from '../temporary-store.fixture.ts';
+import type { OpenedArchive } from './history-calls.ts';
+import { openHistory } from './open-history.ts';
+
+const AT_ONCE = 20;
+/** More than the sockets of both sides take in while nobody reads. */
+const ROWS = 800_000;
+const range = { from: 1n, to: 1000n };
+
+/** How many descriptors of a file this process has open. */
+function descriptorsOf(file: string): number {
+  const names = readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return '';
+    }
+  });
+  return names.filter((name) => name === file).length;
+}
+
+/** A gateway that exports from a real history; what it opened, and what becomes of that. */
+async function served() {
+  const folder = await temporaryFolder();
+  const history = openHistory(folder, CHAIN);
+  onTestFinished(() => history.close());
+  await history.recordSegments([listed(1, 1000)], SOURCE);
+  const rows = randomBytes(ROWS * 30)
+    .toString('base64')
+    .replace(/.{39}/g, '$&\n');
+  const path = join(folder, 'answer.zip');
+  await writeFile(path, craftArchive([{ name: `${CHAIN}-trades-001-000001-001000.csv`, text: `x\n${rows}\n` }]));
+  await history.ingest({ path, table: 'TABLE_TRADES', range, source: SOURCE });
+  const opened: OpenedArchive[] = [];
+  const closed: Promise<void>[] = [];
+  const source = new ArraySource();
+  source.export = async ({ names }) => {
+    const archive = await history.openArchive({ table: 'TABLE_TRADES', range, names });
+    opened.push(archive);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    closed.push(promise);
+    return {
+      name: archive.name,
+      whole: { bytes: archive.bytes, etag: archive.etag },
+      read: (stretch, signal) => archive.read(stretch, signal),
+      close: () => archive.close().then(resolve),
+    };
+  };
+  const { address } = await serve({ source });
+  return { file: historyFile(folder), address, opened, closed };
+}
+
+/** An export of which the first bytes are here. */
+async function begun(address: string): Promise<IncomingMessage> {
+  const request = get(`${address}/api/v2/networkhistory/export?table=TABLE_TRADES&fromBlock=1&toBlock=1000`);
+  request.on('error', () => {});
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.on('error', () => {});
+  await once(answer, 'readable');
+  return answer;
+}
+
+test('exports at once share a connection, and cancelled ones leave no descriptor behind', async ({ skip }) => {
+  if (process.platform !== 'linux') {
+    process.stdout.write(
+      'this system does not list descriptors in /proc: those of cancelled exports were not counted\n',
+    );
+    skip();
+  }
+  const { file, address, opened, closed } = await served();
+  const atRest = descriptorsOf(file);
+  expect(atRest).toBeGreaterThan(0);
+  for (let round = 1; round <= 2; round += 1) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => begun(address)));
+    expect(opened).toHaveLength(round * AT_ONCE);
+    expect(descriptorsOf(file)).toBeLessThanOrEqual(atRest + 1);
+    for (const answer of answers) answer.destroy();
+    // The thread has closed every one of them, without having been read to its end.
+    await Promise.all(closed);
+    expect(descriptorsOf(file)).toBeLessThanOrEqual(atRest + 1);
+  }
+  for (const archive of opened) {
+    await expect(archive.read().next()).rejects.toMatchObject({ code: 'INTERNAL' });
+  }
+});
