@@ -2,9 +2,9 @@ import { access, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { OrreryError } from '../contract/index.ts';
 
-/** Room on the disk of a folder, in bytes; null where the system does not tell. */
+/** Returns the free bytes on the disk of a folder; null if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | null> {
-  // The folder is made when something is put there; its disk is that of the nearest folder above.
+  // The folder may not exist yet. Its disk is that of the nearest existing folder above it.
   for (let at = folder; ; at = dirname(at)) {
     const disk = await statfs(at).catch(() => undefined);
     if (disk !== undefined) return disk.blocks > 0 ? disk.bavail * disk.bsize : null;
@@ -19,13 +19,13 @@ export function exists(file: string): Promise<boolean> {
   );
 }
 
-/** A path that a person gave: a folder to put the archive in, or the archive itself. */
+/** Returns the file of the archive. A person may name the archive itself or a folder to put it in. */
 export async function fileIn(out: string, name: string): Promise<string> {
   const isFolder = out.endsWith('/') || out.endsWith(sep) || (await stat(out).catch(() => undefined))?.isDirectory();
   return isFolder ? join(out, name) : out;
 }
 
-/** The path without links; of what does not exist yet, the folders that do are resolved. */
+/** Resolves the links of a path. Of a path that does not exist yet, it resolves the existing folders. */
 async function resolved(path: string): Promise<string> {
   const real = await realpath(path).catch(() => undefined);
   if (real !== undefined || dirname(path) === path) return real ?? path;
@@ -38,7 +38,7 @@ async function isWithin(folder: string, path: string): Promise<boolean> {
 }
 
 /**
- * Keeps exports out of the data folder, where the vault and the stores are; its folder of exports alone is open to them.
+ * Refuses exports into the data folder, where the vault and the stores are. Only its folder of exports is allowed.
  * Links are resolved first.
  * @throws OrreryError FILE_UNWRITABLE
  */

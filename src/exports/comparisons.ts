@@ -3,14 +3,14 @@ import type { TableSpan } from '../history/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 
-/** Asks another service for what was stored, in the background, and keeps in mind where its rows differ. */
+/** Compares stored tables with another service's in the background, and records which rows differ. */
 export interface Comparisons {
-  /** @param source the service it was taken from */
+  /** @param source the service that sent the stored rows */
   add(span: TableSpan, source: string): void;
   close(): Promise<void>;
 }
 
-/** Beyond this the oldest is let go: comparing must not fall behind for ever. */
+/** At most this many comparisons wait. The oldest one is dropped for a new one, so that the queue stays bounded. */
 const MAX_WAITING = 1000;
 
 export interface ComparisonsParts {
@@ -29,7 +29,7 @@ export function createComparisons({ network, fetcher, onCompared }: ComparisonsP
       const { span, source } = next;
       const other = network.status().services.find(({ address, state }) => address !== source && state === 'live');
       if (other === undefined) continue;
-      // What cannot be compared now stays as it is: nothing speaks against it.
+      // A failed comparison changes nothing: it is no evidence against the stored rows.
       await fetcher()
         .compare(span, other.address, life.signal)
         .then(onCompared, (_: OrreryError) => {});

@@ -11,7 +11,7 @@ import { type Bench, jobEnds, openBench, sandboxOf, when } from './service.fixtu
 const PROGRAM = fileURLToPath(new URL('./killed-service.fixture.ts', import.meta.url));
 const KILLS = 2;
 
-/** SHA-256 of all rows that are stored, once mirroring is through. */
+/** SHA-256 of all stored rows, taken after mirroring has finished. */
 async function rowsOf({ service }: Bench): Promise<string[]> {
   await when(service, async () => ((await service.mirror()).state === 'current' ? true : undefined));
   const tables = ['TABLE_DEPOSITS', 'TABLE_TRADES', 'TABLE_ORDERS'] as const;
@@ -21,11 +21,11 @@ async function rowsOf({ service }: Bench): Promise<string[]> {
   );
 }
 
-test('killed again and again while it mirrors and exports, it ends with the same rows and the same file', async () => {
+test('after many kills during mirroring and exporting, the rows and the file are the same', async () => {
   const sandbox = await sandboxOf();
   const folder = await testFolder();
   const exports = join(folder, 'exports');
-  // Slow enough that every life ends in the middle.
+  // The latency makes each process die in the middle of its work.
   await sandbox.setFaults('latency:60@/api/v2/networkhistory/export');
   for (let kill = 0; kill < KILLS; kill += 1) {
     const child = spawn(process.execPath, [PROGRAM, folder, sandbox.baseUrl, sandbox.chainId, exports], {

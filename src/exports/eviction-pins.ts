@@ -1,6 +1,6 @@
 import type { TableSpan } from '../history/index.ts';
 
-/** What is needed right now, and must not make room for anything. */
+/** Tables of segments that are in use now. Eviction must not remove them. */
 export interface EvictionPins {
   /** Holds a table of a range of blocks until the returned function is called. */
   hold(span: TableSpan): () => void;

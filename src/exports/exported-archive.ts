@@ -1,4 +1,7 @@
-/** The published interface's history over the store: what is here is given at once, what is missing is fetched first. */
+/**
+ * The history of the published interface, over the store. Stored tables are answered at once; missing ones are fetched
+ * first.
+ */
 import {
   type ExportedArchive,
   type ExportRequest,
@@ -17,7 +20,7 @@ import { spansInWords } from './words.ts';
 export interface PublishedHistory {
   /** @throws OrreryError HISTORY_UNKNOWN */
   segments(): Promise<SegmentListing>;
-  /** As DataSource.export says. */
+  /** Works as documented at DataSource.export. */
   export(request: ExportRequest, signal?: AbortSignal): Promise<ExportedArchive>;
 }
 
@@ -27,11 +30,11 @@ export interface PublishedParts {
   listing: Listing;
   bringer: RangeFetcher;
   needs: EvictionPins;
-  /** Why the network cannot be asked, in words; null when it can, as far as known. */
+  /** Says why the network cannot be asked; null if it probably can. */
   absence(): string | null;
 }
 
-/** Names the bytes of an opened archive as the seam has it. */
+/** Converts an opened archive to the shape of DataSource. */
 function asExported(opened: OpenedArchive): ExportedArchive {
   const { name, bytes, etag } = opened;
   return {
@@ -47,9 +50,9 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
 
   async function listed(): Promise<HistorySegment[]> {
     const segments = await history.segments();
-    const told = segments.filter(({ origin }) => origin === 'listed');
-    // Learnt ranges can overlap; they are listed only where a service lists nothing.
-    return (told.length > 0 ? told : segments)
+    const listed = segments.filter(({ origin }) => origin === 'listed');
+    // Learnt ranges can overlap. They are listed only if the service has no listing.
+    return (listed.length > 0 ? listed : segments)
       .sort((a, b) => (a.to > b.to ? -1 : a.to < b.to ? 1 : 0))
       .map(({ from, to, segmentId, previousSegmentId, schemaVersion }) => ({
         fromHeight: from,
@@ -63,7 +66,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
 
   return {
     async segments() {
-      // An old listing serves where a newer one cannot be had.
+      // If refreshing fails, the old listing is used.
       const isFresh = await listing.freshen().then(
         () => listing.exists,
         () => false,

@@ -8,7 +8,7 @@ const EXPORTS = '@/api/v2/networkhistory/export';
 const TABLES = ['TABLE_TRADES'] as const;
 const range = { from: 1n, to: 1000n };
 
-test('whatever a service does to an export, nothing of it enters the store and no file appears; a retry then succeeds', async () => {
+test('no faulty answer enters the store or becomes a file; a retry then succeeds', async () => {
   const sandbox = await sandboxOf();
   const { service, history, folder } = await openBench(sandbox, { failures: 1 });
   const left = async () => [...(await readdir(join(folder, 'exports'))), ...(await readdir(join(folder, 'downloads')))];
@@ -50,7 +50,7 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
 }, 20_000);
 
-test('rows that another service has otherwise are disputed, and so is an archive of them', async () => {
+test('rows that another service has with other values are disputed, and so is an archive of them', async () => {
   const [whole, broken] = [await sandboxOf(), await sandboxOf()];
   await broken.setFaults(`short${EXPORTS}`);
   const { service, network } = await openBench(whole, { others: [broken.baseUrl] });
@@ -65,7 +65,7 @@ test('rows that another service has otherwise are disputed, and so is an archive
   expect(result).toMatchObject({ suspect: [{ ...range, suspicion: 'disputed' }], coverage: 'unproven' });
 }, 20_000);
 
-test('a network that vanishes is waited for, in words, and the job goes on when it is back', async () => {
+test('a job waits for an offline network, says so, and continues when the network is back', async () => {
   const sandbox = await sandboxOf();
   const { service, network, folder } = await openBench(sandbox);
   await service.published.segments();
@@ -87,7 +87,7 @@ test('a network that vanishes is waited for, in words, and the job goes on when 
   expect(await jobEnds(service, id)).toMatchObject({ state: 'done', problem: null });
 }, 20_000);
 
-test('what one service cannot give whole comes from another, and what both have is compared', async () => {
+test('a table that one service sends damaged comes from another, and tables of both are compared', async () => {
   const [broken, whole] = [await sandboxOf(), await sandboxOf()];
   const { service, network } = await openBench(broken, { others: [whole.baseUrl] });
   await broken.setFaults(`garbage${EXPORTS}`);
@@ -129,7 +129,7 @@ test.each(['status:400', 'status:404'])(
   20_000,
 );
 
-test('a service without a listing is asked for the very range, and its answer says what the segments are', async () => {
+test('a service without a listing is asked for the exact range, and its answer names the segments', async () => {
   const sandbox = await sandboxOf();
   await sandbox.setFaults('status:404@/api/v2/networkhistory/segments');
   const { service } = await openBench(sandbox);

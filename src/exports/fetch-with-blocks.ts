@@ -4,8 +4,8 @@ import { isInterruption } from './interruption.ts';
 import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
 
 /**
- * Fetches a table of a segment, and `blocks` of it: the times of its blocks show whether rows break off too early. Where
- * blocks cannot be had, rows are only known less well.
+ * Fetches a table of a segment, and the table `blocks` of the same segment. The times of the blocks show whether rows
+ * are missing at the end. If blocks cannot be fetched, the table is stored anyway and stays unproven.
  * @throws OrreryError as the fetcher does
  */
 export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 
 const EXPORTS = '/api/v2/networkhistory/export';
 
-/** One network for all tests of this file; each has tables of its own. */
+/** All tests of this file share one network; each test uses its own tables. */
 let sandbox: Sandbox;
 let bench: Bench;
 const cleanups: (() => Promise<void>)[] = [];
@@ -47,12 +47,12 @@ test('an export fetches what is missing, once, and ends as a checked file with i
   await expect(service.startExports({ tables: ['TABLE_TRADES'], ...range }, 'neutral')).rejects.toMatchObject({
     code: 'FILE_EXISTS',
   });
-  // Two segments, of each both tables and the blocks, which the jobs share.
+  // Two segments; of each, both tables and the blocks, which the jobs share.
   expect(((await sandbox.requests()).byRoute[EXPORTS] ?? 0) - asked).toBe(6);
   expect(await readdir(join(folder, 'downloads'))).toEqual([]);
 });
 
-test('what does not lie on boundaries is refused with what would be valid, and no job starts', async () => {
+test('a range off the boundaries is refused, the error names a valid one, and no job starts', async () => {
   const { service } = bench;
   const start = (from: bigint, to: bigint, table = 'TABLE_BALANCES') =>
     service.startExports({ tables: [table as 'TABLE_BALANCES'], from, to }, 'neutral');
@@ -77,7 +77,7 @@ test('what does not lie on boundaries is refused with what would be valid, and n
   });
 });
 
-test('the published export is one file where all is here, and a stream that fetches where it is not', async () => {
+test('the published export is one file if all is stored, and otherwise a stream that fetches', async () => {
   const { service } = bench;
   const request = { table: 'TABLE_WITHDRAWALS', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
   const { segments, standing } = await service.published.segments();
@@ -98,7 +98,7 @@ test('the published export is one file where all is here, and a stream that fetc
   expect(await read(stored)).toEqual(streamed);
 });
 
-test('tables that are brought in or streamed bring their blocks, so that the archive proves itself', async () => {
+test('fetched and streamed tables include their blocks, so that the archive proves itself', async () => {
   const { service, history, folder } = await openBench(sandbox);
   const { requests } = await service.bring(['TABLE_LEDGER'], { from: 1n, to: 1000n }, signal);
   expect(requests).toBe(3);
@@ -125,7 +125,7 @@ function mounted(folder: string, options: string): boolean {
   }
 }
 
-test('a full disk and a folder that cannot be written fail a job in words; elsewhere it is carried out', async () => {
+test('a full disk and a read-only folder fail a job with a message; in another folder it succeeds', async () => {
   const { service } = bench;
   const small = await testFolder();
   const places: [folder: string, code: string][] = [
@@ -145,7 +145,7 @@ test('a full disk and a folder that cannot be written fail a job in words; elsew
   expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
 });
 
-test('a disk that is full when an archive comes fails the job in words; with room again it ends as ever', async ({
+test('a disk that is full when an archive arrives fails the job with a message; after freeing space it succeeds', async ({
   skip,
 }) => {
   const { service, folder } = await openBench(sandbox);
@@ -169,7 +169,7 @@ test('a disk that is full when an archive comes fails the job in words; with roo
   expect(result).toMatchObject({ sha256: (await jobEnds(bench.service, again?.id ?? '')).result?.sha256 });
 });
 
-/** Writes until there is no room for a single byte more. */
+/** Writes until the disk has no free byte. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -184,9 +184,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-test('where the disk of a whole network is full nothing is lost, and all goes on once there is room', async ({
-  skip,
-}) => {
+test('a full disk of a whole network loses nothing, and work continues after freeing space', async ({ skip }) => {
   const home = await testFolder();
   if (!mounted(home, 'size=32m')) skip();
   const { service, network } = await openBench(sandbox, { folder: home });

@@ -34,37 +34,37 @@ import { ListingState, openListing } from './segment-listing.ts';
 
 export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
 
-/** An export for the command line, which waits for it. */
+/** An export for the command line, which waits for the result. */
 export interface ExportOrder {
   table: ExportTable;
   range: Span;
   names: WireNames;
-  /** A file, or a folder to put the archive in under its own name. */
+  /** A file, or a folder that gets the archive under its default name. */
   out: string;
   replace: boolean;
   offline: boolean;
 }
 
-/** Everything that is done with the history of one open network. Its owner closes it before what it is built on. */
+/** All work with the history of one open network. Its owner closes it before the objects that it uses. */
 export interface HistoryService {
   overview(): Promise<OutputOf<'history'>>;
   parts(table: ExportTable): Promise<OutputOf<'historyTable'>>;
   plan(request: InputOf<'planExports'>, names: WireNames): Promise<ExportPlan>;
   jobs(): ExportJob[];
   job(id: string): ExportJob;
-  /** @param out a path that a person chose; the export folder when absent */
+  /** @param out a path that a person chose; the export folder if absent */
   startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ExportJob[]>;
   controlJob(id: string, action: JobAction): Promise<ExportJob | null>;
-  /** Exports at once, without a job. */
+  /** Exports immediately, without a job. */
   exportNow(
     order: ExportOrder,
     signal: AbortSignal,
     onProgress: (progress: Partial<ExportJob>) => void,
   ): Promise<NonNullable<ExportJob['result']>>;
   /**
-   * Fetches what is missing of tables; of those that are mirrored where none are given. Ends of the range that are left
-   * out are the oldest and the newest block; others snap outwards.
-   * @returns how many tables of segments were fetched, and how many requests that took
+   * Fetches the missing segments of tables. Without tables, it fetches the mirrored ones. A missing end of the range
+   * means the oldest or the newest block; other ends snap outwards.
+   * @returns the number of fetched tables of segments, and the number of requests
    */
   bring(
     tables: readonly ExportTable[] | undefined,
@@ -72,7 +72,7 @@ export interface HistoryService {
     signal: AbortSignal,
     onProgress?: (text: { table: ExportTable; segments: number; segmentsTotal: number }) => void,
   ): Promise<{ segments: number; requests: number }>;
-  /** Where exports go. */
+  /** The folder of exports. */
   exportFolder(): Promise<string>;
   setExportFolder(folder: string): Promise<void>;
   mirror(): Promise<Mirror>;
@@ -86,18 +86,18 @@ export interface HistoryServiceOptions {
   chainId: string;
   /** The network's folder. */
   folder: string;
-  /** Exports go nowhere in it, but to the default folder of exports. */
+  /** Exports may not go here, except to the default folder of exports. */
   dataDir: string;
-  /** Where exports go unless a person chose otherwise. */
+  /** The folder of exports, unless a person chose another. */
   defaultExportFolder: string;
   network: SyncClient;
   history: History;
   user: UserStore;
   /** Base URL of the data service, or "sandbox". */
   address(): string;
-  /** Works in the background: jobs go on, tables are mirrored, segments are listed. */
+  /** Works in the background: continues jobs, mirrors tables, lists segments. */
   follow: boolean;
-  /** Where there are several services: what one gave is compared with what another one has. */
+  /** With several services: compares each fetched table with another service's. */
   compareServices?: boolean;
   retry?: RetryPolicy;
 }
@@ -105,10 +105,13 @@ export interface HistoryServiceOptions {
 const HISTORY_EVENT_EVERY_MS = 500;
 const SETTINGS = 'export';
 const ExportSettings = z.object({ folder: z.string() });
-/** Connection states in which nobody can be asked. */
+/** Connection states in which no request can succeed. */
 const ABSENT = new Set(['offline', 'limited']);
 
-/** Opens the service and, where it follows, goes on with what was under way. @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE */
+/**
+ * Opens the service. With `follow`, it continues unfinished jobs and mirroring.
+ * @throws OrreryError STORE_DAMAGED, FILE_UNWRITABLE
+ */
 export async function openHistoryService(options: HistoryServiceOptions): Promise<HistoryService> {
   const {
     chainId,
@@ -201,7 +204,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     return (await settings.get(SETTINGS))?.content.folder ?? options.defaultExportFolder;
   }
 
-  /** @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE where an export must not be put */
+  /** @throws OrreryError FILE_EXISTS, or FILE_UNWRITABLE for a place where exports are not allowed */
   async function requireFree(file: string, replace: boolean): Promise<void> {
     await requireOutsideData(file, options.dataDir, options.defaultExportFolder);
     if (replace) await requireReplaceable(file);
@@ -250,14 +253,14 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     async bring(tables, { from, to }, signal, onProgress) {
       const wanted = tables ?? mirror.tables;
       await listing.refresh().catch((thrown: unknown) => {
-        // A service without history is no reason to fail where none of it is wanted.
+        // Without wanted tables, a service without history is no error.
         if (wanted.length > 0) throw thrown;
       });
       const planned = planRange(await history.segments(), from, to);
       const storedBefore = archivesStored;
       let fetched = 0;
       for (const table of wanted) {
-        // What cannot be had says why; a service without a listing is asked for the very range.
+        // A range that is unavailable has a reason. A service without a listing is asked for the exact range.
         const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : planned.requested);
         if (range === null) throw new OrreryError('HISTORY_UNKNOWN', {});
         const release = needs.hold({ table, ...range });

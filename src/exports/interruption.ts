@@ -1,8 +1,8 @@
 import type { OrreryError } from '../contract/index.ts';
 
 /**
- * True where work was only interrupted: the network cannot be reached for now, or a thread ended and is started again.
- * Later the same work may succeed. The address of another chain stays wrong.
+ * True for errors that only interrupt work: the network is unreachable for now, or a thread ended and is started again.
+ * The same work may succeed later. An address of another chain stays wrong.
  */
 export function isInterruption(error: OrreryError): boolean {
   return error.code === 'THREAD_LOST' || (error.isOffline && error.isTransient);

@@ -22,5 +22,5 @@ if (service.jobs().length === 0) {
   await service.setMirror({ tables: ['TABLE_DEPOSITS', 'TABLE_TRADES'], limitBytes: null, paused: false });
   await service.startExports({ tables: ['TABLE_ORDERS'], from: 1n, to: 4000n }, 'neutral');
 }
-// From here on it can be killed at any moment.
+// The test may kill the program at any time from here on.
 process.stdout.write('.');

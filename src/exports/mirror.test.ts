@@ -3,7 +3,7 @@ import type { Mirror } from '../contract/index.ts';
 import { openMirror } from './mirror.ts';
 import { jobEnds, openBench, sandboxOf, when } from './service.fixture.ts';
 
-test('mirrored tables become complete, newest first, and what is over the limit goes, oldest first', async () => {
+test('mirrored tables become complete, newest first; over the limit, the oldest segments are removed first', async () => {
   const sandbox = await sandboxOf();
   const { service, history } = await openBench(sandbox);
   const until = (state: Mirror['state'], segments = 0) =>
@@ -17,10 +17,10 @@ test('mirrored tables become complete, newest first, and what is over the limit 
   expect(await service.mirror()).toMatchObject({ state: 'off', tables: [] });
 
   await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: null, paused: false });
-  // Until the segments have been listed there are none, and nothing is missing.
+  // Before the first listing there are no segments, so none is missing.
   const whole = await until('current', 5);
   expect(whole.tables).toEqual([{ table: 'TABLE_ORDERS', segments: 5, segmentsTotal: 5 }]);
-  // Parts are numbered as they come.
+  // Parts are numbered in order of arrival.
   const inOrder = (await history.holdings('TABLE_ORDERS')).sort((a, b) =>
     Number((a.part?.key ?? 0n) - (b.part?.key ?? 0n)),
   );
@@ -37,7 +37,7 @@ test('mirrored tables become complete, newest first, and what is over the limit 
   await until('off');
 }, 20_000);
 
-test('what a job needs never makes room, however little there is; when the job is done it goes', async () => {
+test('segments that a job needs are never removed; they are removed when the job is done', async () => {
   const sandbox = await sandboxOf();
   const { service, history } = await openBench(sandbox);
   await sandbox.setFaults('latency:100@/api/v2/networkhistory/export');
@@ -51,7 +51,7 @@ test('what a job needs never makes room, however little there is; when the job i
   await expect.poll(stored, { timeout: 5_000, interval: 20 }).toBe(0);
 }, 20_000);
 
-test('closed in the middle of a look around, it ends with that look', async () => {
+test('a close in the middle of a step ends with that step', async () => {
   const measured = Promise.withResolvers<number>();
   const settings = { tables: [], limitBytes: 1_000, paused: false };
   const parts = {

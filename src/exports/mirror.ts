@@ -19,9 +19,9 @@ export const StoredMirror = z.object({
 
 const SETTINGS = 'mirror';
 const OFF: MirrorSettings = { tables: [], limitBytes: null, paused: false };
-/** Room that the next part is given when nothing is known of its table (bytes). */
+/** Expected size of a part of a table without stored parts (bytes). */
 const UNKNOWN_PART_BYTES = 1024 * 1024;
-/** What SQLite takes beside the rows. */
+/** Factor for the bytes that SQLite needs beside the rows. */
 const OVERHEAD = 1.1;
 
 export interface MirrorParts {
@@ -38,9 +38,9 @@ export interface Mirroring {
   status(): Promise<Mirror>;
   set(settings: MirrorSettings): Promise<void>;
   readonly tables: readonly ExportTable[];
-  /** Something changed that may leave more or less to do: segments became known, a job ended. */
+  /** Reports a change that may add or remove work: segments became known, a job ended. */
   wake(): void;
-  /** Begins to work; before this, only settings are kept. */
+  /** Starts the work. Before this call, settings are only stored. */
   start(): void;
   close(): Promise<void>;
 }
@@ -60,11 +60,11 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   let activity: Activity = { state: 'off', fetching: null, problem: null };
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
   const life = new AbortController();
-  /** Ends the wait or the fetch under way, so that the next look sees what changed. */
+  /** Aborts the current wait or fetch, so that the next step sees the change. */
   let turn = new AbortController();
   let running: Promise<void> | undefined;
   let woken = false;
-  /** Parts that could not be had, and when each is tried again. */
+  /** Parts that failed, and when each is tried again. */
   const deferred = new Map<string, { failures: number; until: number; problem: string }>();
 
   const tables = (): ExportTable[] => settings.tables.map(requireTable);
@@ -74,7 +74,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     onChange();
   }
 
-  /** The newest table of a segment that is missing; among those of one segment the one chosen first. */
+  /** Returns the newest missing table of a segment. Within one segment, the table that was chosen first wins. */
   async function nextMissing(): Promise<Missing | undefined> {
     let next: Missing | undefined;
     for (const table of tables()) {
@@ -82,7 +82,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       const missing = holdings
         .filter(({ part, segment }) => part === undefined && segment.origin === 'listed' && !isDeferred(table, segment))
         .reduce<(typeof holdings)[number] | undefined>(
-          (best, held) => (best === undefined || held.segment.to > best.segment.to ? held : best),
+          (best, next) => (best === undefined || next.segment.to > best.segment.to ? next : best),
           undefined,
         );
       if (missing === undefined || (next !== undefined && missing.segment.to <= next.to)) continue;
@@ -97,14 +97,14 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return (deferred.get(keyOf({ table, from, to }))?.until ?? 0) > Date.now();
   }
 
-  /** Leaves a part aside for a while, so that one that cannot be had never holds up the others. */
+  /** Defers a part that failed, so that it does not block the others. */
   function defer(span: TableSpan, error: OrreryError): void {
     const failures = (deferred.get(keyOf(span))?.failures ?? 0) + 1;
     const until = Date.now() + backoffMs(policy, failures);
     deferred.set(keyOf(span), { failures, until, problem: error.summary });
   }
 
-  /** Nothing can be had now: until something of what was left aside is tried again, or something changes. */
+  /** Nothing can be fetched now. Returns the time until the first deferred part is due; null if none is. */
   function restUntilDeferred(): number | null {
     const waiting = [...deferred.values()].sort((a, b) => a.until - b.until);
     const [next] = waiting;
@@ -112,7 +112,10 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return next === undefined ? null : Math.max(1, next.until - Date.now());
   }
 
-  /** Makes room; of mirrored tables only what lies below a block goes. Whether there is enough now. */
+  /**
+   * Frees disk space within the limit. Of mirrored tables it removes only segments below `mirroredBelow`. Returns true
+   * if there is enough space now.
+   */
   async function makeRoom(bytes: number, mirroredBelow?: bigint): Promise<boolean> {
     const { limitBytes } = settings;
     if (limitBytes === null) return true;
@@ -122,9 +125,9 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return (await history.bytes()) <= allowed;
   }
 
-  /** One step; returns how long nothing is to be done (milliseconds), null until something changes. */
+  /** Does one step. Returns the time until the next one (milliseconds); null means: until something changes. */
   async function step(signal: AbortSignal): Promise<number | null> {
-    // The limit counts for everything that is stored, mirrored or not.
+    // The limit covers all stored segments, mirrored or not.
     await makeRoom(0);
     if (settings.paused || settings.tables.length === 0) {
       become({ state: settings.tables.length === 0 ? 'off' : 'paused', fetching: null, problem: null });
@@ -155,7 +158,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
 
   async function pause(milliseconds: number | null): Promise<void> {
     const { signal } = turn;
-    // A signal that has fired already tells nobody any more.
+    // An aborted signal emits no further event, so do not wait for one.
     if (woken || signal.aborted || milliseconds === 0) return;
     const forever = new Promise<void>(() => {});
     await (milliseconds === null ? raceAbort(forever, signal) : wait(milliseconds, signal)).catch(() => {});
@@ -207,7 +210,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     },
     wake() {
       woken = true;
-      // A fetch under way is not given up for it.
+      // Do not abort a running fetch for this.
       if (activity.state !== 'fetching') turn.abort();
     },
     start() {

@@ -8,26 +8,26 @@ import type { SyncClient } from '../sync/index.ts';
 
 export interface FetchOptions {
   signal: AbortSignal;
-  /** Goes before what is only fetched in the background. */
+  /** Runs before background fetches. */
   urgent?: boolean;
-  /** Told how many bytes of the archive have come. */
+  /** Gets the number of bytes of the archive that have arrived. */
   onBytes?: (bytes: number) => void;
 }
 
-/** Brings tables of segments from the service into the store. */
+/** Fetches tables of segments from the service into the store. */
 export interface PartFetcher {
   /**
-   * Fetches a table of a segment, checks it to the last row and stores it, in one transaction. Who asks for the same
-   * shares the fetch; it ends when all who asked have left.
+   * Fetches a table of a segment, checks it to the last row and stores it, in one transaction. Callers that ask for the
+   * same table share the fetch. It is aborted when all of them have aborted.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
   fetch(span: TableSpan, options: FetchOptions): Promise<Part[]>;
   /**
-   * Compares what is stored of a table of a segment with what another service has. Where they differ, that is kept in
-   * mind. @throws OrreryError as `fetch` does
+   * Compares a stored table of a segment with another service's. Records a difference. @throws OrreryError as `fetch`
+   * does
    */
   compare(span: TableSpan, service: string, signal: AbortSignal): Promise<void>;
-  /** Ends every fetch and removes what has come of it. */
+  /** Aborts every fetch and removes its partial files. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Fetching {
   members: Set<FetchOptions>;
 }
 
-/** The rate budget lets as many requests be under way; what has begun to come takes none of them. */
+/** Maximum parallel downloads. A running download no longer counts against the rate budget. */
 const MAX_DOWNLOADS = 3;
 
 export interface PartFetcherParts {
@@ -48,7 +48,7 @@ export interface PartFetcherParts {
   onStored(span: TableSpan, source: string): void;
 }
 
-/** Takes a folder for downloads of its own: whatever lies there from before is half an archive and is removed. */
+/** Uses its own folder for downloads. Files from an earlier run are incomplete archives and are removed. */
 export async function createPartFetcher({
   network,
   history,
@@ -60,7 +60,7 @@ export async function createPartFetcher({
   const downloadSlots = createSemaphore(MAX_DOWNLOADS);
   const under = new Map<string, Fetching>();
 
-  /** Has an archive as a file for as long as `work` takes. */
+  /** Downloads an archive to a file, passes it to `work`, then removes it. */
   async function withArchive<Result>(
     { table, ...range }: TableSpan,
     service: string | undefined,
@@ -81,7 +81,7 @@ export async function createPartFetcher({
     }
   }
 
-  /** Takes in the answer of the service in use, or of another one where that is not what it should be. */
+  /** Stores the answer of the service in use, or of another one if that answer is invalid. */
   async function take(span: TableSpan, members: Set<FetchOptions>, signal: AbortSignal): Promise<Part[]> {
     const onBytes = (bytes: number): void => {
       for (const member of members) member.onBytes?.(bytes);
@@ -118,7 +118,7 @@ export async function createPartFetcher({
     const isUrgent = () => [...members].some(({ urgent }) => urgent === true);
     return downloadSlots.run(
       async () => {
-        // It may have come while this waited.
+        // Another caller may have stored it meanwhile.
         const stored = await history.part(span.table, span);
         return stored === undefined ? take(span, members, signal) : [stored];
       },
@@ -133,7 +133,7 @@ export async function createPartFetcher({
     const parts = bring(span, members, abort.signal).finally(() => {
       if (under.get(key) === fetching) under.delete(key);
     });
-    // Everyone who asked may have left before it ends.
+    // All callers may have aborted before it ends.
     parts.catch(() => {});
     const fetching = { parts, abort, members };
     under.set(key, fetching);

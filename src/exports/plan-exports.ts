@@ -6,13 +6,13 @@ import { addAmounts, type PlannedRange, planRange, planTable, runsOf } from './p
 import type { RangeFetcher } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
-/** What exports would be, before any is begun. */
+/** Plans exports before they start. */
 export interface ExportPlanner {
-  /** @param into the folder that archives go to */
+  /** @param into the folder for the archives */
   plan(request: InputOf<'planExports'>, names: WireNames, into: string): Promise<ExportPlan>;
   /**
-   * The archive's name, and how many segments its range joins of.
-   * @throws OrreryError of ranges; HISTORY_MISSING where nothing may be fetched
+   * Returns the archive's name and the number of segments in its range.
+   * @throws OrreryError of ranges; HISTORY_MISSING if fetching is not allowed
    */
   orderOf(
     table: ExportTable,
@@ -30,7 +30,10 @@ export interface ExportPlannerParts {
 }
 
 export function createExportPlanner({ chainId, history, listing, bringer }: ExportPlannerParts): ExportPlanner {
-  /** Segments for planning: listed anew where what is asked for lies beyond them and somebody can be asked. */
+  /**
+   * Returns the segments for planning. Lists them again if the range is beyond the known ones and the network can be
+   * asked.
+   */
   async function planKnown(from: bigint | undefined, to: bigint | undefined): Promise<PlannedRange> {
     const planned = planRange(await history.segments(), from, to);
     if (planned.problem === null || (await listing.freshen().catch(() => 'absent')) === 'absent') return planned;
@@ -78,7 +81,7 @@ export function createExportPlanner({ chainId, history, listing, bringer }: Expo
     const joined = await bringer.join(table, range);
     const missing = joined.some(({ part }) => part === undefined);
     if (offline || (joined.length > 0 && !missing)) {
-      // Says what is missing, where something is.
+      // Throws an error that names the missing segments, if any.
       const archive = await history.openArchive({ table, range, names });
       await archive.close();
       return { name: archive.name, segments: joined.length };

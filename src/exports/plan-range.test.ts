@@ -27,7 +27,7 @@ test.each([
   expect(planRange(irregular, from, to).range).toEqual(range);
 });
 
-test('a gap cannot be exported over; the valid ranges on either side are named', () => {
+test('a range across a gap is refused; the error names the valid ranges on both sides', () => {
   expect(planRange(irregular, 1500n, 3500n)).toMatchObject({
     range: null,
     problem: expect.stringContaining('blocks 2001 to 3000 missing. Valid instead: 1301 to 2000 or 3001 to 4000'),
@@ -36,7 +36,7 @@ test('a gap cannot be exported over; the valid ranges on either side are named',
   });
 });
 
-test('blocks that are still to come have no range', () => {
+test('future blocks have no range', () => {
   expect(planRange(irregular, 4001n, 5000n)).toMatchObject({
     range: null,
     nearestStarts: [3001n],
@@ -44,7 +44,7 @@ test('blocks that are still to come have no range', () => {
   });
 });
 
-test('overlapping ranges that were learnt are not mixed with those around them', () => {
+test('overlapping learnt ranges are not joined with their neighbours', () => {
   const overlapping = segments([1, 1000], [501, 1500], [1001, 2000]);
   expect(planRange(overlapping, 400n, 1600n).range).toEqual({ from: 1n, to: 2000n });
   expect(planRange(overlapping, 501n, 1500n).range).toEqual({ from: 501n, to: 1500n });

@@ -1,4 +1,4 @@
-/** The nearest valid range around any two blocks, and what exporting it would take. Pure. */
+/** Finds the nearest valid range around any two blocks, and estimates its export. Pure functions. */
 import type { ExportPlan, HistoryAmount, WireNames } from '../contract/index.ts';
 import {
   type ExportTable,
@@ -12,14 +12,14 @@ import {
 
 export type PlannedRange = Pick<ExportPlan, 'requested' | 'range' | 'problem' | 'nearestStarts' | 'nearestEnds'>;
 
-/** How many boundaries on either side are tried before a range is given up. */
+/** Number of boundaries that are tried on each side. */
 const TRIED = 4;
 
 function ascending(values: Iterable<bigint>): bigint[] {
   return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** The values just below and just above a height, it included. */
+/** Returns the nearest values at or below a height, and at or above it. */
 function nearest(sorted: readonly bigint[], height: bigint): bigint[] {
   const below = sorted.findLast((value) => value <= height);
   const above = sorted.find((value) => value >= height);
@@ -39,8 +39,8 @@ function joins(segments: readonly Segment[], range: Span): boolean {
 }
 
 /**
- * Snaps a range outwards to segment boundaries; an end that is left out is the oldest or the newest block.
- * Blocks beyond the known history cannot be had; `problem` then says so.
+ * Snaps a range outwards to segment boundaries. A missing end means the oldest or the newest block. Blocks beyond the
+ * known history are unavailable; `problem` then says so.
  */
 export function planRange(
   segments: readonly Segment[],
@@ -89,7 +89,7 @@ export interface TableSize {
   suspect: number;
   rows: HistoryAmount;
   rawBytes: HistoryAmount;
-  /** Of the rows as they lie in the archive, without its own records. */
+  /** Bytes of the rows in the archive, without the archive's own records. */
   bytes: HistoryAmount;
   files: number;
   archive: string;
@@ -109,7 +109,10 @@ function sumOf(holdings: readonly Holding[], what: keyof Measured): number {
   return holdings.reduce((sum, { part }) => sum + (part?.[what] ?? 0), 0);
 }
 
-/** The sum over stored segments, with as many rows and bytes a block for missing ones as stored ones of the table have. */
+/**
+ * Sums up stored segments. For missing ones it estimates rows and bytes by the average per block of the table's stored
+ * segments.
+ */
 function amountOf(all: readonly Holding[], joined: readonly Holding[], what: keyof Measured): HistoryAmount {
   const missing = joined.filter(({ part }) => part === undefined);
   const known = sumOf(joined, what);
@@ -120,7 +123,10 @@ function amountOf(all: readonly Holding[], joined: readonly Holding[], what: key
   return { value: Math.round(known + perBlock * blocksOf(missing)), certainty: 'estimated' };
 }
 
-/** Runs of segments of one schema version, each of which becomes a file; a range of unknown segments counts as one. */
+/**
+ * Returns the runs of segments of one schema version. Each run becomes a file; a range of unknown segments counts as
+ * one run.
+ */
 export function runsOf(joined: readonly Holding[], range: Span): { version: bigint; from: bigint; to: bigint }[] {
   if (joined.length === 0) return [{ version: 0n, ...range }];
   const runs: { version: bigint; from: bigint; to: bigint }[] = [];
@@ -132,7 +138,7 @@ export function runsOf(joined: readonly Holding[], range: Span): { version: bigi
   return runs;
 }
 
-/** @param all every known segment; `joined` those of the range */
+/** @param all every known segment; `joined` has those of the range */
 export function planTable(
   chainId: string,
   table: ExportTable,

@@ -4,7 +4,7 @@ import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
-/** How far a range is: segments stored of those it joins, with their rows and compressed bytes, arriving ones included. */
+/** Progress of a range: stored segments with their rows and compressed bytes, including those that are arriving. */
 export interface BringProgress {
   segments: number;
   segmentsTotal: number;
@@ -18,17 +18,18 @@ export interface BringOptions {
   onProgress?: (progress: BringProgress) => void;
 }
 
-/** Completes ranges of a table in the store. */
+/** Fetches ranges of a table into the store. */
 export interface RangeFetcher {
   /**
-   * The segments that join to a range, with what is stored of a table. Segments are listed anew where those known do
-   * not join. A range no service lists, of a service without a listing, has none yet.
+   * Returns the segments that form a range, with the stored part of a table. Lists segments again if the known ones do
+   * not fit. A service without a listing has no segments for a range yet.
    * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN
    */
   join(table: ExportTable, range: Span): Promise<Holding[]>;
   /**
-   * Fetches what is missing of a range, and the `blocks` of the segments that it fetches. What was fetched before an error stays.
-   * @returns how many segments were fetched
+   * Fetches the missing segments of a range, and the `blocks` of those segments. Segments that were stored before an
+   * error stay.
+   * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
   ensure(table: ExportTable, range: Span, options: BringOptions): Promise<number>;
@@ -41,7 +42,7 @@ function isRangeProblem(thrown: unknown): thrown is OrreryError {
   return thrown instanceof OrreryError && RANGE_CODES.has(thrown.code);
 }
 
-/** Segments worked on side by side; the fetcher lets only as many archives come at once as it has places. */
+/** Number of segments in parallel. The fetcher limits parallel downloads further. */
 const WORKERS = 3;
 
 export function createRangeFetcher(history: History, listing: Listing, fetcher: PartFetcher): RangeFetcher {
@@ -54,7 +55,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
       return await joinKnown(table, range);
     } catch (thrown) {
       if (!isRangeProblem(thrown)) throw thrown;
-      // What is known here decides where nobody can be asked.
+      // If the network cannot be asked, the stored listing decides.
       const isFresh = await listing.freshen().then(
         () => true,
         () => false,
@@ -113,7 +114,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
       const outcomes = await Promise.allSettled(
         Array.from({ length: Math.min(WORKERS, wanted) }, () =>
           work().catch((thrown: unknown) => {
-            // The first failure is the one that counts; the others are its echo.
+            // Report the first failure only; the others follow from the abort.
             abort.abort(thrown);
             throw thrown;
           }),

@@ -4,31 +4,31 @@ import type { History } from '../history/index.ts';
 import type { Documents } from '../store/index.ts';
 import type { SyncClient } from '../sync/index.ts';
 
-/** What is remembered of the last listing. */
+/** The stored record of the last listing. */
 export const ListingState = z.object({ listedAt: z.int() });
 export type ListingState = z.output<typeof ListingState>;
 
-/** Keeps the segments that upstream lists known here. */
+/** Keeps the list of upstream's segments current. */
 export interface Listing {
-  /** When upstream last listed its segments (Unix milliseconds); null when it never did. */
+  /** Time of the last listing (Unix milliseconds); null before the first one. */
   readonly listedAt: number | null;
-  /** False once the service was found to have no listing: ranges are then learnt from its answers. */
+  /** False after the service turned out to have no listing. Ranges are then learnt from its answers. */
   readonly exists: boolean;
-  /** Lists them now; who asks meanwhile shares the request. @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH */
+  /** Lists the segments now. Concurrent callers share the request. @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH */
   refresh(): Promise<void>;
-  /** Lists them unless that was done within the last few seconds. Throws as `refresh` does. */
+  /** Lists the segments, unless that happened within the last few seconds. Throws as `refresh` does. */
   freshen(): Promise<void>;
   close(): void;
 }
 
-/** A listing is not asked for again within this (milliseconds). */
+/** A listing younger than this is not requested again (milliseconds). */
 const FRESH_MS = 5_000;
-/** Without other reason it is asked for this often, since a service can also learn of older segments. */
-const SELDOM_MS = 600_000;
-/** Blocks of a segment where no other is known. */
-const USUAL_BLOCKS = 1000n;
-/** Segments looked at for how long they usually are. */
-const LATEST = 5;
+/** The interval of regular listings, since a service can also learn about older segments. */
+const LISTING_INTERVAL_MS = 600_000;
+/** Default number of blocks of a segment. */
+const DEFAULT_BLOCKS = 1000n;
+/** Number of newest segments that give the usual length. */
+const NEWEST_COUNT = 5;
 
 const STATE = 'listing';
 
@@ -36,7 +36,7 @@ export interface ListingParts {
   network: Pick<SyncClient, 'segments' | 'status' | 'listen'>;
   history: Pick<History, 'segments' | 'recordSegments'>;
   documents: Documents<ListingState>;
-  /** Lists by itself when the chain has grown beyond what is known. */
+  /** Lists again when the chain has grown past the known segments. */
   follow: boolean;
   onChange(): void;
 }
@@ -47,16 +47,16 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
   let exists = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   let askedHere = false;
-  /** The height at which the next segment is probably whole. */
+  /** The height at which the next segment is probably complete. */
   let due: bigint | null = null;
   let running: Promise<void> | undefined;
   let closed = false;
 
   async function plan(): Promise<void> {
-    const segments = (await history.segments()).sort((a, b) => (a.to < b.to ? -1 : 1)).slice(-LATEST);
+    const segments = (await history.segments()).sort((a, b) => (a.to < b.to ? -1 : 1)).slice(-NEWEST_COUNT);
     const newest = segments.at(-1);
     const longest = segments.map(({ from, to }) => to - from + 1n).reduce((a, b) => (a > b ? a : b), 0n);
-    due = newest === undefined ? 0n : newest.to + (longest === 0n ? USUAL_BLOCKS : longest);
+    due = newest === undefined ? 0n : newest.to + (longest === 0n ? DEFAULT_BLOCKS : longest);
   }
 
   async function list(): Promise<void> {
@@ -83,10 +83,10 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
     const { connection, position } = network.status();
     if (closed || running !== undefined || connection.state !== 'live') return;
     const age = performance.now() - askedAt;
-    if (age < FRESH_MS || (!exists && age < SELDOM_MS)) return;
+    if (age < FRESH_MS || (!exists && age < LISTING_INTERVAL_MS)) return;
     const isBehind = position !== null && due !== null && position.height >= due;
-    if (!askedHere || isBehind || age > SELDOM_MS) {
-      // Its failure shows in the connection; the next look tries again.
+    if (!askedHere || isBehind || age > LISTING_INTERVAL_MS) {
+      // The connection state shows a failure; the next check tries again.
       refresh().catch((_: OrreryError) => {});
     }
   }
@@ -104,7 +104,7 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
     freshen() {
       const { state, reason } = network.status().connection;
       if (follow && state === 'offline') {
-        // It is known to be away; who waits for an answer is told at once.
+        // The network is known to be offline, so fail fast.
         const problem = { service: 'The network', reason: reason ?? state };
         return Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', problem));
       }

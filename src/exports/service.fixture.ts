@@ -1,4 +1,4 @@
-/** A history service over a real network thread and a real store, with a sandbox upstream, for tests. */
+/** A history service for tests, over a real network thread and a real store, with a sandbox upstream. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** Runs at the end of the test, or of whatever lasts longer. */
+/** Registers a cleanup for the end of the test or of a longer scope. */
 type Afterwards = (cleanup: () => Promise<void>) => void;
 
 export async function sandboxOf(
@@ -33,14 +33,14 @@ export async function sandboxOf(
 
 interface BenchOptions {
   folder?: string;
-  /** Base URLs of further services of the network, whose answers are compared. */
+  /** Base URLs of further services of the network, whose answers are compared with. */
   others?: string[];
-  /** So many failures of a service that is there end a job. */
+  /** A job fails after this many failures of a live service. */
   failures?: number;
   afterwards?: Afterwards;
 }
 
-/** Opens everything of a network in a folder; closed after the test, or before by its owner. */
+/** Opens all parts of a network in a folder. They close after the test, or earlier by their owner. */
 export async function openBench(
   { baseUrl, chainId }: Pick<Sandbox, 'baseUrl' | 'chainId'>,
   { folder, others = [], failures = 2, afterwards = onTestFinished }: BenchOptions = {},
@@ -79,7 +79,7 @@ export async function openBench(
   return { folder: home, network, history, service, close };
 }
 
-/** The first event that is as wished for, or what is so already. */
+/** Resolves with the first matching event, or at once if the state already matches. */
 export function when<Found>(
   service: HistoryService,
   find: (event: HistoryEvent | undefined) => Found | undefined | Promise<Found | undefined>,
@@ -97,7 +97,7 @@ export function when<Found>(
   });
 }
 
-/** The job once it is in one of these states. */
+/** Resolves with the job when it is in one of these states. */
 export function jobIn(service: HistoryService, id: string, ...states: ExportJob['state'][]): Promise<ExportJob> {
   return when(service, () => {
     const job = service.job(id);

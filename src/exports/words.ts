@@ -1,9 +1,9 @@
 import { type ExportTable, nameOfTable, type Span } from '../history/index.ts';
 
-/** How many stretches are named. */
+/** Maximum number of ranges that are named. */
 const NAMED = 3;
 
-/** What is meant of a table; `spans` stand in order, and those that adjoin are one. */
+/** Names ranges of a table. `spans` are in order; adjoining ones are joined. */
 export function spansInWords(table: ExportTable, spans: readonly Span[]): string {
   const stretches: Span[] = [];
   for (const { from, to } of spans) {

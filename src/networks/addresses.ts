@@ -1,8 +1,8 @@
 import { OrreryError } from '../contract/index.ts';
 
 /**
- * A base URL without credentials, query, fragment or trailing slash.
- * @throws OrreryError OPTION_INVALID, naming the option; credentials are not quoted back
+ * Parses a base URL. It must have no credentials, query or fragment. The result has no trailing slash.
+ * @throws OrreryError OPTION_INVALID, with the name of the option; the message never quotes credentials
  */
 export function parseBaseUrl(option: string, value: string): string {
   const orSandbox = option === '--network' ? '"sandbox" or ' : '';

@@ -1,4 +1,4 @@
-/** Two networks of the data folder that claim one chain, in words. One of them may only say so. */
+/** Texts for two networks of the data folder that claim one chain. At least one of the claims is false. */
 import type { NetworkNotice } from '../contract/index.ts';
 import type { NetworkProfiles } from './network-profiles.ts';
 import type { NetworkProfile } from './profile.ts';
@@ -11,7 +11,7 @@ function named({ name, kind, dataGateways: [first] }: NetworkProfile): string {
   return kind === 'sandbox' || first === undefined || hostOf(first) === name ? name : `${name} (${hostOf(first)})`;
 }
 
-/** A notice where other networks claim the chain of the one that is shown. */
+/** Returns a notice if other networks claim the chain of the current one. */
 export function conflictNotices(known: Pick<NetworkProfiles, 'claimants'>, { chainId }: Shown): NetworkNotice[] {
   const claimants = chainId === null ? [] : known.claimants(chainId);
   const [first, ...others] = claimants;
@@ -21,7 +21,7 @@ export function conflictNotices(known: Pick<NetworkProfiles, 'claimants'>, { cha
   return [{ kind: 'chain', text }];
 }
 
-/** Why signing here is dangerous; undefined where the network that is shown is the one first known for its chain. */
+/** Says why signing here is dangerous; undefined if the current network was the first one known for its chain. */
 export function conflictDanger(known: Pick<NetworkProfiles, 'claimants'>, { id, chainId }: Shown): string | undefined {
   const [first] = chainId === null ? [] : known.claimants(chainId);
   if (chainId === null || first === undefined || first.id === id) return undefined;

@@ -5,8 +5,8 @@ import type { ChainClaim } from './chain-claims.ts';
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * The folder of a chain's stores. Chain ids come from the network, so anything but plain lower-case characters is replaced, and a
- * digest keeps two ids apart that would then look alike, also where file names ignore case.
+ * Returns the folder of a chain's stores. Chain ids come from the network, so every character except plain lower-case
+ * ones is replaced. A digest distinguishes ids that would otherwise look alike, also on file systems that ignore case.
  */
 export function chainFolder(dataDir: string, chainId: string): string {
   const plain = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(chainId);
@@ -14,7 +14,9 @@ export function chainFolder(dataDir: string, chainId: string): string {
   return join(dataDir, 'networks', name);
 }
 
-/** The folder of a network's stores. No chain's own folder has a dot in its name. */
+/**
+ * Returns the folder of a network's stores. The dot keeps it apart from the folders of chains, whose names have none.
+ */
 export function storeFolder(dataDir: string, { chainId, network, own }: ChainClaim): string {
   const folder = chainFolder(dataDir, chainId);
   return own ? `${folder}.${digestOf(network)}` : folder;

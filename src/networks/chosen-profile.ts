@@ -2,14 +2,14 @@ import type { NetworkProfiles } from './network-profiles.ts';
 import { type NetworkProfile, profileFor, SANDBOX } from './profile.ts';
 
 export interface NetworkChoice {
-  /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
+  /** "sandbox" or a data gateway's base URL. If absent: the network shown last, or else the sandbox. */
   network?: string;
   transactionAddress?: string;
 }
 
 /**
- * The profile of the network that was asked for, else of the one shown last, else of the sandbox; from now on it is known
- * and the one shown last.
+ * Returns the profile of the requested network, or else of the one shown last, or else of the sandbox. Saves it as
+ * known and as the one shown last.
  * @throws OrreryError OPTION_INVALID
  */
 export async function chosenProfile(

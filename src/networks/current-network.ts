@@ -4,29 +4,29 @@ import type { NetworkSession } from './network-session.ts';
 import type { NetworkProfile } from './profile.ts';
 
 /**
- * The network that is shown: one session at a time, which can be replaced by another. Everything above asks here at each
- * call and keeps nothing of what it gets beyond it, so that it follows by itself. While sessions change nothing is open,
- * and who waits for the network gets the next one.
+ * The network that is shown: one session at a time, which another can replace. Callers use this object at each call and
+ * store nothing from it, so that they follow a change. During a change no network is open; callers that wait for the
+ * network get the next one.
  */
 export interface CurrentNetwork extends NetworkSession {
-  /** Grows with every change, so that who started before it can tell. */
+  /** Grows with every change, so that work that started earlier can detect the change. */
   readonly turn: number;
   /**
-   * Closes the session and starts one of another profile, or of the same one after it changed. Where that cannot be
-   * opened, the one before is started again.
-   * @throws OrreryError STORE_NEWER, STORE_DAMAGED and others, as the session could not be opened
+   * Closes the session and starts one of another profile, or of the same profile after an edit. If that fails, it
+   * starts the previous one again.
+   * @throws OrreryError STORE_NEWER, STORE_DAMAGED and others, if the session cannot be opened
    */
   change(profile: NetworkProfile): Promise<void>;
-  /** Keeps what is shown, under a changed name or the like. */
+  /** Keeps the session and changes its name or decimals. */
   rename(change: Pick<NetworkProfile, 'name' | 'stakeDecimals'>): void;
   /** Calls the listener after each change of sessions, with the profile shown from then on. */
   onChange(listener: (profile: NetworkProfile) => void): () => void;
 }
 
-/** Starts a session; the signal ends a start that is not wanted any more. */
+/** Starts a session. The signal cancels the start. */
 export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Promise<NetworkSession>;
 
-/** @param first the session shown first, which this owns from now on */
+/** @param first the first session; this object owns it from now on */
 export function createCurrentNetwork(first: NetworkSession, start: StartSession): CurrentNetwork {
   const listeners = new Set<() => void>();
   const changeListeners = new Set<(profile: NetworkProfile) => void>();
@@ -64,7 +64,7 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
     turn += 1;
     profile = next;
     names = {};
-    // Two sessions may be of one chain, whose store has one writer: the one before is closed first.
+    // Close the previous session first: both may be of one chain, whose store has one writer.
     const left = leave();
     tell();
     await left;
@@ -92,7 +92,7 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
   }
 
   async function current(signal?: AbortSignal): Promise<NetworkSession> {
-    // A change that is asked for while one is under way comes after it.
+    // Changes run one after the other.
     for (let awaited: Promise<void> | undefined; awaited !== changing; ) {
       awaited = changing;
       await raceAbort(awaited, signal);
@@ -128,7 +128,7 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
     },
     change(next) {
       const change = changing.then(() => replace(next));
-      // Who waits for the network to be open is told by its session, not by the change that led to it.
+      // A failed change rejects only for its caller. Callers that wait for the network get the session's own error.
       changing = change.catch(() => {});
       return change;
     },

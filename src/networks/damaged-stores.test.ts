@@ -12,7 +12,7 @@ import { deleteStored } from './stored-data.ts';
 const GARBAGE = 'this is not a database, and long enough to be seen as none. '.repeat(100);
 const never = new AbortController().signal;
 
-/** A data folder in which stores of a network are garbage. */
+/** Makes a data folder whose network has stores full of garbage. */
 async function damaged(stores: readonly string[]) {
   const sandbox = await startSandboxThread({ seed: 'damage', parties: 5, still: true, height: 1000 });
   onTestFinished(() => sandbox.close());
@@ -23,7 +23,7 @@ async function damaged(stores: readonly string[]) {
   return { folder, sandbox, start: { version: '0', host: 'command', dataDir, network: sandbox.baseUrl } as const };
 }
 
-test('stores that are garbage are set aside at the start, which says so; everything works without what they held', async () => {
+test('garbage stores are quarantined at the start with a notice, and everything works without their data', async () => {
   const stores = ['history.sqlite', 'lists.sqlite', 'user.sqlite'];
   const { folder, start } = await damaged(stores);
 
@@ -49,7 +49,7 @@ test('stores that are garbage are set aside at the start, which says so; everyth
   expect(left).toEqual(['user.sqlite', 'user.sqlite.unreadable']);
 });
 
-test('a command that finds a store damaged says so and moves nothing', async () => {
+test('a command that finds a damaged store reports it and moves nothing', async () => {
   const { folder, start } = await damaged(['history.sqlite']);
   const order = { table: 'TABLE_BLOCKS', from: 1n, to: 1000n, out: start.dataDir, names: 'neutral' } as const;
   const exporting = exportOnce({ ...start, ...order, force: false, offline: false }, never);
@@ -57,14 +57,14 @@ test('a command that finds a store damaged says so and moves nothing', async () 
   expect(await readFile(join(folder, 'history.sqlite'), 'utf8')).toBe(GARBAGE);
 });
 
-test('what the system withholds is not taken for damaged', async () => {
+test('an unreadable file does not count as damaged', async () => {
   const folder = await testFolder();
   const withheld = openOrSetAside(folder, 'user.sqlite', () => Promise.reject(new Error('no such file')));
   await expect(withheld).rejects.toThrow('no such file');
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('nothing that was set aside before is replaced, and a log of commits goes with its file', async () => {
+test('quarantine replaces no earlier file, and a log of commits moves with its database', async () => {
   const folder = await testFolder();
   const files = ['user.sqlite', 'user.sqlite-wal', 'user.sqlite.unreadable'];
   for (const name of files) await writeFile(join(folder, name), name);

@@ -1,11 +1,11 @@
-/** Stores that cannot be read: they are set aside, never deleted, and never in the way of what can be read. */
+/** Quarantines stores that cannot be read. They are never deleted, and the readable ones stay in use. */
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type NetworkNotice, OrreryError, systemCode, unreadable } from '../contract/index.ts';
 import { quarantine } from '../files/index.ts';
 
-/** What each file of a network holds, and what becomes of that when it begins anew. */
+/** The content of each file of a network, and what a new empty file means for a person. */
 const STORES = {
   'lists.sqlite': ['The lists of this network', 'They are fetched again.'],
   'history.sqlite': ['The history stored here', 'It is fetched again when it is needed.'],
@@ -16,10 +16,10 @@ const STORES = {
 } as const;
 type StoreName = keyof typeof STORES;
 
-/** Files that SQLite keeps beside a database; the log may hold commits that the database lacks. */
+/** Files that SQLite keeps beside a database. The log may hold commits that the database lacks. */
 const BELONGINGS = ['-wal', '-shm'];
 
-/** Whether it is a file that can be had: what the system withholds is not damaged. */
+/** True for a file that can be read. A file that the system withholds is not damaged. */
 async function isAtHand(file: string): Promise<boolean> {
   try {
     await access(file, constants.R_OK | constants.W_OK);
@@ -30,8 +30,8 @@ async function isAtHand(file: string): Promise<boolean> {
 }
 
 /**
- * Opens a store of a network's folder; one that is damaged is set aside, and a new one opened in its place.
- * @throws OrreryError FILE_UNREADABLE when it cannot be set aside, and what opening throws
+ * Opens a store of a network's folder. A damaged one is quarantined, and a new one is opened instead.
+ * @throws OrreryError FILE_UNREADABLE if it cannot be quarantined, and the errors of opening
  */
 export async function openOrSetAside<Store>(
   folder: string,
@@ -50,7 +50,7 @@ export async function openOrSetAside<Store>(
   }
 }
 
-/** A notice for every store of a folder that lies set aside; each stays until a person has deleted the files. */
+/** Returns a notice for every quarantined store of a folder. Each notice stays until a person deletes the files. */
 export async function noticesOfDamage(folder: string): Promise<NetworkNotice[]> {
   const names = await readdir(folder).catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return [];

@@ -1,4 +1,4 @@
-/** Networks as a text that people keep or give away: settings and the chain they belong to, no data, no secrets. */
+/** Writes and reads networks as a text to keep or share. It holds settings and chain ids, no data and no secrets. */
 import { z } from 'zod';
 import { NetworkSettings, OrreryError } from '../contract/index.ts';
 import type { NetworkProfile } from './profile.ts';
@@ -29,11 +29,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws OrreryError NETWORKS_UNREADABLE, naming the first thing that is wrong */
+/** @throws OrreryError NETWORKS_UNREADABLE, with the first error */
 export function readNetworks(text: string): ExportedNetwork[] {
   const parsed = Exported.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.networks;
   const [issue] = parsed.error.issues;
-  const place = issue?.path.join('.') ?? '';
-  throw new OrreryError('NETWORKS_UNREADABLE', { problem: `${place} ${issue?.message ?? 'is wrong'}`.trim() });
+  const path = issue?.path.join('.') ?? '';
+  throw new OrreryError('NETWORKS_UNREADABLE', { problem: `${path} ${issue?.message ?? 'is wrong'}`.trim() });
 }

@@ -11,10 +11,10 @@ import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
 
-/** What does not pass by itself while the program runs. */
+/** Errors that last until the program ends or a person acts. */
 const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'FILE_UNREADABLE']);
 
-/** A network whose chain is known: its store is open and its upstream is looked after. */
+/** The open parts of a network whose chain is known: its stores and its upstream. */
 export interface NetworkHandles {
   chainId: string;
   reader: ListReader;
@@ -22,7 +22,7 @@ export interface NetworkHandles {
   history: History;
   historyService: HistoryService;
   user: UserStore;
-  /** What a person should know of its files. */
+  /** Notices about its files, for a person. */
   notices: readonly NetworkNotice[];
 }
 
@@ -30,22 +30,23 @@ export interface NetworkHandlesOptions {
   profile: NetworkProfile;
   chainId: string;
   dataDir: string;
-  /** Where its stores are. */
+  /** The folder of its stores. */
   folder: string;
-  /** Markets wanted beside those of the profile. */
+  /** Markets in addition to those of the profile. */
   markets: readonly string[];
-  /** Keeps the store in step with upstream, and sets aside what cannot be read. */
+  /** Keeps the store synchronised with upstream, and quarantines damaged files. */
   follow: boolean;
   onNetworkEvent(event: NetworkEvent): void;
-  /** Takes down what happened. */
+  /** Writes an entry to the log. */
   log(entry: NewEntry): void;
   /** Base URL of the data gateway in use. */
   dataAddress(): string;
 }
 
 /**
- * Opens what is stored of a chain, and the way to its upstream.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (where nothing is set aside), FILE_UNREADABLE, FILE_UNWRITABLE, CANCELLED
+ * Opens the stores of a chain, and the connection to its upstream.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (if nothing is quarantined), FILE_UNREADABLE, FILE_UNWRITABLE,
+ * CANCELLED
  */
 export async function openNetwork(
   options: NetworkHandlesOptions,
@@ -70,7 +71,7 @@ export async function openNetwork(
     });
     network.listen(options.onNetworkEvent);
     try {
-      // Either call is answered once the store is there to be read, or fails with why it cannot be opened.
+      // Both calls resolve when the store can be read, and reject if it cannot be opened.
       await raceAbort(follow ? network.follow() : network.pause(), signal);
       return network;
     } catch (thrown) {
@@ -79,7 +80,7 @@ export async function openNetwork(
     }
   }
 
-  /** It opens when it is first needed; what follows looks at once whether it can. */
+  /** Opens history. Without `follow` it opens at the first use; with it, a failure must show at the start. */
   async function startHistory(): Promise<History> {
     const history = openHistory(folder, chainId, onThreadEnd);
     try {
@@ -91,18 +92,19 @@ export async function openNetwork(
     }
   }
 
-  /** Whoever needs history that cannot be opened is told why; lists go on without it. */
+  /** Replaces history that cannot be opened: its calls throw the error, and lists work without it. */
   function withoutHistory(thrown: unknown): History {
     const error = OrreryError.from(thrown);
-    // A disk that is full now is told of by what needs it; only what will not pass by itself stands as a notice.
+    // A temporary error, such as a full disk, is reported by the call that fails. Only a lasting error becomes a
+    // notice.
     if (LASTING.has(error.code)) notices.push({ kind: 'stores', text: error.message });
     return openHistory(folder, chainId, onThreadEnd);
   }
 
-  /** A thread that stays down is a lasting notice; one that was restarted is worth a line in the log. */
+  /** A thread that stays down becomes a lasting notice; a restarted one becomes a log entry. */
   function onThreadEnd({ restarted, text }: ThreadEnd): void {
     options.log({ level: restarted ? 'warning' : 'problem', text });
-    // Threads of one name stop for one reason.
+    // Several threads of one name stop for the same reason; one notice is enough.
     const isNew = notices.every((notice) => notice.text !== text);
     if (!restarted && isNew) notices.push({ kind: 'threads', text });
   }
@@ -124,7 +126,7 @@ export async function openNetwork(
       network,
       history,
       user,
-      // The built-in network goes by its name: its address is another in every run.
+      // The sandbox is named by its id, because its address changes with every run.
       address: () => (profile.kind === 'sandbox' ? SANDBOX_ID : dataAddress()),
       follow,
       compareServices: profile.compareServices && follow,

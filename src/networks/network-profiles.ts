@@ -7,27 +7,27 @@ import { NetworkProfile, SANDBOX, SANDBOX_ID } from './profile.ts';
 
 /** The networks that a data folder knows, and the one shown last. */
 export interface NetworkProfiles {
-  /** Where the file went if it could not be read; nothing of it is known then. */
+  /** The path of the quarantined file if the file could not be read. No network but the sandbox is known then. */
   readonly setAside: string | null;
-  /** The sandbox first, the others by name. */
+  /** All networks: the sandbox first, the others by name. */
   readonly all: readonly NetworkProfile[];
   readonly last: NetworkProfile | undefined;
   /** @throws OrreryError NETWORK_UNKNOWN */
   get(id: string): NetworkProfile;
   find(id: string): NetworkProfile | undefined;
-  /** Keeps a profile under its id. */
+  /** Saves a profile under its id. */
   save(profile: NetworkProfile): Promise<void>;
-  /** Makes it the one shown last. */
+  /** Saves it as the network shown last. */
   show(id: string): Promise<void>;
-  /** Forgets a network; the folder of its stores stays its own, should it be added again. */
+  /** Removes a network. The folder of its stores stays reserved for it, in case it is added again. */
   remove(id: string): Promise<void>;
-  /** The claim under which a network keeps its stores of a chain, kept from now on. */
+  /** Returns the claim under which a network stores data of a chain, and saves a new claim. */
   claim(id: string, chainId: string): Promise<ChainClaim>;
-  /** The claim, if the network has opened that chain before. */
+  /** Returns the claim if the network has opened that chain before. */
   claimed(id: string, chainId: string): ChainClaim | undefined;
-  /** Drops the claim of a network whose stores were deleted. */
+  /** Removes the claim of a network after its stores were deleted. */
   dropClaim(id: string, chainId: string): Promise<void>;
-  /** The networks known that claim a chain, the one first known for it first. */
+  /** Returns the known networks that claim a chain, in the order of their claims. */
   claimants(chainId: string): NetworkProfile[];
 }
 

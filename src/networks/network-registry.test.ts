@@ -5,7 +5,7 @@ import { openNetworkProfiles } from './network-profiles.ts';
 import { createNetworkRegistry, type NetworkRegistry } from './network-registry.ts';
 import { SANDBOX } from './profile.ts';
 
-/** A book while the sandbox is shown; nothing here shows another network. */
+/** Opens a registry while the sandbox is the current network. No test here changes that. */
 async function openBook(): Promise<NetworkRegistry> {
   const dataDir = await testFolder();
   const active = { profile: SANDBOX, open: null } as unknown as CurrentNetwork;
@@ -23,7 +23,7 @@ test('a data gateway belongs to one network, however its address is written', as
   await expect(book.change({ id: other.id, dataGateways: ['https://b.example'] })).rejects.toEqual(refused);
 });
 
-test('a network takes what is changed and keeps the rest', async () => {
+test('an update changes the given settings and keeps the others', async () => {
   const book = await openBook();
   const { id } = await book.add({ dataGateways: ['https://a.example'], requestsPerSecond: 2 });
   const changed = await book.change({ id, name: 'Mine', transactionGateway: 'https://tx.example/' });
@@ -38,7 +38,7 @@ test('the sandbox is built in', async () => {
   await expect(book.change({ id: 'sandbox', dataGateways: ['https://a.example'] })).rejects.toEqual(refused);
 });
 
-test('networks go out as a text and come in again as they were; what is known is left as it is', async () => {
+test('exported networks are imported unchanged; known ones stay as they are', async () => {
   const book = await openBook();
   const settings = { name: 'Mine', dataGateways: ['https://a.example', 'https://b.example/x'], requestsPerSecond: 3 };
   const network = await book.add(settings);

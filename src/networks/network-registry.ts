@@ -15,11 +15,11 @@ import type { NetworkProfiles } from './network-profiles.ts';
 import { type NetworkProfile, newProfile } from './profile.ts';
 import { deleteStored, type StoredFile, storedBytes, storedFiles } from './stored-data.ts';
 
-/** The networks of a data folder as a person manages them. What each does and throws stands in the contract. */
+/** Manages the networks of a data folder. The contract describes each method and its errors. */
 export interface NetworkRegistry {
   readonly profiles: readonly NetworkProfile[];
-  /** Known networks that have a data gateway at an address, or belong to a chain. */
-  /** Files on disk of what the network that is shown has stored. */
+  /** Known networks that use a data gateway's address or belong to a chain. */
+  /** The files of the current network's stores. */
   storedFiles(): Promise<StoredFile[]>;
   resembling(address: string, chainId: string | null): ProbeReport['known'];
   list(): Promise<OutputOf<'networks'>>;
@@ -33,7 +33,7 @@ export interface NetworkRegistry {
 
 type Services = Partial<Pick<NetworkSettings, 'dataGateways' | 'transactionGateway'>>;
 
-/** Addresses in the form in which they are kept; each data gateway once. */
+/** Normalises addresses to the stored form, and removes duplicate data gateways. */
 function normalServices({ dataGateways, transactionGateway }: Services): Services {
   const addresses = dataGateways?.map((address) => parseBaseUrl('dataGateways', address));
   return {
@@ -44,7 +44,7 @@ function normalServices({ dataGateways, transactionGateway }: Services): Service
   };
 }
 
-/** Whether going on under the changed profile takes another session. */
+/** True if the changed profile needs a new session. */
 function needsAnother(before: NetworkProfile, after: NetworkProfile): boolean {
   const essence = (profile: NetworkProfile) => {
     const { dataGateways, transactionGateway, requestsPerSecond, markets, compareServices, listsLimitBytes } = profile;
@@ -65,16 +65,16 @@ export function createNetworkRegistry(
   active: CurrentNetwork,
   dataDir: string,
 ): NetworkRegistry {
-  /** Changes of the book happen one after the other. */
+  /** Changes run one after the other. */
   const queue = createSerialQueue();
 
-  /** Where a network's stores of a chain are; undefined where it never opened that chain. */
+  /** Returns the folder of a network's stores of a chain; undefined if it never opened that chain. */
   function folderOf(id: string, chainId: string | null): string | undefined {
     const claim = chainId === null ? undefined : known.claimed(id, chainId);
     return claim && storeFolder(dataDir, claim);
   }
 
-  /** Bytes on disk of what a network has stored of a chain. */
+  /** Returns the bytes on disk of a network's stores of a chain. */
   function bytesOf(id: string, chainId: string | null): Promise<number> {
     const folder = folderOf(id, chainId);
     return folder === undefined ? Promise.resolve(0) : storedBytes(folder);
@@ -86,7 +86,7 @@ export function createNetworkRegistry(
     return { ...profile, chainId, dataGateways, storedBytes: await bytesOf(profile.id, chainId) };
   }
 
-  /** @throws OrreryError NETWORK_KNOWN when another network has one of the addresses */
+  /** @throws OrreryError NETWORK_KNOWN if another network has one of the addresses */
   function refuseKnown(addresses: readonly string[], but?: string): void {
     for (const { id, name, dataGateways } of known.all) {
       const address = id === but ? undefined : dataGateways.find((one) => addresses.includes(one));
@@ -100,7 +100,7 @@ export function createNetworkRegistry(
     refuseKnown(services.dataGateways ?? []);
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     const fresh = newProfile(first);
-    // A network may have been made known under this address, and use others now.
+    // A network added under this address may use other addresses now, so its id may be taken.
     const id = known.find(fresh.id) === undefined ? fresh.id : `${fresh.id}-${Date.now().toString(36)}`;
     const profile: NetworkProfile = { ...fresh, ...given, ...services, id };
     await known.save(profile);

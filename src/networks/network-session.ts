@@ -7,18 +7,18 @@ import { type NetworkHandles, openNetwork } from './network-handles.ts';
 import type { NetworkProfile } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
 
-/** One network, from the moment it is chosen; its store opens as soon as the chain is known. */
+/** One network, from its selection on. Its stores open as soon as its chain is known. */
 export interface NetworkSession {
   readonly profile: NetworkProfile;
-  /** Base URL of the data gateway in use; empty where a network has none yet. */
+  /** Base URL of the data gateway in use; empty if the network has none yet. */
   readonly dataAddress: string;
   /** Base URL of the transaction gateway. */
   readonly transactionAddress: string;
   /** Null until the chain is known. */
   readonly open: NetworkHandles | null;
-  /** Why the chain is not known yet, in words; null while the first attempt runs and once it is known. */
+  /** Says why the chain is not known yet. Null during the first attempt and when the chain is known. */
   readonly problem: string | null;
-  /** @throws OrreryError UPSTREAM_* as the last attempt to reach a network never reached before failed, NOT_CACHED, CANCELLED */
+  /** @throws OrreryError UPSTREAM_* of the last attempt if the network was never reached, NOT_CACHED, CANCELLED */
   whenOpen(signal?: AbortSignal): Promise<NetworkHandles>;
   /** Calls the listener when the network opens or an attempt to identify it fails. */
   listen(listener: () => void): () => void;
@@ -28,26 +28,26 @@ export interface NetworkSession {
 export interface SessionOptions {
   profile: NetworkProfile;
   dataDir: string;
-  /** Markets wanted beside those of the profile. */
+  /** Markets in addition to those of the profile. */
   markets: readonly string[];
-  /** Keeps the store in step with upstream while the session lives. */
+  /** Keeps the store synchronised with upstream during the session. */
   follow: boolean;
-  /** Called with what was learnt, so that it is known at the next start without the network. */
+  /** Saves what the network's answers revealed, so that the next start knows it without the network. */
   onLearnt(learnt: Partial<Pick<NetworkProfile, 'chainId' | 'wireNames'>>): Promise<void>;
-  /** The folder of the network's stores of a chain, which are its alone. */
+  /** Returns the folder of the network's stores of a chain. No other network uses it. */
   folderFor(chainId: string): Promise<string>;
-  /** Takes down what synchronisation did. */
+  /** Writes an entry of synchronisation to the log. */
   log(entry: NewEntry): void;
 }
 
-/** An answer that tells who a service is; it is read where windows are served (bytes). */
+/** Maximum answer of an identity request. It is small because this thread also serves windows (bytes). */
 const MAX_IDENTITY_BYTES = 256 * 1024;
 
 /**
- * Starts a session. It returns as soon as a chain that is known has its store open: where the network is not known yet it
- * goes on trying to reach it.
- * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) when the chain is known and its store cannot be opened;
- *   CANCELLED when the signal fires before that
+ * Starts a session. It resolves as soon as the stores of a known chain are open. For an unknown chain it resolves at
+ * once, and the session tries to reach the network in the background.
+ * @throws OrreryError of the store (STORE_NEWER, STORE_DAMAGED) if the chain is known and its store cannot be opened;
+ * CANCELLED if the signal fires before that
  */
 export async function startSession(options: SessionOptions, signal?: AbortSignal): Promise<NetworkSession> {
   const stop = new AbortController();
@@ -71,7 +71,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     const { wireNames } = event.status;
     if (wireNames === null || wireNames === profile.wireNames) return;
     profile = { ...profile, wireNames };
-    // What cannot be kept now is learnt again at the next start.
+    // If saving fails, the next start learns it again.
     options.onLearnt({ wireNames }).catch(() => {});
   }
 
@@ -85,7 +85,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     tell();
   }
 
-  /** Asks one data gateway after the other which chain it belongs to; the first that answers decides. */
+  /** Asks the data gateways in order for their chain id. The first answer decides. */
   async function identify(): Promise<string> {
     let failed: unknown;
     for (const baseUrl of profile.dataGateways) {
@@ -93,7 +93,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
       const upstream = createUpstream({ baseUrl, requestsPerSecond, answerAtMost: MAX_IDENTITY_BYTES });
       try {
         const { chainId } = await upstream.identify(stop.signal);
-        // A service without the optional probes does not name its chain; its address then stands for it.
+        // A service without the optional probes does not name its chain. Its address stands in for the chain id.
         return chainId ?? `at ${baseUrl}`;
       } catch (thrown) {
         failed ??= thrown;
@@ -112,7 +112,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
       await openStore(chainId);
     } catch (thrown) {
       const error = OrreryError.from(thrown);
-      // The same again and again is worth one line.
+      // Log a repeated error once.
       if (error.code !== 'CANCELLED' && error.message !== failure?.message) {
         options.log({ level: 'warning', text: `${profile.name}: ${error.message}` });
       }

@@ -23,7 +23,7 @@ test.each([
   expect(() => parseBaseUrl('--network', value)).toThrow(expect.objectContaining({ code: 'OPTION_INVALID' }));
 });
 
-test('a secret in an address is not quoted back', () => {
+test('an error does not quote a secret in an address', () => {
   expect(() => parseBaseUrl('--network', 'https://me:secret@example.org')).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining('secret') }),
   );
@@ -39,7 +39,7 @@ test('a network is found by any of its data gateways, and keeps the transaction 
   expect(profileFor(known, 'https://c.example', undefined)).toEqual(newProfile('https://c.example'));
 });
 
-test('what was learnt of a network is known at the next start', async () => {
+test('facts learnt about a network are known at the next start', async () => {
   const folder = await testFolder();
   const profile = { ...newProfile('https://a.example'), chainId: 'chain-a' };
   const known = await openNetworkProfiles(folder);
@@ -70,7 +70,7 @@ test('a profile of the first form is read', () => {
   expect(NetworkProfile.parse({ ...first, txUrl: 'https://tx.example' }).transactionGateway).toBe('https://tx.example');
 });
 
-test('no chain id leaves the folder of networks, and no two share one', () => {
+test('no chain id leads out of the folder of networks, and no two ids share a folder', () => {
   const anyId = fc.oneof(
     fc.string({ minLength: 1 }),
     fc.constantFrom('..', '../..', 'a/b', 'A', 'a', 'CON', 'mainnet.1'),

@@ -8,7 +8,7 @@ const DEFAULT_STAKE_DECIMALS = 18;
 /** Far more than the lists of any known network take. */
 const DEFAULT_LISTS_LIMIT_BYTES = 20_000_000_000;
 
-/** The first form of a kept profile named one data gateway, and the transaction gateway always. */
+/** Converts the first stored form of a profile. It named one data gateway, and always a transaction gateway. */
 function fromFirstForm(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || !('dataUrl' in value)) return value;
   const { dataUrl, txUrl, ...rest } = value as Record<string, unknown>;
@@ -21,14 +21,14 @@ function fromFirstForm(value: unknown): unknown {
 
 const settings = NetworkSettings.shape;
 
-/** A network as this data folder keeps it. The sandbox is one like any other, reached over HTTP. */
+/** A network as this data folder stores it. The sandbox is a normal one, reached over HTTP. */
 export const NetworkProfile = z.preprocess(
   fromFirstForm,
   z.object({
     id: z.string(),
     kind: z.enum(['sandbox', 'remote']),
     name: settings.name,
-    /** The preferred one first. Those of the sandbox are known only while it runs. */
+    /** The preferred one first. The sandbox's addresses are known only while it runs. */
     dataGateways: z.array(z.string()),
     transactionGateway: settings.transactionGateway.default(null),
     requestsPerSecond: settings.requestsPerSecond.default(DEFAULT_REQUESTS_PER_SECOND),
@@ -37,7 +37,7 @@ export const NetworkProfile = z.preprocess(
     compareServices: settings.compareServices.default(false),
     listsLimitBytes: settings.listsLimitBytes.default(DEFAULT_LISTS_LIMIT_BYTES),
     wireNames: z.enum(WIRE_NAMES).nullable().default(null),
-    /** Null until the network was reached once; from then on it names the folder of its store. */
+    /** Null until the network was first reached. Then it names the folder of its stores. */
     chainId: z.string().nullable().default(null),
   }),
 );
@@ -63,7 +63,7 @@ export const SANDBOX: NetworkProfile = {
   dataGateways: [],
 };
 
-/** The profile of a network that was never seen before, by the base URL of its data gateway. */
+/** Makes the profile of an unknown network from the base URL of its data gateway. */
 export function newProfile(dataGateway: string): NetworkProfile {
   return {
     ...USUAL,
@@ -75,8 +75,8 @@ export function newProfile(dataGateway: string): NetworkProfile {
 }
 
 /**
- * The profile for what a person typed after `--network` and `--tx`: one that is known, by any of its data gateways, or a
- * new one. What is typed after `--tx` stays with it.
+ * Returns the profile for the values of `--network` and `--tx`: a known one with that data gateway, or a new one. The
+ * value of `--tx` is saved in it.
  * @throws OrreryError OPTION_INVALID
  */
 export function profileFor(

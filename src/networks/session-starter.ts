@@ -7,14 +7,14 @@ import type { SyncLog } from './sync-log.ts';
 export interface StarterOptions {
   known: NetworkProfiles;
   dataDir: string;
-  /** Keeps stores in step with upstream while their sessions live. */
+  /** Keeps stores synchronised with upstream during their sessions. */
   follow: boolean;
   log?: SyncLog;
-  /** Markets wanted beside those of the profile, of the network that is started first. */
+  /** Additional markets for the network that is started first. */
   markets?: readonly string[];
 }
 
-/** Starts sessions of the networks of a data folder, and keeps what they learn. */
+/** Starts sessions of the networks of a data folder, and saves what they learn. */
 export function sessionStarter({ known, dataDir, follow, log, markets = [] }: StarterOptions): StartSession {
   let first: string | undefined;
   return (profile, signal) => {

@@ -1,10 +1,10 @@
-/** What lies on disk of a network, and how it is deleted. */
+/** Lists and deletes the files of a network. */
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode, unwritable } from '../contract/index.ts';
 
-/** Files that the network can give again; SQLite keeps further ones beside each. */
+/** Files that can be fetched again. SQLite keeps further files beside each. */
 const CACHE = ['lists.sqlite', 'history.sqlite'];
 
 export interface StoredFile {
@@ -12,13 +12,13 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** The files of a network's folder; none where there is no folder. */
+/** Lists the files of a network's folder; none if there is no folder. */
 export async function storedFiles(folder: string): Promise<StoredFile[]> {
   const names = await readdir(folder).catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return [];
     throw unwritable(folder, thrown);
   });
-  // A file may go while it is looked at: SQLite's own do.
+  // SQLite may delete its own files while they are listed.
   const sizes = await Promise.all(
     names.map((name) =>
       stat(join(folder, name)).then(
@@ -36,8 +36,8 @@ export async function storedBytes(folder: string): Promise<number> {
 }
 
 /**
- * Deletes what is stored of a network that no session has open: its cache, or everything.
- * @returns bytes deleted
+ * Deletes the files of a network that no session has open: its cache, or everything.
+ * @returns the number of deleted bytes
  * @throws OrreryError FILE_UNWRITABLE
  */
 export async function deleteStored(folder: string, what: 'cache' | 'everything'): Promise<number> {

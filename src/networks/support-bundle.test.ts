@@ -40,7 +40,7 @@ const parts: BundleParts = {
 const logged = (text: string) =>
   writeBundle({ ...parts, log: [{ id: 1, at: 0, level: 'problem', text, list: null, scope: '' }] });
 
-test('the bundle says what runs, what is known, how it stands and what is stored', () => {
+test('the bundle names the version, the networks, their status and their stored data', () => {
   const text = writeBundle(parts);
   for (const part of ['Orrery 1.2.3', 'https://a.example', '"height": "5"', 'lists.sqlite: 4096 bytes', '## Log']) {
     expect(text).toContain(part);
@@ -60,7 +60,7 @@ test.each([
   expect(logged(text)).not.toContain(secret);
 });
 
-test('of the addresses of gateways only hosts are in it, whatever repeats their paths', () => {
+test('the bundle has only the hosts of gateways, and no text that repeats their paths', () => {
   const key = 'k3y-of-a-service';
   const network = {
     ...newProfile(`https://b.example/rpc/${key}`),
@@ -68,12 +68,12 @@ test('of the addresses of gateways only hosts are in it, whatever repeats their 
     chainId: `at https://b.example/rpc/${key}`,
   };
   const folder = chainFolder(dataDir, network.chainId);
-  const told = [
+  const texts = [
     `Cannot GET /rpc/${key}/api/v2/nodes`,
     `${folder}/lists.sqlite is full`,
     `key ${key} is over its limit`,
   ];
-  const log = told.map((text, id) => ({ id, at: 0, level: 'problem' as const, text, list: null, scope: '' }));
+  const log = texts.map((text, id) => ({ id, at: 0, level: 'problem' as const, text, list: null, scope: '' }));
   const text = writeBundle({ ...parts, networks: [network], log });
   expect(text).not.toMatch(/k3y/);
   for (const host of ['https://b.example/<path>', 'https://t.example/<path>', '<chain folder>/lists.sqlite']) {
@@ -82,6 +82,6 @@ test('of the addresses of gateways only hosts are in it, whatever repeats their 
   expect(text).toContain('only the hosts are here');
 });
 
-test('the data folder is named by what it is', () => {
+test('the path of the data folder is replaced by its role', () => {
   expect(logged(`${join(dataDir, 'lists.sqlite')} is damaged`)).toContain('<data folder>');
 });

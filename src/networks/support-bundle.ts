@@ -1,4 +1,4 @@
-/** Everything that helps somebody else find out what is wrong, as one text without secrets. */
+/** Builds the support bundle: one text for diagnosing problems, without secrets. */
 import { homedir, release, totalmem } from 'node:os';
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export interface BundleParts {
   services: readonly ServiceStatus[];
   log: readonly LogEntry[];
   files: readonly StoredFile[];
-  /** Texts that must not be in it, whatever else holds them. */
+  /** Texts that are removed wherever they appear. */
   secrets: readonly string[];
 }
 
@@ -26,10 +26,10 @@ function section(title: string, lines: readonly string[]): string {
 
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** A part of a path that could be a key: long, or not a word. */
+/** Matches a part of a path that could be a key: long, or not a word. */
 const KEY_LIKE = /^(?=.*\d).{8,}$|^.{20,}$/;
 
-/** What follows the hosts of gateways, where keys of services may stand, and what repeats it: folders, words of services. */
+/** Returns the paths of gateways, which may hold keys, and the names of folders that repeat them. */
 function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string])[] {
   const addresses = networks.flatMap(({ dataGateways, transactionGateway }) => [
     ...dataGateways,
@@ -41,7 +41,7 @@ function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string
     .filter((path) => path !== '/');
   const keys = paths.flatMap((path) => path.split('/')).filter((part) => KEY_LIKE.test(part));
   const folders = networks.flatMap(({ chainId }) =>
-    // A chain without a name of its own goes by its gateway's address.
+    // A chain without an id is named by its gateway's address.
     chainId?.startsWith('at ') ? [basename(chainFolder('', chainId))] : [],
   );
   return [
@@ -52,8 +52,8 @@ function pathsOf(networks: readonly NetworkProfile[]): (readonly [string, string
 }
 
 /**
- * What may name a person or let somebody in: paths of homes, tokens, keys, credentials in addresses, and of any address
- * whatever follows its host.
+ * Removes texts that may identify a person or grant access: home paths, tokens, keys, credentials in addresses, and
+ * everything after the host of an address.
  */
 function withoutSecrets(
   text: string,
@@ -65,7 +65,7 @@ function withoutSecrets(
     [dataDir, '<data folder>'],
     [homedir(), '<home>'],
   ];
-  // The longer one first: the data folder may lie in the home.
+  // The longer path first: the data folder may be inside the home folder.
   const replaced = named
     .filter(([value]) => value.length > 3)
     .sort(([one], [other]) => other.length - one.length)

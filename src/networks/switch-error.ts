@@ -1,13 +1,13 @@
 import { OrreryError } from '../contract/index.ts';
 import type { CurrentNetwork } from './current-network.ts';
 
-/** How work ends that was under way when its threads were closed. */
+/** The errors of work whose threads were closed. */
 const LOST = new Set(['CANCELLED', 'THREAD_LOST']);
 
 /**
- * Runs work on the network that is shown. Where it is lost because another one is shown meanwhile, it says so.
- * @param turn the turn of the network that the work is about, where it was chosen before
- * @throws OrreryError NETWORK_SWITCHED, and what the work throws
+ * Runs work on the current network. If another network replaces it meanwhile, the error says so.
+ * @param turn the `turn` of the network that the work belongs to, if it was read earlier
+ * @throws OrreryError NETWORK_SWITCHED, and the errors of the work
  */
 export async function mapSwitchError<Result>(
   session: Pick<CurrentNetwork, 'turn' | 'profile'>,

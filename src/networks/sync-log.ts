@@ -2,10 +2,10 @@ import type { LogEntry } from '../contract/index.ts';
 
 export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry, 'at' | 'list' | 'scope'>>;
 
-/** What synchronisation did in this run, whatever network was shown: the newest entries, in readable sentences. */
+/** The newest entries of synchronisation in this run, for all networks, as readable sentences. */
 export interface SyncLog {
   add(entry: NewEntry): void;
-  /** Newest first. @param before only entries older than that one */
+  /** Returns entries, newest first. @param before returns only entries older than this one */
   newest(limit: number, before?: number): LogEntry[];
   /** Calls the listener with new entries, oldest first, at most every quarter of a second. */
   listen(listener: (entries: LogEntry[]) => void): () => void;
@@ -18,15 +18,15 @@ const TELL_EVERY_MS = 250;
 export function createSyncLog(): SyncLog {
   const listeners = new Set<(entries: LogEntry[]) => void>();
   let entries: LogEntry[] = [];
-  let untold: LogEntry[] = [];
+  let pending: LogEntry[] = [];
   let lastId = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function tell(): void {
     timer = undefined;
-    const told = untold;
-    untold = [];
-    for (const listener of listeners) listener(told);
+    const batch = pending;
+    pending = [];
+    for (const listener of listeners) listener(batch);
   }
 
   return {
@@ -34,10 +34,10 @@ export function createSyncLog(): SyncLog {
       lastId += 1;
       const entry: LogEntry = { id: lastId, at, level, text, list, scope };
       entries.push(entry);
-      // Cut now and then, so that a busy log is not copied for every entry.
+      // Trim at twice the limit, so that a busy log is not copied for every entry.
       if (entries.length > 2 * KEPT) entries = entries.slice(-KEPT);
       if (listeners.size === 0) return;
-      untold = [...untold, entry].slice(-KEPT);
+      pending = [...pending, entry].slice(-KEPT);
       timer ??= setTimeout(tell, TELL_EVERY_MS);
     },
     newest(limit, before = Number.POSITIVE_INFINITY) {

@@ -7,60 +7,63 @@ import { type ExportParts, type JobProgress, runExport } from './run-export.ts';
 import { asSeen, StoredJob } from './stored-job.ts';
 import { patiently } from './wait-for-network.ts';
 
-/** What a person wants of a job. */
+/** An action of a person on a job. */
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
 export type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
 
-/** What an export is to be; `segmentsTotal` is what its range joins of, as far as known. */
+/** A new export. `segmentsTotal` is the number of segments in its range, as far as known. */
 export type NewJob = Pick<
   StoredJob,
   'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsTotal'
 >;
 
-/** The export jobs of a network: kept on disk, run a few at a time, going on after a restart. */
+/** The export jobs of a network. They are stored on disk, run a few at a time, and continue after a restart. */
 export interface ExportJobs {
-  /** Newest first. */
+  /** Lists all jobs, newest first. */
   list(): ExportJob[];
   /** @throws OrreryError JOB_UNKNOWN */
   get(id: string): ExportJob;
-  /** Whether a job that has not ended will write this file. */
+  /** True if an unfinished job will write this file. */
   writes(file: string): boolean;
   add(orders: readonly NewJob[]): Promise<ExportJob[]>;
   /**
-   * What does not fit the job's state changes nothing; nor does what comes when the archive has its final name, for that
-   * job is done. Null once removed. @throws OrreryError JOB_UNKNOWN
+   * An action that does not fit the job's state changes nothing. An action that comes after the archive got its final
+   * name changes nothing either: that job is done. Returns null for a removed job. @throws OrreryError JOB_UNKNOWN
    */
   control(id: string, action: JobAction): Promise<ExportJob | null>;
-  /** Interrupts what runs, which goes on at the next start. */
+  /** Interrupts the running jobs. They continue at the next start. */
   close(): Promise<void>;
 }
 
 const AT_ONCE = 2;
-/** Progress of a job is told at most this often (milliseconds). */
-const TOLD_EVERY = 250;
+/** Minimum time between two progress events of a job (milliseconds). */
+const PROGRESS_INTERVAL_MS = 250;
 
 interface Entry {
   job: StoredJob;
-  /** Set while it runs. */
+  /** Set while the job runs. */
   abort: AbortController | undefined;
-  /** What it becomes once its run has been interrupted. */
+  /** The state after the current run has been interrupted. */
   next: 'paused' | 'cancelled' | 'removed' | 'queued' | undefined;
   running: Promise<void> | undefined;
-  /** It was killed while its archive was written, perhaps at the very end: a file of its name may be its own. */
+  /**
+   * The process died while it wrote this job's archive, perhaps after the last byte. A file of its name may be the
+   * finished archive.
+   */
   again: boolean;
 }
 
 export interface ExportJobsParts extends ExportParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
   documents: Documents<StoredJob>;
-  /** The same documents as they are written. */
+  /** The same documents, in their stored form. */
   kept: Pick<Documents<unknown>, 'list'>;
   emit(event: JobEvent): void;
-  /** Called when a job has ended, well or not. */
+  /** Called when a job has ended, with or without success. */
   onEnd(): void;
   retry: RetryPolicy;
-  /** Runs jobs; otherwise they are only kept. */
+  /** Runs jobs. If false, jobs are only stored. */
   follow: boolean;
 }
 
@@ -97,7 +100,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
 
   for (const { content: written } of (await kept.list()).reverse()) {
     const { data: content } = StoredJob.safeParse(written);
-    // Of another version of the program: it is left as it is.
+    // Leave a job unchanged that another version of the program wrote.
     if (content === undefined) continue;
     const again = content.step === 'writing' && content.state !== 'failed';
     const job: StoredJob = content.state === 'running' ? { ...content, state: 'queued' } : content;
@@ -114,15 +117,17 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     await documents.put(entry.job.id, entry.job);
   }
 
-  /** Tells of progress now and then; a change of step is kept, so that a later life knows how far this one was. */
+  /**
+   * Emits progress at intervals. A change of step is also stored, so that the next process knows how far this one came.
+   */
   function progressOf(entry: Entry): (progress: JobProgress) => void {
-    let told = 0;
+    let emittedAt = 0;
     return (progress) => {
       const stepped = entry.job.step !== progress.step;
       entry.job = { ...entry.job, ...progress };
       const now = performance.now();
-      if (!stepped && now - told < TOLD_EVERY) return;
-      told = now;
+      if (!stepped && now - emittedAt < PROGRESS_INTERVAL_MS) return;
+      emittedAt = now;
       tell(entry);
       if (stepped) documents.put(entry.job.id, entry.job).catch(() => {});
     };
@@ -148,14 +153,14 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       return { state: 'done', result, file: result.file, problem: null, secondsLeft: null, finishedAt: Date.now() };
     } catch (thrown) {
       const error = OrreryError.from(thrown);
-      // Where the archive's writer was lost, nobody has said whether it was done.
+      // The writer's thread ended, so it is unknown whether the archive is finished.
       entry.again ||= error.code === 'THREAD_LOST' && entry.job.step === 'writing';
       if (signal.aborted && entry.next !== undefined && entry.next !== 'removed') {
         const ended = entry.next === 'cancelled' ? { finishedAt: Date.now() } : {};
         return { state: entry.next, problem: null, bytesPerSecond: null, secondsLeft: null, ...ended };
       }
-      const told = { problem: error.message, error: error.toBody(), bytesPerSecond: null, secondsLeft: null };
-      return { state: 'failed', ...told, finishedAt: Date.now() };
+      const failure = { problem: error.message, error: error.toBody(), bytesPerSecond: null, secondsLeft: null };
+      return { state: 'failed', ...failure, finishedAt: Date.now() };
     }
   }
 
@@ -165,7 +170,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     entry.next = undefined;
     entry.running = run(entry, abort.signal)
       .then((outcome) => (entry.next === 'removed' ? undefined : become(entry, outcome)))
-      // A state that cannot be kept is told of; the job then runs again in a later life.
+      // If storing the state fails, the state is still emitted. The job then runs again after a restart.
       .catch(() => tell(entry))
       .finally(() => {
         entry.abort = undefined;
@@ -183,7 +188,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       start(entry);
   }
 
-  /** Interrupts a run and waits for its end. A run that has given its archive the final name by then is done. */
+  /** Interrupts a run and waits for its end. A run whose archive already has its final name is done. */
   async function interrupt(entry: Entry, next: Entry['next']): Promise<void> {
     entry.next = next;
     entry.abort?.abort();

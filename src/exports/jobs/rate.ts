@@ -1,16 +1,16 @@
-/** How fast something that only grows has grown over the last seconds. */
+/** Measures the growth per second of an increasing amount, over the last seconds. */
 export interface Rate {
-  /** Tells how much there is now. */
+  /** Records the current amount. */
   note(amount: number): void;
-  /** Growth per second; null until there is something to go by. */
+  /** Returns the growth per second; null until there are enough measurements. */
   perSecond(): number | null;
 }
 
 const WINDOW_MS = 5_000;
-/** Shorter than this says nothing. */
+/** A shorter time gives no usable rate. */
 const MIN_MEASURED_MS = 250;
 
-/** @param now milliseconds, of a clock that never goes back */
+/** @param now a monotonic clock (milliseconds) */
 export function createRate(now: () => number = () => performance.now()): Rate {
   const seen: { at: number; amount: number }[] = [];
   return {

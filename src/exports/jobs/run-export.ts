@@ -1,4 +1,4 @@
-/** One export from what is stored or missing to a checked file, with its progress. */
+/** Runs one export: fetches missing segments, writes and checks the archive, reports progress. */
 import { stat } from 'node:fs/promises';
 import type { ExportJob } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable } from '../../history/index.ts';
@@ -31,7 +31,7 @@ export interface ExportParts {
 export interface RunOptions {
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
-  /** Does work again that failed for reasons that pass. */
+  /** Retries work that failed with a transient error. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -78,11 +78,11 @@ async function bringWhatIsMissing(
 }
 
 /**
- * Fetches what is missing of an order, then writes its archive.
- * @param again the order may have been carried out before, up to its very end, without that having been noted: a file of
- *   the size it would have is then its own
+ * Fetches the missing segments of an order, then writes its archive.
+ * @param again the order may already have been completed by an earlier run that recorded nothing. Then an existing file
+ * of the expected size is its own result.
  * @throws OrreryError of ranges, of services, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
- *   STORE_DAMAGED, CANCELLED; under the final name there is nothing then that was not there before
+ * STORE_DAMAGED, CANCELLED. After an error, nothing new exists under the final name.
  */
 export async function runExport(
   parts: ExportParts,
@@ -99,7 +99,7 @@ export async function runExport(
     if (!offline) await bringWhatIsMissing(parts, table, order, options);
     const rate = createRate();
     let mayBeDone = again;
-    // A thread that ends while it writes may have been done: the next attempt looks.
+    // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.
     const exported = await options.patiently(async () => {
       const force = replace || (mayBeDone && (await isOwn(history, order)));
       mayBeDone = true;

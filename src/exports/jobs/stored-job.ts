@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ExportJob, WIRE_NAMES } from '../../contract/index.ts';
 import type { ExportResult as Exported } from '../../history/index.ts';
 
-/** A job as it lies in user.sqlite: what a view sees of it, and what only running it needs. */
+/** A job as user.sqlite stores it: the part that views see, and the part that only the run needs. */
 export const StoredJob = ExportJob.extend({
   names: z.enum(WIRE_NAMES),
-  /** Overwrites a file of its name. */
+  /** Overwrites an existing file of its name. */
   replace: z.boolean(),
   /** Fetches nothing. */
   offline: z.boolean(),
@@ -16,7 +16,7 @@ export function asSeen({ names, replace, offline, ...job }: StoredJob): ExportJo
   return job;
 }
 
-/** What an export came to, as jobs and the command line tell it. */
+/** The result of an export, as jobs and the command line report it. */
 export function resultOf({ file, manifestFile, manifest }: Exported): NonNullable<ExportJob['result']> {
   const { archive, rows, csv, coverage } = manifest;
   return {

@@ -3,10 +3,10 @@ import { OrreryError } from '../../contract/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
 import { isInterruption } from '../interruption.ts';
 
-/** Somebody looks again after this, whatever the connection says (milliseconds). */
-const LOOK_AGAIN_MS = 60_000;
+/** Maximum wait for the connection. After it, the work is tried in any connection state (milliseconds). */
+const MAX_LIVE_WAIT_MS = 60_000;
 
-/** Resolves when the connection is live, or after a while. @throws OrreryError CANCELLED */
+/** Resolves when the connection is live, or after the maximum wait. @throws OrreryError CANCELLED */
 export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, signal: AbortSignal): Promise<void> {
   if (network.status().connection.state === 'live') return;
   const live = new AbortController();
@@ -14,7 +14,7 @@ export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, s
     if (event.type === 'status' && event.status.connection.state === 'live') live.abort();
   });
   try {
-    await wait(LOOK_AGAIN_MS, AbortSignal.any([signal, live.signal])).catch(() => {});
+    await wait(MAX_LIVE_WAIT_MS, AbortSignal.any([signal, live.signal])).catch(() => {});
   } finally {
     stop();
   }
@@ -23,15 +23,15 @@ export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, s
 
 export interface PatienceOptions {
   signal: AbortSignal;
-  /** Told what is waited for, and null when it goes on. */
+  /** Gets the error that the work waits out, and null when the work continues. */
   onTrouble: (error: OrreryError | null) => void;
-  /** How often the work may fail in a row while the network answers otherwise. */
+  /** The retry policy for failures while the network is live. */
   retry: RetryPolicy;
 }
 
 /**
- * Does work that the network's absence only interrupts: it is begun again when the network is back. Work that keeps
- * failing while the network is there fails.
+ * Retries work across outages: it starts again when the network is back. Work that keeps failing while the network is
+ * live fails.
  */
 export async function patiently<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,
@@ -48,7 +48,7 @@ export async function patiently<Result>(
       failures += 1;
       if (failures >= retry.attempts) throw error;
       await wait(backoffMs(retry, failures), signal);
-      // A thread that ended is there again, whatever the network does.
+      // A thread that ended has been restarted, so the connection does not matter.
       if (error.code === 'THREAD_LOST' || network.status().connection.state === 'live') continue;
       await whenLive(network, signal);
       failures = 0;
