@@ -29,37 +29,37 @@ import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
 import type { ExplorerOptions } from './options.ts';
 
-/** A running explorer. Every host drives this and nothing below it. */
+/** A running explorer. Hosts use this and no module below it. */
 export interface Explorer extends ExplorerDispatch {
   /** The loopback gateway, `http://127.0.0.1:PORT`. */
   readonly address: string;
-  /** The bearer token of scripts; pages have one of their own, which ends with the run. */
+  /** The bearer token of scripts. Pages have another one, which ends with the run. */
   readonly token: string;
-  /** A link that signs a browser in, once, within five minutes. */
+  /** Makes a link that signs a browser in, once, within five minutes. */
   signInLink(): string;
-  /** Answers a request in process, without a socket or a token: for the desktop's own scheme. */
+  /** Answers a request in this process, without a socket or a token, for the desktop's own scheme. */
   handle(request: Request): Promise<Response>;
   /**
-   * Takes an absolute path that a person chose outside of the page. The returned id names it in `ArchiveRef` ('read') or as
-   * the place of an export ('write'), never for both.
+   * Grants an absolute path that a person chose outside of the page. The returned id names it in `ArchiveRef` ('read')
+   * or as the target of an export ('write'), never for both.
    */
   grantPath(path: string, use: PathUse): string;
-  /** Ends everything: requests, synchronisation, threads, stores, the lock. Safe to call more than once. */
+  /** Closes everything: requests, synchronisation, threads, stores, the lock. May be called more than once. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a data folder and brings everything up: the store, the loopback gateway, synchronisation.
+ * Opens a data folder and starts all parts: the stores, the loopback gateway, synchronisation.
  *
- * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE, STORE_NEWER,
- *   STORE_DAMAGED, CANCELLED (the options' signal fired)
+ * @throws OrreryError DATA_FOLDER_BUSY, OPTION_INVALID, PORT_UNAVAILABLE, FILE_UNREADABLE, FILE_UNWRITABLE,
+ * STORE_NEWER, STORE_DAMAGED, CANCELLED (if the signal of the options fires)
  */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
   const closers: (() => void | Promise<void>)[] = [];
   try {
     return await open(options, closers);
   } catch (thrown) {
-    // Why it did not start is what matters; a failure to close is told of beside it.
+    // The error of the start is thrown. A failure to close is only reported.
     await closeAll(closers).catch((failure: unknown) => options.report?.(OrreryError.from(failure)));
     throw OrreryError.from(thrown);
   }

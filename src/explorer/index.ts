@@ -1,4 +1,4 @@
-/** The composition root: every host drives this and nothing below it. */
+/** The composition root. Hosts use this and no module below it. */
 
 export { FAULT_KINDS, startSandbox } from '../sandbox/index.ts';
 export type { SignatureQuestion, VaultPolicy } from '../signing/index.ts';

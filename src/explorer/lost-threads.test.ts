@@ -1,4 +1,4 @@
-/** Threads of a running explorer are ended from outside; the explorer goes on. */
+/** The tests end threads of a running explorer from outside. The explorer continues. */
 import { expect, onTestFinished, test } from 'vitest';
 import { type ExplorerApi, explorerApiOver } from '../contract/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
@@ -7,7 +7,7 @@ import { endThreads } from '../threads/end-threads.fixture.ts';
 import { startProver } from '../transactions/index.ts';
 import { createExplorer, type Explorer } from './create-explorer.ts';
 
-/** An explorer of a small network. */
+/** Opens an explorer of a small network. */
 async function openExplorer(): Promise<{ api: ExplorerApi; explorer: Explorer }> {
   const options = { parties: 50, still: true, height: 4_200, rateLimit: false } as const;
   const sandbox = await startSandbox(options);
@@ -33,14 +33,14 @@ async function logOf(api: ExplorerApi): Promise<string> {
   );
 }
 
-/** The first page of a list as the gateway answers it. */
+/** Returns the HTTP status of the first page of a list. */
 async function statusOfList({ address, token }: Explorer, list: string): Promise<number> {
   const response = await fetch(`${address}/api/v2/${list}`, { headers: { authorization: `Bearer ${token}` } });
   await response.arrayBuffer();
   return response.status;
 }
 
-test('lists, counts, history and the status go on when threads end', async () => {
+test('lists, counts, history and the status work after threads end', async () => {
   const { api, explorer } = await openExplorer();
   await api.call('sync', { markets: [], only: ['nodes', 'parties'] });
   expect(await statusOfList(explorer, 'parties')).toBe(200);
@@ -66,7 +66,7 @@ test('lists, counts, history and the status go on when threads end', async () =>
   }
 });
 
-test('a job that writes its archive when its thread ends is done in the end', async () => {
+test('a job whose thread ends while it writes its archive still completes', async () => {
   const { api } = await openExplorer();
   await expect
     .poll(async () => (await api.call('history', {})).segments.length, { timeout: 20_000 })
@@ -108,7 +108,7 @@ test('the built-in network is at the same address after its thread ended', async
   expect((await fetch(`${sandbox.baseUrl}/statistics`)).status).toBe(418);
 });
 
-test('a proof and a key are made although their threads end', async () => {
+test('a proof and a key are completed although their threads end', async () => {
   const prover = startProver();
   onTestFinished(() => prover.close());
   const searching = Promise.withResolvers<number>();

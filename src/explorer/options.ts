@@ -2,48 +2,48 @@ import type { ExportTable, OrreryError, SyncChoice, WireNames } from '../contrac
 import type { VaultPolicy } from '../signing/index.ts';
 import type { HostAbilities } from './archives/archive-service.ts';
 
-/** What `createExplorer` takes. */
+/** Options of `createExplorer`. */
 export interface ExplorerOptions {
   /** Version of the program, shown in the status. */
   version: string;
   host: 'desktop' | 'browser' | 'command';
   dataDir: string;
-  /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
+  /** "sandbox" or a data gateway's base URL. If absent: the network shown last, or else the sandbox. */
   network?: string;
-  /** Base URL of the transaction gateway; the data gateway's when absent. */
+  /** Base URL of the transaction gateway; the data gateway's if absent. */
   transactionAddress?: string;
-  /** Port of the loopback gateway; 0, the default, means any free one. */
+  /** Port of the loopback gateway. The default, 0, means any free port. */
   port?: number;
-  /** File that holds the gateway's token; `<dataDir>/token` when absent. */
+  /** File with the gateway's token; `<dataDir>/token` if absent. */
   tokenFile?: string;
-  /** Names that the loopback gateway writes; neutral by default. */
+  /** Field names that the loopback gateway writes; neutral by default. */
   wireNames?: WireNames;
-  /** Ids of perpetual markets whose funding points are wanted besides those that the network tells of. */
+  /** Ids of further perpetual markets whose funding points are synchronised, beside those that the network names. */
   markets?: readonly string[];
-  /** The built interface, served over HTTP for a browser; not served when absent. */
+  /** The folder of the built interface, served over HTTP for a browser; not served if absent. */
   rendererFolder?: string;
-  /** Whether keys are kept here, in `<dataDir>/vault`; they are not, when absent. */
+  /** Policy of the vault, `<dataDir>/vault`. If absent, there is no vault. */
   vault?: VaultPolicy;
-  /** What this host can do beyond every other. */
+  /** Abilities that only this host has. */
   abilities?: HostAbilities;
-  /** Told of every failure inside Orrery, with its cause; nothing secret is in it. */
+  /** Gets every internal error with its cause. It contains no secrets. */
   report?: (error: OrreryError) => void;
-  /** Ends the start: what was opened so far is closed, and `createExplorer` fails with CANCELLED. */
+  /** Cancels the start: everything opened so far is closed, and `createExplorer` fails with CANCELLED. */
   signal?: AbortSignal;
 }
 
-/** What `syncOnce` takes. */
+/** Options of `syncOnce`. */
 export interface SyncOptions {
   version: string;
   dataDir: string;
   network: string;
   transactionAddress?: string;
   markets?: readonly string[];
-  /** What to bring up to date; everything when absent. */
+  /** The lists and history to synchronise; everything if absent. */
   only?: readonly SyncChoice[];
-  /** Tables of history to bring in; those that are mirrored when absent. */
+  /** Tables of history to fetch; the mirrored ones if absent. */
   tables?: readonly ExportTable[];
-  /** Blocks of history; from its first, up to its last where they are left out. */
+  /** The range of blocks of history; its first and last block if absent. */
   from?: bigint;
   to?: bigint;
   onProgress?: (text: string) => void;

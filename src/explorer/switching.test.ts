@@ -29,7 +29,7 @@ async function open(options: Partial<ExplorerOptions> & { dataDir: string }): Pr
 const newestParty = async (api: ExplorerApi) =>
   (await api.call('listParties', { filter: {}, pagination: { first: 1 } })).page.edges[0]?.node.id;
 
-test('the gateway, the methods and the events follow a switch, and the next start begins there', async () => {
+test('the gateway, the methods and the events follow a switch, and the next start opens the same network', async () => {
   const [one, other] = [await upstream('one'), await upstream('other')];
   const dataDir = await testFolder();
   const explorer = await open({ dataDir, network: one.baseUrl });
@@ -67,7 +67,7 @@ test('the gateway, the methods and the events follow a switch, and the next star
   expect((await again.api.call('status', {})).network.name).toBe('Other');
 });
 
-test('a call under way ends with a clear error when another network is shown, and the one left can be removed', async () => {
+test('a running call ends with a clear error when another network is shown, and the previous one can be removed', async () => {
   const [one, other] = [await upstream('slow'), await upstream('next')];
   const dataDir = await testFolder();
   const { api } = await open({ dataDir, network: one.baseUrl });
@@ -88,11 +88,11 @@ test('a call under way ends with a clear error when another network is shown, an
   expect(await readdir(chainFolder(dataDir, one.chainId))).toEqual(['user.sqlite']);
 });
 
-test('where another network cannot be opened, the one before stays', async () => {
+test('if another network cannot be opened, the previous one stays', async () => {
   const [one, other] = [await upstream('stays'), await upstream('broken')];
   const dataDir = await testFolder();
   const { api } = await open({ dataDir, network: one.baseUrl });
-  // What is no file cannot be set aside as a damaged one.
+  // A folder cannot be quarantined like a damaged file.
   await mkdir(join(chainFolder(dataDir, 'broken-chain'), 'lists.sqlite'), { recursive: true });
   const text = JSON.stringify({
     orrery: 'networks',
@@ -107,7 +107,7 @@ test('where another network cannot be opened, the one before stays', async () =>
   expect((await api.call('status', {})).network.chainId).toBe(one.chainId);
 });
 
-test('a start that is not wanted any more ends at once and leaves nothing behind', async () => {
+test('a cancelled start ends at once and leaves nothing open', async () => {
   const dataDir = await testFolder();
   const stop = new AbortController();
   const starting = createExplorer({ version: '0', host: 'command', dataDir, signal: stop.signal });
@@ -116,7 +116,7 @@ test('a start that is not wanted any more ends at once and leaves nothing behind
   expect(await readdir(dataDir)).not.toContain('explorer.lock');
 });
 
-test('a cursor that is given before the network is open serves ever after', async () => {
+test('a cursor from before the network was open stays valid', async () => {
   const service = await upstream('early');
   const { address, token } = await open({ dataDir: await testFolder(), network: service.baseUrl });
   const page = async (query = '') => {

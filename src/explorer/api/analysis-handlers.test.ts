@@ -4,10 +4,10 @@ import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { createExplorer } from '../create-explorer.ts';
 
-/** Into the second funding period. */
+/** A height in the second funding period. */
 const HEIGHT = 5_000;
 
-/** An explorer of a small network that stands still, with everything of its first market fetched. */
+/** Opens an explorer of a small network that does not grow, with all data of its first market stored. */
 async function openExplorer(): Promise<{ api: ExplorerApi; marketId: string }> {
   const sandbox = await startSandboxThread({ parties: 300, still: true, height: HEIGHT, rateLimit: false });
   onTestFinished(() => sandbox.close());
@@ -28,7 +28,7 @@ async function openExplorer(): Promise<{ api: ExplorerApi; marketId: string }> {
   return { api, marketId: markets[0]?.id ?? '' };
 }
 
-/** Exports market data around the end of the first period, so that it is stored. */
+/** Exports market data around the end of the first period, which stores it. */
 async function storeMarketData(api: ExplorerApi): Promise<void> {
   const { segments } = await api.call('history', {});
   const first = segments.at(-2);
@@ -43,7 +43,7 @@ async function storeMarketData(api: ExplorerApi): Promise<void> {
   await done;
 }
 
-test('what views ask for is answered through the whole explorer, fetched where it is not stored', async () => {
+test('analyses are answered through the whole explorer, and missing data is fetched', async () => {
   const { api, marketId } = await openExplorer();
   const { series, periods, extent } = await api.call('fundingSeries', { marketId, columns: 500 });
   expect(series.map(({ points }) => points > 50)).toEqual([true, true, true, true, true]);

@@ -5,7 +5,7 @@ import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
-/** Has the store hold what an analysis reads. */
+/** Fetches the missing data of an analysis into the store. */
 type Fetch<Input> = (open: NetworkHandles, input: Input, signal: AbortSignal) => Promise<void>;
 
 const NEWEST = { direction: 'descending', limit: 1 } as const;
@@ -23,7 +23,7 @@ const fetchEpochs: Fetch<{ before: bigint; after: bigint }> = async (open, { bef
 const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
   fetchRows(network, 'checkpoints', {}, NEWEST, signal);
 
-/** What stored market data tells of periods; nothing where none is stored, or what is stored cannot be read. */
+/** Reads records of periods from stored market data. Returns none if nothing is stored or readable. */
 async function readRecords(
   { history }: Pick<NetworkHandles, 'history'>,
   marketId: string,
@@ -41,7 +41,7 @@ async function readRecords(
   }
 }
 
-/** What is computed over stored lists, by reader threads; what was never fetched is fetched first where it can be. */
+/** Analyses of stored lists, computed in reader threads. Missing data is fetched first if possible. */
 export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'whenOpen'> }) {
   function analysis<M extends AnalysisName>(method: M, fetchIt?: Fetch<AnalysisInput<M>>) {
     return async (input: AnalysisInput<M>, signal: AbortSignal) => {
@@ -53,7 +53,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
   const periods = analysis('fundingPeriods', fetchPoints);
   const audit = analysis('fundingAudit', fetchPoints);
 
-  /** What history recorded of the periods that are asked for, read before anything is computed. */
+  /** Reads the records of the requested periods in history, before any computation. */
   async function recordsOf(input: AnalysisInput<'fundingPeriods'>, signal: AbortSignal) {
     const open = await session.whenOpen();
     const times = await storedOrFetched(
@@ -68,7 +68,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
     async fundingPeriods({ verdicts, ...input }, signal) {
       const recorded = await recordsOf(input, signal);
       const answer = await periods({ ...input, recorded }, signal);
-      // Verdicts rest on what history recorded, so that they select periods only after that was read.
+      // Select periods by verdict only here: verdicts depend on the records of history.
       if (verdicts === undefined) return answer;
       return { ...answer, periods: answer.periods.filter((period) => verdicts.includes(verdictOf(period))) };
     },

@@ -3,9 +3,9 @@ import { ExplorerEvent, explorerMethods, OrreryError } from '../../contract/inde
 import { mapSwitchError } from '../../networks/index.ts';
 import { createHandlers, type HandlerContext } from './handlers.ts';
 
-/** The explorer's API in its wire form: what every transport calls, whatever carries it. */
+/** The explorer's API in its wire form, for all transports. */
 export interface ExplorerDispatch {
-  /** @throws OrreryError PATH_UNKNOWN, BODY_INVALID, and what the method throws */
+  /** @throws OrreryError PATH_UNKNOWN, BODY_INVALID, and the errors of the method */
   call(method: string, input: unknown, signal: AbortSignal): Promise<unknown>;
   listen(listener: (event: unknown) => void): () => void;
 }
@@ -16,8 +16,8 @@ function isMethod(method: string): method is keyof typeof explorerMethods {
 
 function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues;
-  const place = issue?.path.join('.') ?? '';
-  return `${place === '' ? 'it' : place}: ${issue?.message ?? 'is not valid'}`;
+  const path = issue?.path.join('.') ?? '';
+  return `${path === '' ? 'it' : path}: ${issue?.message ?? 'is not valid'}`;
 }
 
 export function createDispatch(context: HandlerContext): ExplorerDispatch {

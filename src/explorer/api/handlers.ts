@@ -12,17 +12,17 @@ import type { Reporter } from './reporter.ts';
 import { transactionHandlers } from './transaction-handlers.ts';
 
 export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerContext {
-  /** The network that is shown; ask it at every call, since it changes. */
+  /** The current network. Read it at every call, because it changes. */
   session: CurrentNetwork;
   preferences: Preferences;
   reporter: Reporter;
   transactions: Transactions;
   gatewayAccess(): { address: string; token: string };
-  /** Null where no pages are served. */
+  /** Returns null if no pages are served. */
   signInLink(): string | null;
 }
 
-/** The explorer's API, one function per method; inputs are parsed and outputs are written by the caller. */
+/** The explorer's API, one function per method. The caller parses inputs and encodes outputs. */
 export function createHandlers(context: HandlerContext): ApiHandlers {
   const { session, preferences, reporter, gatewayAccess, signInLink } = context;
   return {

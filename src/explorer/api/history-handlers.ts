@@ -8,11 +8,11 @@ import type { ApiHandlers } from './api-handlers.ts';
 export interface HistoryHandlerContext {
   session: CurrentNetwork;
   archives: ArchiveService;
-  /** Whose names exported archives bear. */
+  /** The naming of fields in exported archives. */
   archiveNames: WireNames;
 }
 
-/** What this host cannot do says so, and `hostAbilities` said it before. */
+/** Throws if this host lacks an ability. `hostAbilities` lists them in advance. */
 function required<Ability>(ability: Ability | undefined, what: string): Ability {
   if (ability === undefined) throw new OrreryError('NOT_IMPLEMENTED', { what });
   return ability;

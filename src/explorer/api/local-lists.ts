@@ -1,4 +1,4 @@
-/** Lists as views show them: sorted and filtered over what is stored, in pages of the gateway's own algebra. */
+/** Lists for views: sorted and filtered over stored rows, with the gateway's paging. */
 import {
   type Condition,
   type Coverage,
@@ -27,15 +27,15 @@ interface ListInput<L extends ListName> {
   at?: ListStart | undefined;
 }
 
-/** A cursor belongs to one order of one list; conditions only narrow it down. */
+/** Makes the scope of a cursor. A cursor belongs to one order of one list; conditions only reduce the rows. */
 function cursorScope(list: ListName, sort: Sort | undefined, filter: object, ordering: string): CursorScope {
   const part = [sort?.field ?? '', 'marketId' in filter ? String(filter.marketId) : ''].join(' ').trim();
   return { list: `local ${list}`, part, ordering };
 }
 
 /**
- * One page of a list. In the list's own order without conditions it reads through to upstream like the gateway does;
- * sorted or with conditions it speaks of stored rows alone, as its standing says.
+ * Reads one page of a list. In the list's own order without conditions, it reads through to upstream like the gateway.
+ * With a sort or conditions, it reads stored rows only, and its coverage says so.
  * @throws OrreryError of paging and cursors, NOT_CACHED, EPOCH_UNKNOWN, MARKET_UNKNOWN
  */
 export async function listRows<L extends ListName>(
@@ -63,7 +63,7 @@ export async function listRows<L extends ListName>(
   });
 }
 
-/** A page that starts at a place or a value instead of a cursor. */
+/** Reads a page that starts at an index or a value instead of a cursor. */
 async function pageFrom<R>(
   query: Pagination,
   scope: CursorScope,
@@ -83,7 +83,7 @@ async function pageFrom<R>(
   return { page, standing, ...(position && { position }) };
 }
 
-/** Rows stored that meet the conditions. */
+/** Counts the stored rows that meet the conditions. */
 export async function countRows<L extends ListName>(
   session: NetworkSession,
   list: L,

@@ -2,10 +2,10 @@ import type { ExplorerStatus } from '../../contract/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 import type { ListReader, Resource } from '../../store/index.ts';
 
-/** What of a status is of the network shown, and changes by itself. */
+/** The part of a status that belongs to the current network and changes by itself. */
 type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
 
-/** The standing of a network whose chain is not known yet. */
+/** The status of a network whose chain is not known yet. */
 export function unreached(problem: string | null): NetworkFacts {
   return {
     connection: problem === null ? 'connecting' : 'offline',
@@ -20,13 +20,16 @@ export function unreached(problem: string | null): NetworkFacts {
   };
 }
 
-/** How long a status waits for what is stored (milliseconds). */
+/** Maximum time that a status waits for the store (milliseconds). */
 const MAX_READ_MS = 2_000;
 
-/** What was stored when it was last read. */
+/** The last result of reading the stored resources. */
 const lastRead = new WeakMap<ListReader, readonly Resource[]>();
 
-/** What is stored; as last read where the readers are busy or gone, since a status is always answered. */
+/**
+ * Reads the stored resources. Uses the last result if the readers are busy or closed, because a status is always
+ * answered.
+ */
 async function storedResources(reader: ListReader): Promise<readonly Resource[]> {
   try {
     const read = await reader.resources(AbortSignal.timeout(MAX_READ_MS));
@@ -45,13 +48,13 @@ const NEVER_TRIED = {
   nextTryAt: null,
 } as const;
 
-/** The standing of an open network: what is stored, and what its synchronisation is doing. */
+/** The status of an open network: its stored rows and its synchronisation. */
 export async function networkStatusOf({ reader, network, notices }: NetworkHandles): Promise<NetworkFacts> {
   const stored = await storedResources(reader);
   const status = network.status();
   const resources = stored.map((resource) => {
     const progress = status.resources.find(({ list, scope }) => list === resource.list && scope === resource.scope);
-    // What is stored, and how much of it is complete, the store knows best.
+    // The store knows best which rows are stored and complete.
     return { ...NEVER_TRIED, ...progress, ...resource };
   });
   return {

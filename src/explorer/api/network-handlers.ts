@@ -11,14 +11,14 @@ export interface NetworkHandlerContext {
   book: NetworkRegistry;
   log: SyncLog;
   dataDir: string;
-  /** The tokens of this run: nothing that leaves the machine may hold one. */
+  /** The tokens of this run. No text that leaves the machine may hold one. */
   secrets: readonly string[];
 }
 
 const LOG_ENTRIES = 200;
 const MAX_LOG_ENTRIES = 1_000;
 
-/** A service of a network that was never reached. */
+/** Describes a service of a network that was never reached. */
 function unknownService(address: string, used: boolean, problem: string | null): ServiceStatus {
   return {
     address,
@@ -43,12 +43,12 @@ function unknownService(address: string, used: boolean, problem: string | null):
 }
 
 function servicesOf({ open, profile, problem }: CurrentNetwork): ServiceStatus[] {
-  const told = open?.network.status().services ?? [];
-  if (told.length > 0) return told;
+  const reported = open?.network.status().services ?? [];
+  if (reported.length > 0) return reported;
   return profile.dataGateways.map((address, index) => unknownService(address, index === 0, problem));
 }
 
-/** The networks that are known, and what synchronisation is doing. */
+/** The known networks, and the state of synchronisation. */
 export function networkHandlers(context: NetworkHandlerContext) {
   const { session, reporter, book, log, dataDir, secrets } = context;
 

@@ -2,7 +2,7 @@ import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contrac
 import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
 import { networkStatusOf, unreached } from './network-facts.ts';
 
-/** Tells views what is going on: the status when asked, events as they happen. */
+/** Reports to views: the status on request, events as they happen. */
 export interface Reporter {
   status(): Promise<ExplorerStatus>;
   listen(listener: (event: ExplorerEvent) => void): () => void;
@@ -14,11 +14,11 @@ export interface ReporterOptions {
   log: SyncLog;
   version: string;
   host: ExplorerStatus['host'];
-  /** What a person should know of the data folder, of the network that is shown in particular. */
+  /** Notices for a person about the data folder and the current network. */
   notices(): readonly NetworkNotice[];
 }
 
-/** Status events are at least this far apart; a burst ends with one that holds its outcome. */
+/** Minimum time between status events. A burst ends with an event that holds the final state. */
 const STATUS_EVERY_MS = 250;
 
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
@@ -42,7 +42,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
           return { version, host, network, ...changing, notices: [...notices(), ...changing.notices] };
         }
       } catch (thrown) {
-        // What was read from is closed when another network is shown, which then is the one to tell of.
+        // After a switch of networks the old readers are closed. Then report the new network.
         if (turn === session.turn) throw thrown;
       }
     }
@@ -52,7 +52,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     if (closed || listeners.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      // A status that cannot be read now (closing, a lost thread) is followed by another or by nobody.
+      // If the status cannot be read (closing, a lost thread), a later event follows or nobody listens.
       status().then(
         (now) => emit({ type: 'status', status: now }),
         () => {},

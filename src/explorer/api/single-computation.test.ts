@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 
 type FundingRecordsRequest = Parameters<History['fundingRecords']>[0];
 
-/** Analyses over real stored points; history has one record, and every computation is noted. */
+/** Opens analyses over real stored points. History has one record; every computation is recorded. */
 async function openAnalyses() {
   const folder = await mkdtemp(join(tmpdir(), 'orrery-analyses-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ async function openAnalyses() {
   return { handlers: analysisHandlers({ session }), marketId, period, record, computed, asked };
 }
 
-test('an analysis that rests on what history recorded reads the record first and computes once', async () => {
+test('an analysis that depends on records of history reads them first and computes once', async () => {
   const { handlers, marketId, period, record, computed, asked } = await openAnalyses();
   const { seq, start } = period;
   const { seq: _, ...recorded } = record;
@@ -73,7 +73,7 @@ test('an analysis that rests on what history recorded reads the record first and
   expect(audit).toMatchObject({ recorded, start: { earliest: start?.earliest, known: 'history' } });
   expect(computed).toEqual(['fundingPeriods', 'fundingAudit']);
 
-  // History is asked about no less than the time of the periods.
+  // History is asked for at least the time of the periods.
   for (const { from, to } of asked) {
     expect(from).toBeLessThanOrEqual(start?.earliest ?? 0n);
     expect(to).toBeGreaterThanOrEqual(period.end?.latest ?? 0n);

@@ -5,7 +5,7 @@ import { vaultHandlers } from './vault-handlers.ts';
 
 const MAX_CHECKS = 100;
 
-/** Composing, signing and checking. */
+/** Methods to compose, sign and check transactions. */
 export function transactionHandlers(transactions: Transactions) {
   const { preparations } = transactions;
   return {

@@ -2,13 +2,13 @@ import type { Transactions } from '../../signing/index.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed, type Vault } from '../../transactions/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
-/** Keys and their vault. Secrets leave in the answers of `createWallet`, `revealPhrase` and `revealKey` alone. */
+/** Methods for keys and their vault. Only `createWallet`, `revealPhrase` and `revealKey` return secrets. */
 export function vaultHandlers({
   keys,
   announceVault,
   signText,
 }: Pick<Transactions, 'keys' | 'announceVault' | 'signText'>) {
-  /** Changes the vault and tells views of it. */
+  /** Changes the vault and notifies views. */
   async function change<Result>(work: (vault: Vault) => Promise<Result>): Promise<Result> {
     const result = await work(await keys.vault());
     await announceVault();

@@ -1,4 +1,4 @@
-/** Archives on disk, as views look at them: read to the end, previewed, shown in the file manager. */
+/** Archives on disk, for views: verify, preview, show in the file manager. */
 import { stat } from 'node:fs/promises';
 import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { History, Span } from '../../history/index.ts';
@@ -6,15 +6,15 @@ import type { CurrentNetwork } from '../../networks/index.ts';
 import type { ConfirmSignature } from '../../signing/index.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
 
-/** What only some hosts can do: dialogs and the file manager of the system. */
+/** Abilities of some hosts: dialogs and the file manager of the system. */
 export interface HostAbilities {
   /** Shows a file in the system's file manager. */
   reveal?: (file: string) => void;
-  /** Asks the person for an archive; null when they thought better of it. */
+  /** Asks the person for an archive. Resolves with null if they cancel. */
   chooseArchive?: () => Promise<string | null>;
-  /** Asks the person for a folder; null when they thought better of it. */
+  /** Asks the person for a folder. Resolves with null if they cancel. */
   chooseFolder?: () => Promise<string | null>;
-  /** Asks the person before something is signed; without it, the vault's passphrase is demanded instead. */
+  /** Asks the person before a signature. Without it, the vault's passphrase is required instead. */
   confirmSignature?: ConfirmSignature;
 }
 
@@ -41,9 +41,9 @@ export interface ArchiveServiceOptions {
   abilities: HostAbilities;
 }
 
-/** Milliseconds between two events of one verification. */
-const TOLD_EVERY = 250;
-/** A value's characters that a preview shows. */
+/** Minimum time between two events of one verification (milliseconds). */
+const EVENT_INTERVAL_MS = 250;
+/** Maximum characters of a value in a preview. */
 const MAX_SHOWN = 10_000;
 
 export function createArchiveService({ session, dataDir, abilities }: ArchiveServiceOptions): ArchiveService {
@@ -64,11 +64,11 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
   }
 
   function tellerOf(archive: ArchiveRef) {
-    let told = 0;
+    let emittedAt = 0;
     return ({ rawBytes: bytes, rawBytesTotal: bytesTotal }: { rawBytes: number; rawBytesTotal: number }): void => {
       const now = performance.now();
-      if (now - told < TOLD_EVERY && bytes !== bytesTotal) return;
-      told = now;
+      if (now - emittedAt < EVENT_INTERVAL_MS && bytes !== bytesTotal) return;
+      emittedAt = now;
       for (const listener of listeners) listener({ type: 'verification', archive, bytes, bytesTotal });
     };
   }

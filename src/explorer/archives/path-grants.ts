@@ -4,23 +4,23 @@ import { isAbsolute, join } from 'node:path';
 import { OrreryError, unwritable } from '../../contract/index.ts';
 
 /**
- * Paths that a person chose, under ids that say nothing and cannot be guessed. Whoever speaks to the explorer's API can
- * be a page that went wrong, so the API takes no path, only these ids. Each id is a grant for one use: a file that was
- * chosen to be read is never written. Two ways lead here: a host grants what came out of a system dialog or was dropped on
- * its window (`grantPath`), and a command leaves the path of its export in a file of the data folder, which proves that it
- * runs as the folder's owner (`leavePath`).
+ * Paths that a person chose, under random ids that cannot be guessed. A caller of the explorer's API may be a faulty
+ * page, so the API takes these ids and no path. Each id grants one use: a file that was chosen for reading is never
+ * written. A grant has two sources. A host grants a path from a system dialog, or of a file that was dropped on its
+ * window (`grantPath`). A command leaves the path of its export in a file of the data folder, which proves that it runs
+ * as the folder's owner (`leavePath`).
  */
 export interface ChosenPaths {
-  /** @returns the id that names the path for this use, as long as the explorer runs */
+  /** @returns the id of the path for this use; it is valid while the explorer runs */
   grantPath(path: string, use: PathUse): string;
-  /** @throws OrreryError PATH_NOT_CHOSEN also where the path was granted for the other use */
+  /** @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the other use */
   resolve(id: string, use: PathUse): Promise<string>;
 }
 
 /** A grant to read an archive, or to write exports. */
 export type PathUse = 'read' | 'write';
 
-/** The oldest is forgotten beyond this many. */
+/** Maximum number of grants. A new grant replaces the oldest. */
 const KEPT = 1000;
 const ID = /^[\w-]{22}$/;
 
@@ -41,7 +41,7 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
     if (grants.size > KEPT && oldest !== undefined) grants.delete(oldest);
   }
 
-  /** Takes the path that a command left, once. Commands leave paths of exports alone. */
+  /** Takes the path that a command left, once. Commands leave only paths of exports. */
   async function takeLeft(id: string): Promise<Grant | undefined> {
     if (!ID.test(id)) return undefined;
     const file = join(folderOf(dataDir), id);
@@ -68,7 +68,8 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
 }
 
 /**
- * Leaves the absolute path of an export for the explorer that holds a data folder; the returned id grants writing there.
+ * Leaves the absolute path of an export for the explorer that holds a data folder. The returned id grants writing
+ * there.
  * @throws OrreryError FILE_UNWRITABLE
  */
 export async function leavePath(dataDir: string, path: string): Promise<string> {

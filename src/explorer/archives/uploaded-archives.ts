@@ -1,4 +1,4 @@
-/** Archives that a page sent because no path of theirs can be told: files of the data folder that last as long as needed. */
+/** Archives that a page sent because a browser reveals no paths. They are temporary files of the data folder. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -9,26 +9,27 @@ import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts'
 
 export interface UploadedArchives {
   /**
-   * Writes an archive to a file of its own as it comes in, and returns its path. The oldest goes beyond a few.
-   * @param name what the person calls it; only its last part is used
-   * @throws OrreryError BODY_TOO_LARGE, DISK_FULL, FILE_UNWRITABLE, CANCELLED; nothing is left then
+   * Writes an archive to its own file as it arrives, and returns the path. Beyond a small number, the oldest file is
+   * removed.
+   * @param name the file's name on the person's machine; only its last part is used
+   * @throws OrreryError BODY_TOO_LARGE, DISK_FULL, FILE_UNWRITABLE, CANCELLED. No file is left then.
    */
   receive(name: string, body: Readable, signal: AbortSignal): Promise<string>;
-  /** Removes all. */
+  /** Removes all uploaded files. */
   close(): Promise<void>;
 }
 
 export interface UploadLimits {
-  /** Bytes of one archive. */
+  /** Maximum size of one archive. */
   bytes: number;
-  /** Archives at a time. */
+  /** Maximum number of archives at a time. */
   files: number;
 }
 
 const LIMITS: UploadLimits = { bytes: 1024 ** 3, files: 3 };
 const MAX_NAME_LETTERS = 100;
 
-/** A name that every file system takes, which still says what it is. */
+/** Returns a similar name that every file system accepts. */
 function fileName(name: string): string {
   const plain = basename(name.replaceAll('\\', '/'))
     .replace(/\.zip$/i, '')
@@ -38,7 +39,7 @@ function fileName(name: string): string {
   return `${plain === '' ? 'archive' : plain}.zip`;
 }
 
-/** Opens the place of uploads in a data folder. What an earlier run left there goes. */
+/** Opens the folder of uploads in a data folder. Removes files of an earlier run. */
 export async function openUploadedArchives(dataDir: string, limits = LIMITS): Promise<UploadedArchives> {
   const folder = join(dataDir, 'uploads');
   const kept: string[] = [];

@@ -6,16 +6,16 @@ import { createTransactionLink, explainCheck, inspectIfReadable, readGiven } fro
 export interface CheckOptions {
   /** "sandbox" or a data gateway's base URL. */
   network: string;
-  /** Base URL of the transaction gateway; the data gateway's when absent. */
+  /** Base URL of the transaction gateway; the data gateway's if absent. */
   transactionAddress?: string | undefined;
   /** A signed transaction, JSON or base64. */
   text: string;
-  /** Told what was found here, and what the answer means. */
+  /** Gets the local findings, and the meaning of the network's answer. */
   onNote(text: string): void;
 }
 
 /**
- * Has a signed transaction judged, once. What can be verified here is told first.
+ * Has a network judge a signed transaction, once. Reports the local findings first.
  * @throws OrreryError TRANSACTION_INVALID, OPTION_INVALID, UPSTREAM_*, CANCELLED
  */
 export async function checkOnce(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
@@ -28,12 +28,12 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
   });
   try {
     const terms = await link.terms(signal).catch((thrown: unknown) => {
-      // A service need not tell of its blocks to judge a transaction.
+      // A service can judge a transaction without reporting its blocks.
       if (thrown instanceof OrreryError && thrown.code === 'CANCELLED') throw thrown;
       return null;
     });
     const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, ownKeys: [] });
-    options.onNote(`Local: ${inWords(inspection)}`);
+    options.onNote(`Local: ${summaryOf(inspection)}`);
     const { result } = await link.check(tx, signal);
     const { title, text, remedy } = explainCheck(result);
     options.onNote(`${title}. ${text} ${remedy}`);
@@ -44,7 +44,7 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
   }
 }
 
-/** JSON is read as such also where members are missing, which is for the network to judge. */
+/** Parses JSON even if members are missing: the network judges that. */
 function parsed(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text);
@@ -78,7 +78,7 @@ const WINDOWS: Readonly<Record<TransactionInspection['window'], string>> = {
   unknown: '',
 };
 
-function inWords(inspection: TransactionInspection | null): string {
+function summaryOf(inspection: TransactionInspection | null): string {
   if (inspection === null) return 'nothing could be verified.';
   const { command, sender, signature, chainId } = inspection;
   const [name] = Object.keys(command ?? {});

@@ -11,11 +11,11 @@ export interface ExportOnceOptions extends CommandNetwork {
   /** Blocks, both included. */
   from: bigint;
   to: bigint;
-  /** A file, or a folder to put the archive in under its own name. */
+  /** A file, or a folder that gets the archive under its default name. */
   out: string;
-  /** Overwrites an existing file. */
+  /** True overwrites an existing file. */
   force: boolean;
-  /** Fetches nothing. */
+  /** True fetches nothing. */
   offline: boolean;
   names: WireNames;
   onProgress?: (text: string) => void;
@@ -24,15 +24,15 @@ export interface ExportOnceOptions extends CommandNetwork {
 export type ExportOnceResult = NonNullable<ExportJob['result']>;
 
 const LOOK_EVERY_MS = 200;
-/** A job waits for the network for as long as that takes; a command does not (milliseconds). */
+/** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
 const MAX_TROUBLE_MS = 30_000;
 
-/** An absolute path that still says whether it is meant as a folder. */
+/** Makes a path absolute, and keeps a trailing separator, which marks a folder. */
 function absolute(path: string): string {
   return path.endsWith('/') || path.endsWith(sep) ? `${resolve(path)}${sep}` : resolve(path);
 }
 
-function inWords(table: ExportTable, progress: Partial<ExportJob>): string {
+function progressText(table: ExportTable, progress: Partial<ExportJob>): string {
   const {
     step,
     segmentsDone = 0,
@@ -52,7 +52,7 @@ function inWords(table: ExportTable, progress: Partial<ExportJob>): string {
   ].join(' · ');
 }
 
-/** Has a running explorer do it as a job, and waits for that. */
+/** Exports through a running explorer, as a job, and waits for the job. */
 async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
   { dataDir, table, from, to, out, force, offline, onProgress }: ExportOnceOptions,
@@ -78,7 +78,7 @@ async function exportThere(
           reason: job.problem,
         });
       }
-      onProgress?.(inWords(table, job));
+      onProgress?.(progressText(table, job));
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch((cause: unknown) => {
         throw new OrreryError('CANCELLED', {}, { cause });
       });
@@ -87,7 +87,7 @@ async function exportThere(
     }
     throw new OrreryError('CANCELLED', {});
   } catch (thrown) {
-    // What the command began ends with it, also where it is told to stop; unless it was done by then.
+    // A stopped command cancels the job that it started, unless the job is done.
     const id = job?.id;
     if (id === undefined) throw thrown;
     const ended = await api.call('controlJob', { id, action: 'cancel' }).catch(() => null);
@@ -98,9 +98,9 @@ async function exportThere(
 }
 
 /**
- * Exports a table over a range of blocks as one archive on disk, with its manifest; what is missing is fetched first.
+ * Exports a table over a range of blocks as one archive on disk, with its manifest. Missing segments are fetched first.
  * @throws OrreryError of ranges, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
- *   DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; what was fetched stays, and nothing half-written does
+ * DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED; fetched segments stay, partial files are removed
  */
 export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportOnceResult> {
   const { table, from, to, out, force, offline, names, onProgress } = options;
@@ -112,7 +112,7 @@ export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Pro
         historyService.exportNow(
           { table, range: { from, to }, names, out: absolute(out), replace: force, offline },
           signal,
-          (progress) => onProgress?.(inWords(table, progress)),
+          (progress) => onProgress?.(progressText(table, progress)),
         ),
     },
     signal,

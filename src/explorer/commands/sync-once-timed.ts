@@ -2,13 +2,13 @@ import { type InputOf, SYNC_CHOICES, type SyncTotals } from '../../contract/inde
 import { requireTable } from '../../history/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 
-/** How far history is: of which table how many segments are here. */
+/** Reports the progress of history: a table and its number of stored segments. */
 export type TellHistory = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
 
 /**
- * Brings a network's store up to date once and says what that took: its lists, then its history. Of history that is what
- * is mirrored, or the tables that are asked for.
- * @throws OrreryError what went wrong first; what was fetched before is kept
+ * Synchronises a network's stores once and reports the duration: its lists, then its history. Of history, it fetches
+ * the mirrored tables or the given ones.
+ * @throws OrreryError the first error; rows fetched before it are kept
  */
 export async function syncOnceTimed(
   { network, historyService }: Pick<NetworkHandles, 'network' | 'historyService'>,

@@ -5,10 +5,11 @@ import { syncOnceTimed, type TellHistory } from './sync-once-timed.ts';
 import { withNetwork } from './with-network.ts';
 
 /**
- * Brings a data folder up to date once. Where an explorer already holds the folder, that one does it.
+ * Synchronises a data folder once. If an explorer already holds the folder, that explorer does the work.
  *
- * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY when the folder is held by an explorer of another network, OPTION_INVALID,
- *   UPSTREAM_* and CHAIN_MISMATCH as the network answers, CANCELLED when the signal fired; what was stored stays
+ * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY if an explorer of another network holds the folder,
+ * OPTION_INVALID, UPSTREAM_* and CHAIN_MISMATCH from the network, CANCELLED if the signal fires; stored
+ * rows stay
  */
 export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<SyncTotals> {
   const { from, to } = options;
@@ -26,7 +27,7 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
       async alone(open) {
         const { network, reader } = open;
         const report = async () => options.onProgress?.(rowsInWords(await reader.resources()));
-        // A count that cannot be read while the session closes is one that nobody waits for.
+        // A count that fails while the session closes has no reader.
         const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
         try {
           const onHistory: TellHistory = (progress) => options.onProgress?.(historyInWords(progress));

@@ -12,16 +12,16 @@ import {
 export interface VerifyOnceOptions {
   dataDir: string;
   file: string;
-  /** What the archive should hold; by default what it says itself. */
+  /** The expected range; by default the range that the archive names. */
   range?: Span | undefined;
   onProgress?: (text: string) => void;
 }
 
-/** What the data folder knows of blocks, of every chain. A store that cannot be read says nothing. */
+/** Returns the known block times of every chain in the data folder. Skips a store that cannot be read. */
 async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
   const networks = join(dataDir, 'networks');
   const folders = await readdir(networks).catch(() => []);
-  // The network first known for a chain comes before others that claim it.
+  // The network that claimed a chain first comes before the others.
   return folders.sort().flatMap((folder) => {
     try {
       return [readBlockTimes(historyFile(join(networks, folder)))];
@@ -32,7 +32,7 @@ async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
 }
 
 /**
- * Reads an archive to its last row. Stored blocks of its chain help to judge it; nothing is asked of any network.
+ * Reads an archive to its last row. Stored blocks of its chain help to judge it. No network is asked.
  * @throws OrreryError FILE_UNREADABLE, CANCELLED
  */
 export async function verifyOnce(

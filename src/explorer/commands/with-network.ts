@@ -7,17 +7,17 @@ import { findRunningExplorer } from '../folder/running-explorer.ts';
 
 export interface CommandNetwork {
   dataDir: string;
-  /** "sandbox" or a data gateway's base URL; the network shown last, else the sandbox, when absent. */
+  /** "sandbox" or a data gateway's base URL. If absent: the network shown last, or else the sandbox. */
   network?: string | undefined;
   transactionAddress?: string | undefined;
   markets?: readonly string[] | undefined;
 }
 
 /**
- * Works on a network of a data folder, once. Where an explorer already holds the folder, that one does it; otherwise the
- * folder is held meanwhile, and nothing happens in the background.
- * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY when the folder is held by an explorer of another network,
- *   OPTION_INVALID, UPSTREAM_* where the network was never reached and cannot be, CANCELLED, and what the work throws
+ * Works on a network of a data folder, once. If an explorer already holds the folder, that explorer does the work.
+ * Otherwise this process holds the folder meanwhile, without background work.
+ * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY if an explorer of another network holds the folder,
+ * OPTION_INVALID, UPSTREAM_* if the network was never reached and is unreachable, CANCELLED, and the errors of the work
  */
 export async function withNetwork<Result>(
   chosen: CommandNetwork,

@@ -11,21 +11,21 @@ const scanOf = (rows: bigint[], exhausted: boolean): Scan<bigint> => ({
 const notCached = () => new OrreryError('NOT_CACHED', { what: 'Epoch 3', reason: 'it does not answer' });
 const neverCalled = () => Promise.reject(new Error('upstream was asked without need'));
 
-test('what is stored is given without asking upstream', async () => {
+test('stored rows are answered without asking upstream', async () => {
   const full = scanOf([1n, 2n], false);
   expect(await scanOrFetch(() => Promise.resolve(full), neverCalled, 2)).toBe(full);
   const ended = scanOf([1n], true);
   expect(await scanOrFetch(() => Promise.resolve(ended), neverCalled, 2)).toBe(ended);
 });
 
-test('a scan that runs into the edge of what is stored goes on after fetching', async () => {
+test('a scan that reaches the end of the stored rows continues after fetching', async () => {
   const stored = [1n];
   const scan = () => Promise.resolve(scanOf([...stored], stored.length === 3));
   const fetchMore = () => Promise.resolve(void stored.push(2n, 3n));
   expect((await scanOrFetch(scan, fetchMore, 5)).rows.map(({ record }) => record)).toEqual([1n, 2n, 3n]);
 });
 
-test('without the network the stored rows are given, and never as the last ones', async () => {
+test('without the network the stored rows are answered, and never as the last ones', async () => {
   const scan = await scanOrFetch(
     () => Promise.resolve(scanOf([1n], false)),
     () => Promise.reject(notCached()),

@@ -1,6 +1,6 @@
 /**
- * The store as a DataSource that never passes off as empty what it does not hold: a scan that runs into the edge of
- * what is cached is first carried on upstream, then answered from the store.
+ * The store as a DataSource that never answers missing rows as empty. A scan that reaches the end of the cached rows
+ * fetches from upstream first, and then answers from the store.
  */
 import {
   type DataSource,
@@ -21,8 +21,8 @@ function isMissing(thrown: unknown): boolean {
 }
 
 /**
- * What the store has, fetched first where the store has nothing.
- * @throws OrreryError NOT_CACHED when upstream cannot be asked either
+ * Finds a record in the store. Fetches it first if the store lacks it.
+ * @throws OrreryError NOT_CACHED if upstream cannot be asked either
  */
 export async function storedOrFetched<Found>(find: () => Promise<Found>, fetchIt: () => Promise<void>): Promise<Found> {
   try {
@@ -35,9 +35,9 @@ export async function storedOrFetched<Found>(find: () => Promise<Found>, fetchIt
 }
 
 /**
- * Scans what is stored; where that ends before the list does, fetches on and scans again.
- * Rows already stored are given even when the network cannot be reached: the scan then says that it is not exhausted.
- * @throws OrreryError NOT_CACHED when there is nothing to give and upstream cannot be asked
+ * Scans the stored rows. If they end before the list does, it fetches more rows and scans again. If the network is
+ * unreachable, stored rows are answered all the same, and the scan says that it is not exhausted.
+ * @throws OrreryError NOT_CACHED if no row is stored and upstream cannot be asked
  */
 export async function scanOrFetch<Record>(
   scan: () => Promise<Scan<Record>>,
@@ -59,7 +59,7 @@ export async function scanOrFetch<Record>(
   return scan();
 }
 
-/** Has the network's store hold what a scan asks for, or the list's end. */
+/** Fetches the rows of a scan into the network's store, up to the list's end. */
 export function fetchRows<L extends ListName>(
   network: SyncClient,
   list: L,
@@ -70,7 +70,7 @@ export function fetchRows<L extends ListName>(
   return network.ensure(list, filter, from, direction, limit, signal);
 }
 
-/** The lists of one network, for as long as it is open. */
+/** The lists of one network while it is open. */
 function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): NumberedLists {
   const { turn } = session;
   return {
@@ -90,7 +90,7 @@ function listsOf(session: CurrentNetwork, { reader, network }: NetworkHandles): 
   };
 }
 
-/** The active network's lists and its transaction check, for the gateway. */
+/** The current network's lists and its transaction check, for the gateway. */
 export function readThroughSource(session: CurrentNetwork, transactions: Pick<Transactions, 'forward'>): DataSource {
   return {
     get chainId() {

@@ -1,6 +1,6 @@
 import envPaths from 'env-paths';
 
-/** The platform's application-data folder for Orrery. */
+/** Returns the platform's application-data folder for Orrery. */
 export function defaultDataFolder(): string {
   return envPaths('Orrery', { suffix: '' }).data;
 }

@@ -1,9 +1,10 @@
 /**
- * A lock of the system on a file. It belongs to the process and ends with it, however it ends, so no clock and no
- * process id decides. SQLite takes it, as it knows how each platform locks; the file stays empty.
+ * A lock of the system on a file. The lock belongs to the process and ends with it, even after a crash, so no clock and
+ * no process id decides. SQLite takes the lock, because it knows how each platform locks; the file stays empty.
  *
- * The file must not be opened by other means in the process that holds it: on POSIX, closing any descriptor of a file
- * releases the locks that the process has on it. It is not removed either, as two processes could then lock two files.
+ * The process that holds the lock must not open the file by other means: on POSIX, closing any descriptor of a file
+ * releases the process's locks on it. The file is never removed, because two processes could then lock two different
+ * files.
  */
 import { existsSync, truncateSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -16,11 +17,11 @@ function codeOf(thrown: unknown): string {
   return thrown instanceof Database.SqliteError ? thrown.code : '';
 }
 
-/** Begins a transaction; null where another connection has the file locked. Never waits. */
+/** Begins a transaction. Returns null if another connection has locked the file. Never waits. */
 function begin(file: string, statement: string): Database.Database | null {
   const database = new Database(file, { timeout: 0 });
   try {
-    // Nothing is written, so a journal beside the file would hold nothing.
+    // Keep the rollback journal in memory: nothing is ever written.
     database.pragma('journal_mode = MEMORY');
     database.exec(statement);
     return database;
@@ -32,8 +33,8 @@ function begin(file: string, statement: string): Database.Database | null {
 }
 
 /**
- * Locks a file, creating it where there is none; null where it is locked already, by this process or another.
- * @throws SqliteError where the system does not let the file be opened or locked
+ * Locks a file, and creates it if there is none. Returns null if this or another process has locked it already.
+ * @throws SqliteError if the system refuses to open or lock the file
  */
 export function takeFileLock(file: string): FileLock | null {
   let database: Database.Database | null;
@@ -41,7 +42,7 @@ export function takeFileLock(file: string): FileLock | null {
     database = begin(file, 'BEGIN EXCLUSIVE');
   } catch (thrown) {
     if (codeOf(thrown) !== 'SQLITE_NOTADB') throw thrown;
-    // Only a file that nobody has locked can be read so far. Emptied in place, it stays one file for everyone.
+    // An unlocked file is readable. It is emptied in place, so that all processes use the same file.
     truncateSync(file);
     database = begin(file, 'BEGIN EXCLUSIVE');
   }
@@ -49,8 +50,8 @@ export function takeFileLock(file: string): FileLock | null {
 }
 
 /**
- * Tells whether a process has the file locked.
- * @throws SqliteError where the system does not let the file be opened or locked
+ * Returns true if a process has locked the file.
+ * @throws SqliteError if the system refuses to open or lock the file
  */
 export function isFileLocked(file: string): boolean {
   if (!existsSync(file)) return false;

@@ -1,4 +1,4 @@
-/** Processes of their own that hold a data folder, for tests. */
+/** Separate processes that hold a data folder, for tests. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,9 +7,9 @@ import { expect, onTestFinished } from 'vitest';
 
 interface Holder {
   readonly pid: number;
-  /** Takes the folder: 'held', or the code of the error. */
+  /** Takes the folder. Resolves with 'held' or the error's code. */
   take(): Promise<string>;
-  /** Ends it as `kill -9` does. */
+  /** Kills the process like `kill -9`. */
   kill(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ const scriptFor = (folder: string) => `
   ));`;
 
 /**
- * Starts a process that can take a folder. Under `unreaped` its parent never asks how it ended, so that it stays a zombie
- * once it is killed.
+ * Starts a process that can take a folder. With `unreaped`, its parent never reads its exit status, so that it stays a
+ * zombie after a kill.
  */
 export async function spawnHolder(folder: string, { unreaped = false } = {}): Promise<Holder> {
   const script = scriptFor(folder);
   const node = [process.execPath, '--input-type=module', '-e', script];
-  // The parent of a zombie: a shell that starts it and then becomes `sleep`.
+  // The zombie's parent is a shell that starts it and then becomes `sleep`.
   const shell = ['/bin/sh', '-c', '"$@" <&3 & exec sleep 600', 'sh', ...node];
   const [command = '', ...rest] = unreaped ? shell : node;
   const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] });
@@ -55,14 +55,14 @@ export async function spawnHolder(folder: string, { unreaped = false } = {}): Pr
   };
 }
 
-/** A program that knows nothing of Orrery. */
+/** Starts a program unrelated to Orrery. */
 export function spawnStranger(): ChildProcess & { pid: number } {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child as ChildProcess & { pid: number };
 }
 
-/** As `ps` tells it; begins with Z for a zombie. */
+/** Returns the process state from `ps`; Z means zombie. */
 function stateOf(pid: number): string {
   return spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
@@ -71,6 +71,6 @@ function endQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

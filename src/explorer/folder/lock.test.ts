@@ -6,7 +6,7 @@ import { testFolder } from '../../files/test-folder.fixture.ts';
 import { spawnHolder } from './holder.fixture.ts';
 import { findLockHolder, lockFolder, lockProblem } from './lock.ts';
 
-test('a folder is held by one explorer at a time, and the second is told by whom', async () => {
+test('a folder is held by one explorer at a time, and the second learns by which', async () => {
   const folder = await testFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({
@@ -18,7 +18,7 @@ test('a folder is held by one explorer at a time, and the second is told by whom
   expect(await readdir(folder)).toEqual(['lock.sqlite']);
 });
 
-test('the lock tells how to reach its holder once that listens, and only the owner can read it', async () => {
+test('the lock says how to reach its holder when that listens, and only the owner can read it', async () => {
   const folder = await testFolder();
   const lock = await lockFolder(folder);
   expect(await findLockHolder(folder)).toEqual({ pid: process.pid, address: null, token: null });
@@ -29,13 +29,13 @@ test('the lock tells how to reach its holder once that listens, and only the own
   expect(await findLockHolder(folder)).toBeNull();
 });
 
-test('to look for a holder neither holds the folder nor makes a file', async () => {
+test('looking for a holder neither locks the folder nor makes a file', async () => {
   const folder = await testFolder();
   expect(await findLockHolder(folder)).toBeNull();
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a description that cannot be read holds nobody off', async () => {
+test('an unreadable description blocks nobody', async () => {
   const folder = await testFolder();
   await writeFile(join(folder, 'explorer.lock'), '{"pid":');
   const lock = await lockFolder(folder);
@@ -52,7 +52,7 @@ test('a lock file with something in it is emptied and used', async () => {
   await lock.release();
 });
 
-test('a lock that is held by something that says not what it is gives a clear error', async () => {
+test('a lock without a description of its holder gives a clear error', async () => {
   const folder = await testFolder();
   const stranger = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
   stranger.exec('BEGIN EXCLUSIVE');
@@ -60,7 +60,7 @@ test('a lock that is held by something that says not what it is gives a clear er
   stranger.close();
 });
 
-test('a disk that does not lock files gives a clear error, in the words of SQLite', () => {
+test('a disk that does not lock files gives a clear error, with the reason of SQLite', () => {
   expect(lockProblem('/data', new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_LOCK'))).toMatchObject({
     code: 'DATA_FOLDER_UNLOCKABLE',
     message: expect.stringContaining(
@@ -69,7 +69,7 @@ test('a disk that does not lock files gives a clear error, in the words of SQLit
   });
 });
 
-test('of many that find the folder free one takes it', async () => {
+test('one of many concurrent processes takes the folder', async () => {
   const folder = await testFolder();
   const holders = await Promise.all(Array.from({ length: 4 }, () => spawnHolder(folder)));
   const outcomes = await Promise.all(holders.map((holder) => holder.take()));
@@ -77,7 +77,7 @@ test('of many that find the folder free one takes it', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['explorer.lock', 'lock.sqlite']);
 });
 
-test('a folder that cannot be made is said so', async () => {
+test('a folder that cannot be made gives a clear error', async () => {
   const file = join(await testFolder(), 'notes');
   await writeFile(file, 'mine');
   await expect(lockFolder(file)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE', parameters: { file } });

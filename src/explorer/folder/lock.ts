@@ -1,7 +1,8 @@
 /**
- * One explorer per data folder. The system's lock on `lock.sqlite` decides who holds it. `explorer.lock` beside it only
- * describes the holder: its process and, once the gateway listens, how to reach it, so that a command run beside it drives
- * that explorer instead of opening the store twice. Readable by its owner alone.
+ * Allows one explorer per data folder. The system's lock on `lock.sqlite` decides which process holds it.
+ * `explorer.lock` beside it only describes the holder: its process and, when the gateway listens, its address and
+ * token. A command that runs meanwhile uses that explorer instead of opening the stores twice. Only the owner can read
+ * the file.
  */
 import { access, chmod, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,24 +21,26 @@ const LockDescription = z.object({
 export type LockHolder = z.output<typeof LockDescription>;
 
 export interface FolderLock {
-  /** Tells others how to reach this explorer. */
+  /** Publishes how other processes reach this explorer. */
   announce(address: string, token: string): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A command that only looks who holds the folder locks it for an instant too. */
+/**
+ * A command that only looks for the holder also locks the folder for an instant, so taking it needs several attempts.
+ */
 const TAKE_ATTEMPTS = 10;
-/** The description follows the lock after some milliseconds. */
+/** The holder writes its description some milliseconds after it takes the lock. */
 const READ_ATTEMPTS = 50;
 const PAUSE_MS = 20;
 
-/** Of a folder: others may not even enter it. */
+/** The mode of a folder that other users may not enter. */
 const OWNER_ONLY = 0o700;
 const RIGHTS_OF_OTHERS = 0o077;
-/** Of a folder that everybody may put files into, such as /tmp. */
+/** The bit of a folder where everybody may put files, such as /tmp. */
 const STICKY = 0o1000;
 
-/** A folder that was there may be open to others. One that is shared, or that this user does not own, stays as it is. */
+/** Closes an existing folder to other users. A shared folder, or one of another user, stays as it is. */
 async function keepFromOthers(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & RIGHTS_OF_OTHERS) === 0 || (mode & STICKY) !== 0) return;
@@ -47,7 +50,7 @@ async function keepFromOthers(folder: string): Promise<void> {
 const lockFile = (folder: string) => join(folder, 'lock.sqlite');
 const descriptionFile = (folder: string) => join(folder, 'explorer.lock');
 
-/** Never a SQLite error: the folder as a whole is what cannot be locked. */
+/** Turns errors of SQLite into an error about the folder. */
 function guarded<Result>(folder: string, work: () => Result): Result {
   try {
     return work();
@@ -56,7 +59,7 @@ function guarded<Result>(folder: string, work: () => Result): Result {
   }
 }
 
-/** The words for a system that does not lock a file. */
+/** Makes the error for a system that does not lock a file. */
 export function lockProblem(folder: string, thrown: unknown): OrreryError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const isRefusal = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_IOERR');
@@ -80,7 +83,7 @@ async function readDescription(folder: string): Promise<LockHolder | null> {
   }
 }
 
-/** @throws OrreryError DATA_FOLDER_UNLOCKABLE where the lock is taken and nobody says by whom */
+/** @throws OrreryError DATA_FOLDER_UNLOCKABLE if the lock is taken and its holder is unknown */
 async function describeHolder(folder: string): Promise<LockHolder> {
   const holder = await attempt(READ_ATTEMPTS, () => readDescription(folder));
   if (holder !== null) return holder;
@@ -89,7 +92,7 @@ async function describeHolder(folder: string): Promise<LockHolder> {
 }
 
 /**
- * The live explorer that holds a data folder, if there is one.
+ * Returns the running explorer that holds a data folder, or null.
  * @throws OrreryError DATA_FOLDER_UNLOCKABLE
  */
 export async function findLockHolder(folder: string): Promise<LockHolder | null> {
@@ -98,9 +101,9 @@ export async function findLockHolder(folder: string): Promise<LockHolder | null>
 }
 
 /**
- * Takes the data folder for this process, creating it when needed.
- * @throws OrreryError DATA_FOLDER_BUSY while another live process holds it, DATA_FOLDER_UNLOCKABLE, FILE_UNWRITABLE,
- *   DISK_FULL
+ * Takes the data folder for this process. Creates it if needed.
+ * @throws OrreryError DATA_FOLDER_BUSY if another process holds it, DATA_FOLDER_UNLOCKABLE, FILE_UNWRITABLE,
+ * DISK_FULL
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
@@ -133,7 +136,7 @@ async function describedLock(folder: string, lock: FileLock): Promise<FolderLock
   return {
     announce: describe,
     async release() {
-      // First the description: nobody else may have the folder while it still names this process.
+      // Remove the description first: the folder must stay locked while it names this process.
       await rm(file, { force: true }).finally(() => lock.release());
     },
   };

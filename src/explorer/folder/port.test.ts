@@ -7,7 +7,7 @@ import { testFolder } from '../../files/test-folder.fixture.ts';
 import { createGateway } from '../../gateway/index.ts';
 import { listenAsBefore } from './port.ts';
 
-/** Where a gateway comes to listen that remembers in this file; nobody asks it for anything. */
+/** Returns the port of a gateway that stores its port in this file. */
 async function portOf(file: string): Promise<number> {
   const gateway = await createGateway({ source: {} as DataSource, wireNames: 'neutral', access: { kind: 'open' } });
   const { port } = await listenAsBefore(file, gateway.listen);
@@ -15,7 +15,7 @@ async function portOf(file: string): Promise<number> {
   return port;
 }
 
-test('the gateway comes back where it was, unless somebody else is there by now', async () => {
+test('the gateway reuses its port, unless another program has it', async () => {
   const file = join(await testFolder(), 'port');
   const first = await portOf(file);
   expect(await portOf(file)).toBe(first);
@@ -28,7 +28,7 @@ test('the gateway comes back where it was, unless somebody else is there by now'
   expect(await portOf(file)).toBe(second);
 });
 
-test('it is kept in one file, and what a killed process left half-written goes', async () => {
+test('the port is stored in one file, and partial files of a killed process are removed', async () => {
   const folder = await testFolder();
   const file = join(folder, 'port');
   const listen = () => Promise.resolve({ address: '', port: 4001 });
@@ -38,7 +38,7 @@ test('it is kept in one file, and what a killed process left half-written goes',
   expect(await readdir(folder)).toEqual(['port']);
 });
 
-test.each(['', 'garbage', '80', '99999', '-4000', '4000.5'])('a kept port of "%s" is none', async (text) => {
+test.each(['', 'garbage', '80', '99999', '-4000', '4000.5'])('a stored port of "%s" is ignored', async (text) => {
   const file = join(await testFolder(), 'port');
   await writeFile(file, text);
   const asked: number[] = [];

@@ -5,17 +5,17 @@ import { openJsonFile } from '../../files/index.ts';
 
 type Json = z.output<ReturnType<typeof z.json>>;
 
-/** Most keys and most bytes of JSON text a single value may have: views keep settings here, not data. */
+/** Limits for the number of keys and for the JSON text of one value (bytes): views store settings here, not data. */
 const MAX_KEYS = 1000;
 const MAX_VALUE = 64 * 1024;
 
-/** What the views remember (columns, theme), in one file of the data folder. */
+/** Stores the settings of views (columns, theme) in one file of the data folder. */
 export interface Preferences {
-  /** Where the file went if it could not be read; nothing is remembered then. */
+  /** The path of the quarantined file if the file could not be read. The settings are empty then. */
   readonly setAside: string | null;
-  /** Null where nothing is kept. */
+  /** Returns null if no value is stored. */
   get(key: string): Json;
-  /** @throws OrreryError PARAMETER_INVALID when the value is too large or there are too many */
+  /** @throws OrreryError PARAMETER_INVALID if the value is too large or there are too many keys */
   set(key: string, value: Json): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { testFolder } from '../../files/test-folder.fixture.ts';
 import { lockFolder } from './lock.ts';
 import { findRunningExplorer } from './running-explorer.ts';
 
-/** A folder whose holder tells of an address. */
+/** Makes a folder whose holder publishes this address. */
 async function folderHeldAt(address: string): Promise<string> {
   const folder = await testFolder();
   const lock = await lockFolder(folder);
@@ -26,7 +26,7 @@ async function serve(answer: string | null): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('an address where nobody listens, or something else answers, is a busy folder and not a fault of Orrery', async () => {
+test('an address that is closed or belongs to another program means a busy folder, not an internal error', async () => {
   for (const address of ['not an address', 'http://127.0.0.1:1', await serve('<html>')]) {
     const running = await findRunningExplorer(await folderHeldAt(address));
     await expect(running?.call('status', {})).rejects.toMatchObject({ code: 'DATA_FOLDER_BUSY' });

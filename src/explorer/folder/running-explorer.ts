@@ -11,13 +11,14 @@ import { findLockHolder } from './lock.ts';
 interface Reachable {
   address: string;
   token: string;
-  /** What to throw where no explorer of ours answers. */
+  /** Makes the error for an address where no explorer answers. */
   onNoAnswer(cause: unknown): OrreryError;
 }
 
 /**
- * The API of the explorer that holds a data folder, over its loopback gateway; null when nobody holds it.
- * @throws OrreryError DATA_FOLDER_BUSY, also from calls, when a process holds the folder but does not answer as one
+ * Returns the API of the explorer that holds a data folder, over its loopback gateway. Returns null if no explorer
+ * holds it.
+ * @throws OrreryError DATA_FOLDER_BUSY, also from calls, if a process holds the folder but does not answer as an explorer
  */
 export async function findRunningExplorer(folder: string): Promise<Pick<ExplorerApi, 'call'> | null> {
   const holder = await findLockHolder(folder);
@@ -32,8 +33,8 @@ export async function findRunningExplorer(folder: string): Promise<Pick<Explorer
 }
 
 /**
- * A new link that signs a browser in to the explorer that holds a data folder; null where it serves no pages, or does not
- * answer.
+ * Gets a new link that signs a browser in to the explorer that holds a data folder. Returns null if that explorer
+ * serves no pages or does not answer.
  * @throws OrreryError CANCELLED
  */
 export async function linkToRunningExplorer(folder: string, signal: AbortSignal): Promise<string | null> {
@@ -51,10 +52,10 @@ export async function linkToRunningExplorer(folder: string, signal: AbortSignal)
   }
 }
 
-/** How long to wait for a link: whoever asks learns anyway that the folder is in use. */
+/** Maximum wait for a link (milliseconds). Without it, the caller still reports that the folder is in use. */
 const MAX_LINK_WAIT_MS = 5_000;
 
-/** A synchronisation answers when it is done, which may take hours. */
+/** The answer of a synchronisation comes when it is done, which may take hours. */
 const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
 async function callOverHttp(

@@ -19,7 +19,7 @@ test('a file that holds no token is refused and left as it is', async () => {
   expect(await readFile(file, 'utf8')).toBe('no token\nbut a letter');
 });
 
-test('a token file that others could read is closed to them, and one that is no file is said so', async () => {
+test('a token file that others could read is closed to them, and a token path that is no file gives a clear error', async () => {
   const folder = await testFolder();
   const file = join(folder, 'token');
   await writeFile(file, 'a-token-of-some-length\n', { mode: 0o644 });

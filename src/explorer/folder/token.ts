@@ -5,15 +5,16 @@ import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/
 
 const OWNER_ONLY = 0o600;
 
-/** A secret that no one guesses: 32 random bytes, URL-safe. */
+/** Makes a secret: 32 random bytes, URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * The gateway's token: kept in a file that only its owner can read, so that scripts survive restarts.
- * @throws OrreryError OPTION_INVALID when the file holds something that cannot be a token, FILE_UNREADABLE and
- *   FILE_UNWRITABLE as the system answers
+ * Reads the gateway's token, or creates it. The file is readable by its owner only. The token stays the same, so that
+ * scripts work after a restart.
+ * @throws OrreryError OPTION_INVALID if the file holds no valid token, FILE_UNREADABLE and
+ * FILE_UNWRITABLE from the system
  */
 export async function readOrCreateToken(file: string): Promise<string> {
   const kept = await readToken(file);
@@ -44,7 +45,7 @@ async function readToken(file: string): Promise<string | null> {
       allowed: 'must name a file with a token of 16 to 512 letters, digits and . ~ + / = - _, or a file to create',
     });
   }
-  // A file that someone else made may be open to others; one that this user does not own stays as it is.
+  // A file that another user made may be open to others. A file of another user stays as it is.
   await chmod(file, OWNER_ONLY).catch(() => {});
   return token;
 }

@@ -14,7 +14,10 @@ import type { ExplorerDispatch } from '../api/dispatch.ts';
 import type { SignIn } from './sign-in.ts';
 
 const KEEP_ALIVE_MS = 15_000;
-/** A reader that leaves this many bytes unread is let go; it opens another stream and asks for the status anew. */
+/**
+ * Maximum unread bytes of an event stream. A slower reader is disconnected; it opens another stream and reads the
+ * status again.
+ */
 const MAX_UNREAD = 1024 * 1024;
 
 export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, signIn: SignIn): void {
@@ -53,7 +56,7 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
       stream.write(`${line}\n`);
       if (stream.writableLength > MAX_UNREAD) stream.destroy();
     };
-    // The first, empty line opens the stream at the reader's end at once.
+    // The first, empty line makes the reader's stream open at once.
     writeLine('');
     const stopListening = dispatch.listen((event) => writeLine(JSON.stringify(event)));
     const keepAlive = setInterval(() => writeLine(''), KEEP_ALIVE_MS);
@@ -62,7 +65,7 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
       clearInterval(keepAlive);
       stopListening();
     };
-    // Nothing may be written once the stream has ended, and it closes only when its reader has read the rest.
+    // Stop writing when the stream ends: it closes only after its reader has read the rest.
     const end = () => {
       stop();
       stream.end();

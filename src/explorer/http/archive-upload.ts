@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_UPLOAD_PATH, OrreryError } from '../../contract/index.ts';
 import { disconnectSignal } from '../../gateway/index.ts';
 
-/** Takes an archive as a stream, under the token as every method is. @param receive returns the id that grants reading it */
+/**
+ * Receives an archive as a stream, with the same token as every method. @param receive returns the id that grants
+ * reading it
+ */
 export function addArchiveUpload(
   app: FastifyInstance,
   receive: (name: string, body: Readable, signal: AbortSignal) => Promise<string>,
 ): void {
   void app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
-    // The body is written as it arrives: how much is taken is counted there.
+    // The body is written as it arrives; the receiver enforces the limit.
     scope.addContentTypeParser('application/zip', (_request, payload, parsed) => parsed(null, payload));
     scope.post<{ Querystring: { name?: string } }>(ARCHIVE_UPLOAD_PATH, async (request, reply) => {
       const { body, query } = request;

@@ -30,7 +30,7 @@ test('every view is the page itself, under a policy without loopholes', async ()
   expect(CONTENT_SECURITY_POLICY).not.toContain('unsafe');
 });
 
-test('files keep for ever, and what is no file and no view is a 404', async () => {
+test('files may be cached for ever, and a path that is no file and no view is a 404', async () => {
   const { get } = await serve();
   const { headers, body } = await get('/assets/index-abc.js');
   expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'export {}']);
@@ -61,7 +61,7 @@ test('a folder without a built interface is refused', async () => {
   });
 });
 
-test('under any other name of this machine there is a page without a script, and no file', async () => {
+test('under any other host name there is a page without a script, and no file', async () => {
   const { get } = await serve();
   for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080', '4567.localhost:8080', '0123.localhost.localhost']) {
     const { statusCode, body, headers } = await get('/nodes', host);

@@ -5,8 +5,8 @@ import { OrreryError } from '../../contract/index.ts';
 import { loopbackName } from '../../gateway/index.ts';
 
 /**
- * What a page of ours may do: load what this origin serves and talk to it, and nothing else. Charts and grids set
- * styles through the DOM, which the policy leaves alone; style attributes in HTML and inline scripts do not run.
+ * The policy of our pages: they load from this origin and connect to it, and nothing else. Charts and grids set styles
+ * through the DOM, which the policy allows. Style attributes in HTML and inline scripts do not run.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -19,7 +19,7 @@ export const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // No text becomes HTML, a script or a script's address: React, the editor and the charts build elements.
+  // Text can never become HTML, a script or a script's address: React, the editor and the charts build elements.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
@@ -32,7 +32,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What a build of the interface consists of. */
+/** The types of files in a build of the interface. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -44,15 +44,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files under `assets` carry a digest of their content in their names, so they never change. */
+/** Names of files under `assets` contain a digest of their content, so they never change. */
 const FILES_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Paths of the interface's own views: one or two segments of plain letters, and none of an API, whose typing errors stay a 404. */
+/**
+ * Matches paths of views: one or two segments of plain letters. Paths of APIs do not match, so that a typing error
+ * there stays a 404.
+ */
 const VIEW_PATH = /^\/(?!(api|transaction)\/)([a-z][a-z-]*(\/[a-z][a-z-]*)?)?$/;
 
 /**
- * Answers every view's path under another name than this run's: an origin that is the same at the next start could belong
- * to another program in between. It loads nothing, so nothing can be installed there.
+ * The page for view paths under any other host name than this run's. A host name that is the same in every run could
+ * belong to another program between two runs. This page loads no script, so nothing can be installed there.
  */
 const LINK_NEEDED = `<!doctype html>
 <html lang="en">
@@ -69,7 +72,10 @@ interface InterfaceFile {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The whole interface, a few megabytes, by path: a build that replaces the folder leaves a running server its own. */
+/**
+ * Reads the whole interface, a few megabytes, by path. A build that replaces the folder does not change a running
+ * server.
+ */
 async function readInterface(folder: string): Promise<Map<string, InterfaceFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined);
@@ -90,9 +96,9 @@ async function readInterface(folder: string): Promise<Map<string, InterfaceFile>
 }
 
 /**
- * Serves the built interface: files as they are, the page itself for every view's path.
- * @param pageHost the one name under which it is served, without a port
- * @throws OrreryError OPTION_INVALID when the folder holds no built interface
+ * Serves the built interface: files under their paths, the one page for the path of every view.
+ * @param pageHost the only host name that serves it, without a port
+ * @throws OrreryError OPTION_INVALID if the folder holds no built interface
  */
 export async function addInterfaceFiles(app: FastifyInstance, folder: string, pageHost: string): Promise<void> {
   const files = await readInterface(folder).catch(() => new Map<string, InterfaceFile>());
@@ -102,7 +108,7 @@ export async function addInterfaceFiles(app: FastifyInstance, folder: string, pa
     throw new OrreryError('OPTION_INVALID', { option: 'rendererFolder', value: folder, allowed });
   }
   app.get('/*', (request, reply) => {
-    // Not parsed as a URL: a target such as `//` is none, and is simply not here.
+    // Do not parse this as a URL: a target such as `//` is not one, and must be a 404.
     const [pathname = ''] = request.url.split('?');
     const isView = VIEW_PATH.test(pathname);
     if (loopbackName(request.headers.host ?? '') !== pageHost) {

@@ -5,7 +5,7 @@ import { createSignIn } from './sign-in.ts';
 
 const codeIn = (link: string) => new URL(link).hash.replace('#code=', '');
 
-test('every run has a host name and a token of its own, and neither stands where the other is seen', () => {
+test('every run has its own host name and token, and neither contains the other', () => {
   const runs = Array.from({ length: 3 }, () => createSignIn());
   expect(new Set(runs.map(({ pages }) => pages.host)).size).toBe(3);
   expect(new Set(runs.map(({ pages }) => pages.token)).size).toBe(3);
@@ -16,7 +16,7 @@ test('every run has a host name and a token of its own, and neither stands where
   }
 });
 
-test('a code works once, for five minutes, and in its own run alone', () => {
+test('a code works once, for five minutes, and only in its own run', () => {
   let now = 1_000;
   const { link, redeem, pages } = createSignIn(() => now);
   const used = codeIn(link(1));
@@ -34,14 +34,14 @@ test('a code works once, for five minutes, and in its own run alone', () => {
   expect(() => createSignIn().redeem(codeIn(link(1)))).toThrow();
 });
 
-test('links that nobody opens do not pile up: the oldest go', () => {
+test('unopened links are limited: the oldest are removed', () => {
   const { link, redeem, pages } = createSignIn();
   const codes = Array.from({ length: 17 }, () => codeIn(link(1)));
   expect(() => redeem(codes[0] ?? '')).toThrow();
   expect(redeem(codes[1] ?? '')).toBe(pages.token);
 });
 
-test('the proof is what the contract says', () => {
+test('the proof is as the contract defines it', () => {
   const { prove, pages } = createSignIn();
   const nonce = 'ab'.repeat(32);
   expect(prove(nonce)).toBe(createHmac('sha256', pages.token).update(`${PROOF_CONTEXT}${nonce}`).digest('hex'));

@@ -4,29 +4,32 @@ import type { PageAccess } from '../../gateway/index.ts';
 import { newSecret } from '../folder/token.ts';
 
 /**
- * How browsers come in: one-time codes that a page exchanges for a token, so that the token never stands in an address.
- * The pages' host name and their token are of this run alone.
+ * Signs browsers in: a page exchanges a one-time code for a token, so that no address contains the token. The pages'
+ * host name and their token belong to this run only.
  */
 export interface SignIn {
   readonly pages: PageAccess;
-  /** A link that signs a browser in, once, within five minutes. The code travels in the fragment, which browsers send to nobody. */
+  /**
+   * Makes a link that signs a browser in, once, within five minutes. The code is in the fragment, which browsers send
+   * to no server.
+   */
   link(port: number): string;
-  /** @throws OrreryError CODE_REFUSED when the code is not one of this run, was used, or is too old */
+  /** @throws OrreryError CODE_REFUSED if the code is unknown in this run, was used, or is too old */
   redeem(code: string): string;
   /** Proves to a page that this is the run that it signed in to (contract/http-api.ts). */
   prove(nonce: string): string;
 }
 
-/** Links printed but never opened must not pile up. */
+/** Limits the links that were never opened. */
 const MAX_OPEN_CODES = 16;
 const MAX_CODE_AGE_MS = 5 * 60_000;
-/** Long enough that no page of an earlier or a later run ever has the same origin, and no other program guesses it. */
+/** So many bytes give every run its own origin, which no other program can guess. */
 const LABEL_BYTES = 16;
 
 /** @param now a monotonic clock, in milliseconds */
 export function createSignIn(now: () => number = () => performance.now()): SignIn {
   const pages = { host: `${randomBytes(LABEL_BYTES).toString('hex')}.localhost`, token: newSecret() };
-  /** When each code that was not used yet was made, the oldest first. */
+  /** The creation time of each unused code, oldest first. */
   const open = new Map<string, number>();
   return {
     pages,
