@@ -1,7 +1,7 @@
 /**
- * The chain's timetable. Inside the sandbox a moment is a whole number of seconds since genesis, which is also the
- * height of the block made then (one block a second); such numbers stay far below 2^53. They become bigint, in
- * nanoseconds or blocks, where rows are made.
+ * The chain's timetable. Inside the sandbox a moment is a whole number of seconds since genesis. It is also the height of
+ * the block made then, since there is one block a second. These numbers stay far below 2^53; they become bigint
+ * (nanoseconds or blocks) when rows are made.
  */
 import { createNoise } from './randomness.ts';
 
@@ -22,7 +22,7 @@ export function momentOf(timestamp: bigint): number {
   return Number(nanoseconds < 0n && nanoseconds % second !== 0n ? moment - 1n : moment);
 }
 
-/** The epoch that a block belongs to. Epoch e holds blocks 600e+1 to 600(e+1), block 0 counts to epoch 0. */
+/** The epoch of a block. Epoch e holds blocks 600e+1 to 600(e+1); block 0 belongs to epoch 0. */
 export function epochOf(height: number): number {
   return height <= 0 ? 0 : Math.floor((height - 1) / BLOCKS_PER_EPOCH);
 }

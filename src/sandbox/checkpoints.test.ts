@@ -8,7 +8,7 @@ const TURNS = 4000;
 const all = Array.from({ length: TURNS }, (_, turn) => checkpoints.ofTurn(turn + 1));
 const made = all.filter((checkpoint) => checkpoint !== undefined);
 
-test('a checkpoint stands at each turn of 900 blocks, on time or late, and a few are missing', () => {
+test('every turn of 900 blocks has a checkpoint, on time or late, and a few are missing', () => {
   const late = made.map(({ atBlock }) => Number(atBlock) % 900);
   const share = (count: number) => count / TURNS;
   expect(share(TURNS - made.length)).toBeCloseTo(0.04, 1);
@@ -16,9 +16,9 @@ test('a checkpoint stands at each turn of 900 blocks, on time or late, and a few
   expect(late.some((blocks) => blocks > 100)).toBe(true);
 });
 
-test('blocks ascend, and hashes are 64 hexadecimal digits, each its own', () => {
-  for (const [place, { atBlock, hash, blockHash: ofBlock }] of made.entries()) {
-    expect(atBlock).toBeGreaterThan(made[place - 1]?.atBlock ?? 0n);
+test('blocks ascend, and hashes are distinct and have 64 hexadecimal digits', () => {
+  for (const [index, { atBlock, hash, blockHash: ofBlock }] of made.entries()) {
+    expect(atBlock).toBeGreaterThan(made[index - 1]?.atBlock ?? 0n);
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(ofBlock).toBe(blockHash(Number(atBlock)));
   }

@@ -6,7 +6,7 @@ import { isBeyond, type Scanner, take, wholeWithin } from './scanning.ts';
 const INTERVAL = 900;
 
 export interface Checkpoints {
-  /** The checkpoint of a turn (1, 2, ...), or undefined where it is missing. Later turns stand at later blocks. */
+  /** The checkpoint of a turn (1, 2, ...), or undefined when it is missing. Later turns have later blocks. */
   ofTurn(turn: number): Checkpoint | undefined;
   /** The checkpoints made in a range of blocks, both ends included, lowest first. */
   between(from: number, to: number): Checkpoint[];
@@ -16,7 +16,7 @@ export interface Checkpoints {
 export function createCheckpoints(seed: string, blockHash: (height: number) => string): Checkpoints {
   const noise = createNoise(seed, 'checkpoints');
 
-  /** Blocks that a checkpoint comes after its due block: none or a few, on a bad day hundreds, never a whole turn. */
+  /** Delay of a checkpoint in blocks: none or a few, on a bad day hundreds, never a whole turn. */
   const delayOf = (turn: number) => {
     const block = noise.at(turn);
     const chance = block.unit(1);
@@ -48,7 +48,7 @@ export function createCheckpoints(seed: string, blockHash: (height: number) => s
     const due = Math.floor(height / INTERVAL);
     const newest = due > 0 && blockOf(due) > height ? due - 1 : due;
     const turn = from === undefined ? undefined : Math.floor(wholeWithin(from[0], 0, height) / INTERVAL);
-    // The turn of the key's block may stand before or after that block, so it is looked at in both directions.
+    // The turn of the key's block may lie before or after that block, so both directions include it.
     const [first, last] =
       direction === 'ascending' ? [Math.max(1, turn ?? 1), newest] : [Math.min(newest, turn ?? newest), 1];
     const empty = direction === 'ascending' ? first > last : first < last;

@@ -1,11 +1,12 @@
 import { GENESIS } from './chain.ts';
 
-/** Tells the height of the newest block: seconds since genesis, never falling. */
+/** Returns the height of the newest block: seconds since genesis, never falling. */
 export type Clock = () => number;
 
 /**
- * One block a second since genesis by the wall clock; from `height` at the start where one is given; standing where
- * `still`. A wall clock set back holds the chain rather than undoing blocks, and one before genesis holds it at block 0.
+ * By the wall clock there is one block a second since genesis. With `height` the chain starts at that height instead;
+ * with `still` it does not move. When the wall clock is set back, the chain waits and undoes no block; before genesis
+ * its height is 0.
  *
  * @param now the wall clock in Unix milliseconds
  */

@@ -1,4 +1,4 @@
-/** docs/sandbox.md says what holds, and all of it. */
+/** docs/sandbox.md is complete and correct. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { RowKey } from '../contract/index.ts';
@@ -6,7 +6,7 @@ import { FAULT_KINDS } from './server/fault-spec.ts';
 import { createSandboxSource } from './source.ts';
 
 const text = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
-/** First and second cell of every row of every table. */
+/** The second cell of each table row, by its first cell. */
 const cells = new Map(
   [...text.matchAll(/^\| (.*?) \| (.*?) \|$/gm)].map(([, first = '', second = '']) => [first, second]),
 );
@@ -17,7 +17,7 @@ test('every kind of fault has its row', () => {
   }
 });
 
-test('--parties N: so many exist at block 0, the built-in one among them', async () => {
+test('--parties N: exactly N exist at block 0, including the built-in one', async () => {
   expect(cells.get('`--parties N`')).toContain('At block 0 the list of parties holds exactly N rows');
   for (const parties of [1, 40, 4000]) {
     const source = createSandboxSource({ parties, height: 0, still: true });
@@ -26,7 +26,7 @@ test('--parties N: so many exist at block 0, the built-in one among them', async
   }
 });
 
-test('--points N: so many about each market has at block 0', async () => {
+test('--points N: each market has about N at block 0', async () => {
   expect(cells.get('`--points N`')).toContain(
     'At block 0 each market already has about N funding points, to within 5 %',
   );

@@ -1,4 +1,4 @@
-/** The embedded network: deterministic lists on demand, and an upstream that serves them, faults and all. */
+/** The embedded network: deterministic lists on demand, and a server for them with optional faults. */
 
 export { FAULT_KINDS } from './server/fault-spec.ts';
 export type { RequestCounts } from './server/request-counts.ts';

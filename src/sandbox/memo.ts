@@ -1,4 +1,4 @@
-/** Remembers the newest `limit` results of a pure function of one number, so that walking stays cheap and memory small. */
+/** Caches the newest `limit` results of a pure function of one number, so that paging is cheap and memory is bounded. */
 export function remember<Value>(limit: number, compute: (key: number) => Value): (key: number) => Value {
   const known = new Map<number, Value>();
   return (key) => {

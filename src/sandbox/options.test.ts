@@ -3,7 +3,7 @@ import { createSandboxSource } from './source.ts';
 
 const chainIdOf = (options: Parameters<typeof createSandboxSource>[0]) => createSandboxSource(options).chainId;
 
-test('the chain id names all that the content depends on, and nothing else', () => {
+test('the chain id names all options that change the content, and no others', () => {
   expect(chainIdOf({})).toBe('orrery-sandbox-orrery');
   expect(chainIdOf({ seed: 'b', height: 7, still: true })).toBe('orrery-sandbox-b');
   expect(chainIdOf({ seed: 'b', height: 7n })).toBe('orrery-sandbox-b');

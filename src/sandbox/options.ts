@@ -1,4 +1,4 @@
-/** What a sandbox world is made of, checked once. */
+/** The options of a sandbox world and their validation. */
 import { z } from 'zod';
 import { OrreryError } from '../contract/index.ts';
 
@@ -6,23 +6,23 @@ const DEFAULT_SEED = 'orrery';
 const DEFAULT_PARTIES = 25_000;
 const MAX_HEIGHT = 10_000_000_000;
 
-/** What fixes the content of a world. Two worlds that differ here never share a chain id. */
+/** Options that determine the content of a world. Worlds that differ here never share a chain id. */
 const content = {
   seed: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be 1 to 40 letters, digits, "_" or "-"')
     .default(DEFAULT_SEED),
-  /** Parties that exist at genesis, the built-in one among them. */
+  /** Parties that exist at genesis, including the built-in one. */
   parties: z.int().min(1).max(1_000_000_000).default(DEFAULT_PARTIES),
-  /** About how many funding points each market has at genesis: its history reaches back before block 0. */
+  /** Approximate number of funding points of each market at genesis: its history reaches back before block 0. */
   points: z.int().min(0).max(50_000_000).default(0),
-  /** How many times the usual rows the tables of trading and money have in history. */
+  /** Multiplier of the rows in the history tables of trading and money. */
   historyRows: z.int().min(1).max(1000).default(1),
 };
 
-/** What fixes where the chain stands, and how it moves. */
+/** Options that determine the height of the chain and its movement. */
 const movement = {
-  /** The chain stands at this block when the sandbox starts; by the wall clock when absent. */
+  /** The newest block when the sandbox starts; by the wall clock when absent. */
   height: z.union([z.bigint(), z.int()]).transform(Number).pipe(z.int().min(0).max(MAX_HEIGHT)).optional(),
   /** The chain does not move. */
   still: z.boolean().default(false),
@@ -51,7 +51,7 @@ export function checkOptions<Schema extends z.ZodType>(schema: Schema, options: 
   throw new OrreryError('OPTION_INVALID', { option, value, allowed: RANGES[option] ?? issue?.message ?? 'is wrong' });
 }
 
-/** The chain id names the content, so that a kept store never mixes two worlds. A seed holds no dot, so none collide. */
+/** The chain id names the content, so that a data folder never mixes two worlds. A seed holds no dot, so ids are unique. */
 export function chainIdOf({
   seed,
   parties,

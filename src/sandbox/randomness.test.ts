@@ -6,7 +6,7 @@ const noise = createNoise('seed', 'domain');
 const index = fc.integer({ min: -(2 ** 47), max: 2 ** 47 - 1 });
 const part = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-test('a block tells the place it came from', () => {
+test('a block gives back its position', () => {
   fc.assert(
     fc.property(index, part, part, (at, inPart, detail) => {
       expect(noise.placeOf(noise.at(at, inPart, detail).bytes)).toEqual({ index: at, part: inPart, detail });

@@ -1,14 +1,14 @@
 /**
- * Where everything in the sandbox comes from: for each domain ("parties", "prices", ...) a keyed permutation of 16-byte
- * blocks (AES-128-ECB, whose key is a hash of seed and domain). A block is looked up by its place, so any row can be
- * made without the rows before it; a whole run of blocks costs one cipher call; and a block tells its place again.
+ * The source of all sandbox data: for each domain ("parties", "prices", ...) a keyed permutation of 16-byte blocks
+ * (AES-128-ECB, whose key is a hash of seed and domain). A block is found by its position, so any row can be made without
+ * the rows before it; a whole run of blocks costs one cipher call; and a block can be decrypted back to its position.
  * Nothing here is secret: the cipher is only a fast, exact and portable source of noise.
  */
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
 
 export const BLOCK_BYTES = 16;
 
-/** Where a block stands: `index` from -2^47 to 2^47-1, `part` and `detail` from 0 to 2^32-1. */
+/** The position of a block: `index` from -2^47 to 2^47-1, `part` and `detail` from 0 to 2^32-1. */
 export interface Place {
   index: number;
   part: number;
@@ -16,15 +16,15 @@ export interface Place {
 }
 
 export interface Noise {
-  /** The block at a place. */
+  /** The block at a position. */
   at(index: number, part?: number, detail?: number): Block;
-  /** The blocks (from, 0) .. (from, parts-1), (from+1, 0) .. one after the other, `count * parts` of them. */
+  /** The blocks (from, 0) .. (from, parts-1), (from+1, 0) .. in sequence, `count * parts` of them. */
   run(from: number, count: number, parts: number): Buffer;
-  /** Where a block came from; meaningless for bytes that this noise did not make, so look the place up again. */
+  /** The position of a block; meaningless for bytes that this noise did not make, so look the position up again. */
   placeOf(block: Uint8Array): Place;
 }
 
-/** Sixteen even random bytes with readings. Different lanes (0 to 3) are independent; numbers are exact, not rounded. */
+/** Sixteen uniformly random bytes. Different lanes (0 to 3) are independent; numbers are exact, not rounded. */
 export class Block {
   readonly bytes: Buffer;
 
@@ -68,7 +68,7 @@ function writePlace(target: Buffer, offset: number, index: number, part: number,
 /** The noise of one domain under a seed. */
 export function createNoise(seed: string, domain: string): Noise {
   const key = hash('sha256', `orrery sandbox\n${seed}\n${domain}`, 'buffer').subarray(0, BLOCK_BYTES);
-  // Without padding every block is done at once and for itself, so one cipher object serves for good.
+  // Without padding every block is independent and complete at once, so one cipher object can be reused.
   const cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);
   const decipher = createDecipheriv('aes-128-ecb', key, null).setAutoPadding(false);
   const place = Buffer.alloc(BLOCK_BYTES);

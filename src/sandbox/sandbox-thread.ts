@@ -1,10 +1,10 @@
-/** The thread that runs a sandbox, so that making rows never holds up its owner's event loop. */
+/** The thread that runs a sandbox, so that making rows never blocks its owner's event loop. */
 import { serveThread } from '../threads/index.ts';
 import { type SandboxOptions, startSandbox } from './server/sandbox.ts';
 
 function serve(options: SandboxOptions) {
   const started = startSandbox(options);
-  // A failure to start reaches whoever calls; until then nobody waits for it.
+  // The calls below report a failure to start; this only avoids an unhandled rejection before the first call.
   started.catch(() => {});
   return {
     async describe(_signal?: AbortSignal) {

@@ -1,20 +1,20 @@
-/** A list of the sandbox as a function of the chain's height, in the terms of DataSource. */
+/** A list of the sandbox as a function of the chain's height, for DataSource scans. */
 import type { Direction, FilterOf, ListName, RecordOf, Row, RowKey, ScanRequest } from '../contract/index.ts';
 
-/** Rows of one scan, and whether the list ends after them. */
+/** Rows of one scan, and if the list ends after them. */
 export interface Found<Record> {
   rows: Row<Record>[];
   exhausted: boolean;
 }
 
-/** Scans a list as it stands at a height (blocks). */
+/** Scans a list at a height (blocks). */
 export type Scanner<L extends ListName> = (
   filter: FilterOf<L>,
   request: ScanRequest,
   height: number,
 ) => Found<RecordOf<L>>;
 
-/** Takes up to `limit` rows and looks one further, to know whether there is more. */
+/** Takes up to `limit` rows and reads one more, to know if there are more. */
 export function take<Record>(rows: Iterable<Row<Record>>, limit: number): Found<Record> {
   const taken: Row<Record>[] = [];
   for (const row of rows) {
@@ -34,14 +34,14 @@ export function compareKeys(left: RowKey, right: RowKey): number {
   return 0;
 }
 
-/** Whether a row lies strictly beyond where the scan starts. */
+/** True when a row lies strictly after the scan's start. */
 export function isBeyond(key: RowKey, from: RowKey | undefined, direction: Direction): boolean {
   if (from === undefined) return true;
   const order = compareKeys(key, from);
   return direction === 'ascending' ? order > 0 : order < 0;
 }
 
-/** A whole number out of a key that may come from anywhere, held within bounds. */
+/** A whole number from a key, which may be any value, limited to a range. */
 export function wholeWithin(value: bigint | string | undefined, low: number, high: number): number {
   const whole = typeof value === 'bigint' ? value : 0n;
   if (whole <= BigInt(low)) return low;

@@ -1,4 +1,4 @@
-/** The embedded network as a DataSource: every list made on demand, nothing kept. */
+/** The embedded network as a DataSource: it makes every list on demand and stores nothing. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
   type DataSource,
@@ -29,13 +29,13 @@ export interface SandboxSource extends DataSource, NumberedLists {
   height(): number;
   /** Hash of a block, 64 lower-case hexadecimal digits. */
   blockHash(height: number): string;
-  /** Segments and tables of everything up to any height; what of it exists is decided by the height. */
+  /** Segments and tables up to any height; the current height decides which of them exist. */
   readonly history: SandboxHistory;
 }
 
 /**
- * The network of a seed, as it stands by the clock. Finished epochs, blocks and points never change, and two sources of
- * equal options hold equal rows, whenever and wherever they run.
+ * The network of a seed at the height that the clock gives. Finished epochs, blocks and points never change, and two
+ * sources with equal options hold equal rows, at any time and on any machine.
  *
  * @throws OrreryError OPTION_INVALID
  */
@@ -64,7 +64,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
   const numbered: NumberedLists = {
     ordering: chainId,
     async scan<L extends ListName>(list: L, filter: FilterOf<L>, request: ScanRequest, signal?: AbortSignal) {
-      // Long walks leave the event loop to others between their pages.
+      // Long scans give the event loop a turn between their pages.
       await yieldToOthers();
       if (signal?.aborted) throw new OrreryError('CANCELLED', {});
       const scanList: Scanner<L> = scanners[list];

@@ -3,9 +3,9 @@ import type { SandboxService } from './sandbox-thread.ts';
 import type { Sandbox, SandboxOptions } from './server/sandbox.ts';
 
 /**
- * Starts the sandbox in a thread of its own; `close` ends both. A thread that takes the place of one that ended serves the
- * same network at the same address.
- * @param onThreadEnd hears when the thread ends by itself
+ * Starts the sandbox in a thread of its own; `close` ends both. A thread that replaces an ended one serves the same
+ * network at the same address.
+ * @param onThreadEnd called when the thread ends by itself
  * @throws OrreryError OPTION_INVALID, PORT_UNAVAILABLE, THREAD_LOST, CANCELLED
  */
 export async function startSandboxThread(

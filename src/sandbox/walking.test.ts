@@ -1,4 +1,4 @@
-/** Every list, scanned in every way, against the whole of it. */
+/** Every list, scanned in every way and compared with the whole list. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Direction, FilterOf, ListName, RecordOf, Row, RowKey } from '../contract/index.ts';
@@ -55,13 +55,13 @@ const cases: [string, Case][] = [
 test.each(cases)('%s: rows ascend strictly, and there are some', async (_, { list, filter }) => {
   const rows = await all(list, filter);
   expect(rows.length).toBeGreaterThan(0);
-  for (const [place, row] of rows.entries()) {
-    const previous = rows[place - 1];
+  for (const [index, row] of rows.entries()) {
+    const previous = rows[index - 1];
     if (previous !== undefined) expect(compareKeys(previous.key, row.key)).toBe(-1);
   }
 });
 
-test.each(cases)('%s: walking either way with any page size gives every row once', async (_, { list, filter }) => {
+test.each(cases)('%s: paging either way with any page size gives every row once', async (_, { list, filter }) => {
   const ascending = await all(list, filter);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 90 }), async (limit) => {
@@ -72,15 +72,15 @@ test.each(cases)('%s: walking either way with any page size gives every row once
   );
 });
 
-test.each(cases)('%s: a scan may start at any key, also of no row', async (_, { list, filter }) => {
+test.each(cases)('%s: a scan may start at any key, even one without a row', async (_, { list, filter }) => {
   const rows = await all(list, filter);
   await fc.assert(
     fc.asyncProperty(
       fc.nat(rows.length - 1),
       fc.constantFrom(-1n, 0n, 1n, 10n ** 30n, -(10n ** 30n)),
       fc.constantFrom<Direction>('ascending', 'descending'),
-      async (place, shift, direction) => {
-        const key = rows[place]?.key ?? [];
+      async (index, shift, direction) => {
+        const key = rows[index]?.key ?? [];
         const from: RowKey = key.map((value, column) =>
           typeof value === 'bigint' ? value + (column === 0 ? shift : 0n) : value,
         );
@@ -118,7 +118,7 @@ test('filters restrict the list and change nothing else', async () => {
   await expectOnly({ endTimestamp: -(2n ** 63n) }, () => false);
 });
 
-test('two sources of equal options hold equal rows; another seed holds others', async () => {
+test('two sources with equal options hold equal rows; another seed holds others', async () => {
   const options = { parties: 200, points: 300, height: HEIGHT, still: true };
   const twin = createSandboxSource(options);
   const other = createSandboxSource({ ...options, seed: 'other' });
@@ -131,7 +131,7 @@ test('two sources of equal options hold equal rows; another seed holds others', 
   }
 });
 
-test('as the chain grows, rows are added and none changes or goes', async () => {
+test('as the chain grows, rows are added; none changes or disappears', async () => {
   let time = 0;
   const moving = createSandboxSource({ parties: 200, height: 4000, now: () => time });
   const record = async () => ({
@@ -170,7 +170,7 @@ test('new points of one source always come after those already listed', async ()
   }
 });
 
-test('what is unknown is said to be: epochs to come, markets that are not', async () => {
+test('future epochs and unknown markets are errors', async () => {
   const request = { direction: 'descending', limit: 5 } as const;
   await expect(source.scan('nodes', { epochSeq: 31n }, request)).rejects.toMatchObject({ code: 'EPOCH_UNKNOWN' });
   await expect(source.scan('nodes', { epochSeq: 2n ** 63n - 1n }, request)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * What a kept store rests on: under one chain id there is one world, on every machine, in every version. Where a digest
- * here must change, the chain id must change as well (options.ts).
+ * A chain id stands for one world, on every machine and in every version; stored data depends on it. When a digest here
+ * must change, the chain id must change as well (options.ts).
  */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';

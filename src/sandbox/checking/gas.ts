@@ -1,4 +1,4 @@
-/** How much of a block a transaction would fill (docs/network.md 6.7). */
+/** The gas of a transaction: how much of a block it fills (docs/network.md 6.7). */
 import type { JsonObject } from '@bufbuild/protobuf';
 import { createNoise } from '../randomness.ts';
 
@@ -7,7 +7,7 @@ const BLOCK = 500_000n;
 const MIN_PER_BLOCK = 32n;
 const MAX_OF_ONE = BLOCK / MIN_PER_BLOCK - 1n;
 
-/** What lies in a market's book: the more, the longer an order takes. */
+/** Contents of a market's order book: the more it holds, the more gas an order needs. */
 interface Book {
   stopOrders: number;
   pegged: number;
@@ -17,18 +17,18 @@ interface Book {
 
 export type Gas = (name: string, body: JsonObject) => bigint;
 
-/** @param markets ids of the markets that there are */
+/** @param markets ids of the markets */
 export function createGas(seed: string, markets: readonly string[]): Gas {
   const noise = createNoise(seed, 'books');
   const books = new Map(
-    markets.map((id, place): [string, Book] => {
-      const block = noise.at(place);
+    markets.map((id, index): [string, Book] => {
+      const block = noise.at(index);
       const book = { stopOrders: block.below(80, 0), pegged: block.below(4, 1), positions: block.below(600, 2) };
       return [id, { ...book, levels: block.below(300, 3) }];
     }),
   );
 
-  /** Of an order or its amendment; of its cancellation `positions` do not count. */
+  /** Gas of an order or of its amendment; a cancellation does not count `positions`. */
   const ofOrder = (marketId: unknown, countPositions: boolean): bigint => {
     const book = books.get(String(marketId));
     if (book === undefined) return DEFAULT;
@@ -41,7 +41,7 @@ export function createGas(seed: string, markets: readonly string[]): Gas {
   const ofList = (list: unknown, countPositions: boolean): bigint => {
     if (!Array.isArray(list)) return 0n;
     const each = list.map((entry) => ofOrder((entry as JsonObject).marketId, countPositions));
-    return each.reduce((sum, gas, place) => sum + (place === 0 ? gas : gas / 2n), 0n);
+    return each.reduce((sum, gas, index) => sum + (index === 0 ? gas : gas / 2n), 0n);
   };
 
   return (name, body) => {

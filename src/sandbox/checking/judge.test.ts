@@ -7,7 +7,7 @@ import { signedAt, solve } from './signing.fixture.ts';
 
 let now = 1_800_000_000_000;
 
-/** A chain at block 5000 that moves when told, and a wallet's way to make transactions for it. */
+/** A chain at block 5000 that moves on request, and a function that makes transactions for it as a wallet does. */
 function newChain() {
   const start = now;
   const source = createSandboxSource({ height: 5000, now: () => now });
@@ -31,7 +31,7 @@ const refused = (code: number, data: string, info = '') => ({
   gasWanted: 0n,
 });
 
-test('a well-made transaction passes, and fills one unit of a block', async () => {
+test('a valid transaction passes and uses one gas', async () => {
   const { check, block } = newChain();
   expect(await check(signedAt(block()))).toEqual({
     success: true,
@@ -44,7 +44,7 @@ test('a well-made transaction passes, and fills one unit of a block', async () =
   });
 });
 
-describe('60: what cannot be understood is refused before the proof is looked at', () => {
+describe('60: a transaction that cannot be decoded is refused before its proof is checked', () => {
   const cases: [string, (tx: Transaction) => Transaction | null, string][] = [
     ['no transaction', () => null, 'tx (is required)'],
     ['no version', (tx) => ({ ...tx, version: 'TX_VERSION_UNSPECIFIED' }), 'tx.version (is required)'],
@@ -105,7 +105,7 @@ describe('60: what cannot be understood is refused before the proof is looked at
   });
 });
 
-test('anything at all is judged: no transaction makes the check fail', async () => {
+test('the check answers every input and never throws', async () => {
   const { check, block } = newChain();
   const good = signedAt({ ...block(), difficulty: 0 });
   const bytes = fc.uint8Array({ maxLength: 60 }).map((some) => Buffer.from(some).toString('base64'));
@@ -132,7 +132,7 @@ test('anything at all is judged: no transaction makes the check fail', async () 
 });
 
 describe('89: proof and replay', () => {
-  test('a proof is taken once in a block, whatever became of the first, and again after the next block', async () => {
+  test('a proof is accepted once per block, even if the first transaction failed, and again after the next block', async () => {
     const { check, block, moveOn } = newChain();
     const tx = signedAt(block());
     const again = { ...tx, inputData: signedAt(block()).inputData, signature: signedAt(block()).signature };
@@ -158,7 +158,7 @@ describe('89: proof and replay', () => {
     expect(await check({ ...tx, pow: null })).toMatchObject(refused(89, 'failed to verify proof of work'));
   });
 
-  test('its block is among the last hundred, and not one to come', async () => {
+  test('its block is among the last hundred, and not in the future', async () => {
     const { check, block } = newChain();
     expect((await check(signedAt(block(4901)))).success).toBe(true);
     for (const height of [4900, 5001]) {
@@ -168,7 +168,7 @@ describe('89: proof and replay', () => {
     }
   });
 
-  test('commands of validators need none, and are refused from anybody else', async () => {
+  test('commands of validators need no proof, and are refused from any other sender', async () => {
     const { check, block } = newChain();
     const command = { nodeSignature: { id: 'ab'.repeat(32), sig: 'AA==', kind: 'NODE_SIGNATURE_KIND_ASSET_NEW' } };
     const tx = signedAt({ ...block(), difficulty: 0 }, command);
@@ -176,7 +176,7 @@ describe('89: proof and replay', () => {
   });
 });
 
-describe("51 and 70: what the network's state says", () => {
+describe("51 and 70: checks against the network's state", () => {
   const order = (marketId: string) => ({
     marketId,
     side: 'SIDE_BUY',
@@ -192,7 +192,7 @@ describe("51 and 70: what the network's state says", () => {
     expect(await check(tx)).toMatchObject(refused(51, 'amm pool disabled'));
   });
 
-  test('an order needs a market; one that is there takes more of a block than a vote', async () => {
+  test('an order needs an existing market, and uses more gas than a vote', async () => {
     const { check, block, source } = newChain();
     const unknown = signedAt(block(), { orderSubmission: order('ab'.repeat(32)) });
     expect(await check(unknown)).toMatchObject(refused(70, 'market does not exist'));

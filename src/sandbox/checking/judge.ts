@@ -1,7 +1,7 @@
 /**
  * The sandbox's check of a transaction: the stages, codes and texts of a real node (docs/network.md 6.2 to 6.4).
- * Nothing is ever carried out, so of replay only what was shown since the newest block is known, and how many
- * transactions a key has in a block does not count: nodes look at that when they build one.
+ * Nothing is ever executed, so replay protection knows only the proofs seen since the newest block. The number of
+ * transactions of a key in a block does not count: nodes check it when they build a block.
  */
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { CheckResult, Transaction } from '../../contract/index.ts';
@@ -14,12 +14,12 @@ import { createSeenProofs } from './seen-proofs.ts';
 export interface JudgeOptions extends Chain {
   seed: string;
   chainId: string;
-  /** Ids of the markets that there are. */
+  /** Ids of the markets. */
   markets: readonly string[];
 }
 
 export interface Judge {
-  /** @throws OrreryError TRANSACTION_INVALID where the input data is not base64, which no node gets to see */
+  /** @throws OrreryError TRANSACTION_INVALID when the input data is not base64; such a transaction never reaches a node */
   check(tx: Transaction | null): CheckResult;
 }
 

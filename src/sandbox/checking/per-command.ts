@@ -1,4 +1,4 @@
-/** What the sandbox's state says to single commands: features that are off (51) and what each command's own check finds (70). */
+/** Checks of single commands against the sandbox's state: disabled features (51) and each command's own check (70). */
 import type { JsonObject } from '@bufbuild/protobuf';
 import { MAX_BATCH } from './terms.ts';
 
@@ -7,7 +7,7 @@ export interface Refusal {
   data: string;
 }
 
-/** The sandbox is a network without automated market makers. */
+/** Commands of automated market makers, which the sandbox does not have. */
 const WITHOUT_POOLS: ReadonlySet<string> = new Set(['submitAmm', 'amendAmm', 'cancelAmm']);
 const OF_VALIDATORS: Readonly<Record<string, string>> = {
   nodeVote: 'node vote not sent by validator',
@@ -23,7 +23,7 @@ const BATCH_LISTS = [
   'stopOrdersSubmission',
 ];
 
-/** @param markets ids of the markets that there are */
+/** @param markets ids of the markets */
 export function refusalOfCommand(name: string, body: JsonObject, markets: ReadonlySet<string>): Refusal | undefined {
   if (WITHOUT_POOLS.has(name)) return { code: 51, data: 'amm pool disabled' };
   const ofValidators = Object.hasOwn(OF_VALIDATORS, name) ? OF_VALIDATORS[name] : undefined;

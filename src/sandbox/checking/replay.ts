@@ -10,7 +10,7 @@ export interface Chain {
   blockHash(height: number): string;
 }
 
-/** What is refused, in the network's words; undefined where nothing is. The proof counts as seen from now on. */
+/** The refusal in the network's words, or undefined. The proof counts as seen from now on. */
 export function refusalOfReplay(
   tx: Transaction,
   { name, blockHeight }: { name: string; blockHeight: bigint },

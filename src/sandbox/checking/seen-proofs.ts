@@ -1,12 +1,12 @@
-/** The proofs that a node was shown since its newest block: it takes none of them twice, whatever became of the first. */
+/** The proofs that a node received since its newest block. It accepts none of them twice, whatever the first result was. */
 
-/** As many as anybody can show within a block; where the chain stands still the oldest are forgotten beyond it. */
-const MOST = 100_000;
-/** Longer names are told apart by their beginning and length: nobody's transaction is to fill this memory. */
-const LONGEST = 256;
+/** More than anybody can send within a block. On a chain that does not move, the oldest are forgotten beyond it. */
+const MAX_PROOFS = 100_000;
+/** Longer tids are identified by their start and length, so that no transaction can fill the memory. */
+const MAX_TID_CHARACTERS = 256;
 
 export interface SeenProofs {
-  /** Notes a tid at a height. @returns whether it was seen before, since that block */
+  /** Adds a tid at a height. @returns true when it was already there since that block */
   note(tid: string, height: number): boolean;
 }
 
@@ -17,10 +17,10 @@ export function createSeenProofs(): SeenProofs {
     note(tid, height) {
       if (height !== newest) seen.clear();
       newest = height;
-      const name = tid.length > LONGEST ? `${tid.length} ${tid.slice(0, LONGEST)}` : tid;
+      const name = tid.length > MAX_TID_CHARACTERS ? `${tid.length} ${tid.slice(0, MAX_TID_CHARACTERS)}` : tid;
       if (seen.has(name)) return true;
       const [oldest] = seen;
-      if (seen.size >= MOST && oldest !== undefined) seen.delete(oldest);
+      if (seen.size >= MAX_PROOFS && oldest !== undefined) seen.delete(oldest);
       seen.add(name);
       return false;
     },

@@ -1,4 +1,4 @@
-/** Transactions as a wallet makes them, to hold the check against. The key is a public example. */
+/** Transactions as a wallet makes them, for tests of the check. The key is a public example. */
 import type { Transaction } from '../../contract/index.ts';
 import { createSolver, makeTid, prepareTransaction, signTransaction } from '../../transactions/index.ts';
 

@@ -1,4 +1,4 @@
-/** What the sandbox asks of transactions, as real networks do unless their parameters say otherwise. */
+/** The sandbox's requirements for transactions: the defaults of real networks. */
 import { PROOF_FUNCTION, type ProofTerms } from '../../transactions/index.ts';
 
 export const TERMS: ProofTerms = {
@@ -9,5 +9,5 @@ export const TERMS: ProofTerms = {
   increasing: false,
 };
 
-/** Instructions of one batch. */
+/** Maximum instructions in a batch. */
 export const MAX_BATCH = 15;

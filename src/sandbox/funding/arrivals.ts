@@ -1,15 +1,15 @@
-/** When price points reach a market, and what they say. About one a minute from each source, never two in a block. */
+/** Arrival times and values of a market's price points: about one a minute from each source, never two in a block. */
 import { createNoise } from '../randomness.ts';
 import type { SandboxMarket } from './markets.ts';
 import type { Prices } from './prices.ts';
 
 const MINUTE = 60;
-/** A point's time lies this far into its minute at most, and an oracle is this late at most. */
+/** Last second of its minute at which a point can be made; also the maximum delay of an oracle (seconds). */
 const LATEST_IN_MINUTE = 44;
 const SLOWEST_ORACLE = 3;
-/** Every so many minutes there is a point, whatever fails: no period is without. */
+/** Every so many minutes there is a point, whatever fails, so that every period has one. */
 const SURE = 20;
-/** An oracle that is out stays out for a while. */
+/** Minutes that an outage of an oracle lasts. */
 const OUTAGE_WINDOW = 15;
 const OUTAGES = 0.012;
 
@@ -19,7 +19,7 @@ export type PointSource = 'external' | 'internal';
 export interface Arrival {
   source: PointSource;
   time: number;
-  /** Block in which it arrived: its own time, or a few seconds later for an oracle that lags. */
+  /** Block in which it arrived: its own time, or a few seconds later when the oracle lags. */
   arrived: number;
   price: bigint;
 }

@@ -1,18 +1,18 @@
-/** The perpetual markets: what they are called, what they settle in, how lively they are. */
+/** The perpetual markets: their names, settlement assets and activity. */
 import type { Market } from '../../contract/index.ts';
 import { createNoise } from '../randomness.ts';
 
 export interface SandboxMarket extends Market {
-  /** The underlying's price at rest, in whole units of the settlement asset. */
+  /** The underlying's average price, in whole units of the settlement asset. */
   basePrice: number;
   settlementAsset: { id: string; symbol: string; decimals: number };
-  /** Decimal places of the market's own prices, which the mark price is a multiple of. */
+  /** Decimal places of the market's own prices; the mark price is a multiple of the smallest step. */
   decimalPlaces: number;
-  /** Decimal places that the oracle gives. */
+  /** Decimal places of the oracle's prices. */
   oracleDecimals: number;
   /** Share of the minutes without an internal point. */
   quiet: number;
-  /** How strongly prices move, 1 for the liveliest of the large ones. */
+  /** Volatility; 1 is the most volatile large market. */
   temper: number;
 }
 
@@ -52,7 +52,7 @@ const MARKETS = [
   },
 ] as const;
 
-/** What the network's parameters say of funding; the same for every market. */
+/** The network's funding parameters; the same for every market. */
 export const FUNDING_PARAMETERS = {
   marginFundingFactor: '0.1',
   interestRate: '0.1095',
@@ -72,9 +72,9 @@ export function instrumentOf({ code, name, settlementAsset }: SandboxMarket) {
 export function createMarkets(seed: string): readonly SandboxMarket[] {
   const noise = createNoise(seed, 'markets');
   const assets = createNoise(seed, 'assets');
-  return MARKETS.map(({ asset, decimals, ...market }, place) => ({
+  return MARKETS.map(({ asset, decimals, ...market }, index) => ({
     ...market,
-    id: noise.run(place, 1, 2).toString('hex'),
+    id: noise.run(index, 1, 2).toString('hex'),
     settlementAsset: { id: assets.run(decimals, 1, 2).toString('hex'), symbol: asset, decimals },
   }));
 }

@@ -1,18 +1,18 @@
-/** The funding periods of a market: one an hour, each starting with the block that first saw the hour pass. */
+/** The funding periods of a market: one an hour. Each starts with the first block after the hour. */
 import { createNoise } from '../randomness.ts';
 
 export const PERIOD_SECONDS = 3600;
-/** A cue comes at most this many seconds after its hour. */
+/** Maximum delay of a period's start after its hour (seconds). */
 const LATEST_CUE = 4;
 
 export interface Periods {
-  /** When a period begins (seconds since genesis), and the one before ends. */
+  /** Start of a period (seconds since genesis), which is the end of the previous one. */
   startOf(seq: number): number;
-  /** The newest period that has begun at a moment; -1 before the first one. */
+  /** The newest period that has started at a moment; -1 before the first one. */
   at(moment: number): number;
 }
 
-/** @param hoursBefore how many hours before genesis the market opened */
+/** @param hoursBefore hours between the market's opening and genesis */
 export function createPeriods(seed: string, hoursBefore: number): Periods {
   const noise = createNoise(seed, 'funding cues');
   const startOf = (seq: number) => {

@@ -17,14 +17,14 @@ function rowsOf(marketId: string, source: FundingPeriodDataPointSource, seq: num
 
 const later = (left: bigint, right: bigint) => (right > left ? right : left);
 
-/** What each row's average must be, told from the rows and the period's start alone. */
+/** The expected average of each row, computed from the rows and the period's start alone. */
 function expectedAverages(rows: readonly FundingPeriodDataPoint[], start: bigint): bigint[] {
-  return rows.map(({ timestamp, price }, place) => {
+  return rows.map(({ timestamp, price }, index) => {
     const [first] = rows;
-    if (first === undefined || place === 0 || timestamp <= start) return BigInt(price);
+    if (first === undefined || index === 0 || timestamp <= start) return BigInt(price);
     const from = first.timestamp > start ? first.timestamp : start;
     let weight = 0n;
-    for (let earlier = 0; earlier < place; earlier += 1) {
+    for (let earlier = 0; earlier < index; earlier += 1) {
       const until = rows[earlier + 1]?.timestamp ?? timestamp;
       const since = later(rows[earlier]?.timestamp ?? timestamp, from);
       if (until > from) weight += BigInt(rows[earlier]?.price ?? 0) * (until - since);
@@ -44,7 +44,7 @@ test.each(markets)('$code: every average follows from the points before it', ({ 
   }
 });
 
-test.each(markets)('$code: the newest point is carried into each new period under its own time and price', ({ id }) => {
+test.each(markets)('$code: each new period repeats the newest point under its own time and price', ({ id }) => {
   for (const source of SOURCES) {
     for (let seq = 1; seq < 40; seq += 1) {
       const start = timestampOf(points.periodStart(id, seq));
@@ -57,7 +57,7 @@ test.each(markets)('$code: the newest point is carried into each new period unde
   }
 });
 
-test('oracles are late at times, so that a point from before the cue arrives after it', () => {
+test('oracles are sometimes late, so a point from before a period start arrives after it', () => {
   const late = markets.flatMap(({ id }) =>
     Array.from({ length: 100 }, (_, seq) => {
       const start = timestampOf(points.periodStart(id, seq + 1));
@@ -75,7 +75,7 @@ test('periods start on the hour or within seconds of it', () => {
   expect(delays.filter((delay) => delay > 0).length).toBeGreaterThan(30);
 });
 
-test('prices are whole positive numbers of the settlement asset, as fine as the market has them', () => {
+test('prices are positive whole numbers of the settlement asset with at most the market decimals', () => {
   for (const { id, settlementAsset, decimalPlaces, basePrice } of markets) {
     const tick = 10n ** BigInt(settlementAsset.decimals - decimalPlaces);
     const unit = 10n ** BigInt(settlementAsset.decimals);
@@ -90,7 +90,7 @@ test('prices are whole positive numbers of the settlement asset, as fine as the 
   }
 });
 
-test('the market price stays near the underlying: within 2 %, but for a rare spike', () => {
+test('the market price stays within 2 % of the underlying, except for a rare spike', () => {
   for (const { id } of markets) {
     let far = 0;
     for (let seq = 0; seq < 100; seq += 1) {
@@ -102,7 +102,7 @@ test('the market price stays near the underlying: within 2 %, but for a rare spi
   }
 });
 
-test('a page anywhere in millions of points is made at once', () => {
+test('a page anywhere in millions of points is fast', () => {
   const millions = createFundingPoints(SEED, markets, 10_000_000);
   const [market] = markets;
   const first = timestampOf(millions.periodStart(market?.id ?? '', 0));

@@ -15,7 +15,7 @@ import { createPeriods, PERIOD_SECONDS } from './periods.ts';
 import { createPrices } from './prices.ts';
 import { createTwapSeries } from './twap.ts';
 
-/** A row with the block in which it came to be, before which the list does not show it. */
+/** A row with the block in which it appeared; the list does not show it before. */
 export interface PointRow extends Row<FundingPeriodDataPoint> {
   arrived: number;
 }
@@ -25,7 +25,7 @@ const SOURCE_NAMES: Readonly<Record<PointSource, FundingPeriodDataPointSource>> 
   internal: 'SOURCE_INTERNAL',
 };
 
-/** How many hours of history give about so many points. */
+/** Hours of history that give about so many points. */
 function hoursFor(points: number, { quiet }: SandboxMarket): number {
   const external = PERIOD_SECONDS / 60 + 1;
   const internal = (PERIOD_SECONDS / 60) * (1 - quiet) + 1;
@@ -63,8 +63,8 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   };
 
   /**
-   * What a period knows of a source as it comes: first the newest point of the time before, carried over, then each point
-   * that arrives until the next cue.
+   * A period's points of a source, in the order of arrival: first the newest point of the time before, carried over; then
+   * each point that arrives before the next period starts.
    */
   const arrivalsOf = (source: PointSource, seq: number): Arrival[] => {
     const start = periods.startOf(seq);
@@ -77,7 +77,7 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
     internal: remember(8, (seq) => arrivalsOf('internal', seq)),
   };
 
-  /** The rows of one period and source as they came to be. */
+  /** The rows of one period and source, in the order of their creation. */
   const seriesOf = (source: PointSource, seq: number): PointRow[] => {
     const series = createTwapSeries(timestampOf(periods.startOf(seq)));
     return known[source](seq).flatMap((arrival) => {
@@ -90,8 +90,8 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   const ofPeriod = remember(48, (seq) => [...seriesOf('external', seq), ...seriesOf('internal', seq)].sort(byKey));
 
   /**
-   * Rows whose own time lies in a period, start excluded and end included: its own, and those that the next period
-   * carried over or received late. There is a point in every period, so nothing is carried further.
+   * Rows whose own time lies in a period, start excluded and end included: its own rows, and those that the next period
+   * carried over or received late. Every period has a point, so no row is carried further.
    */
   const inTime = remember(48, (seq) => {
     const start = timestampOf(periods.startOf(seq));
@@ -102,7 +102,7 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
     ].sort(byKey);
   });
 
-  /** The average of a source at a block, over what had arrived by then. */
+  /** The average of a source at a block, over the points that had arrived by then. */
   const averageAt = (source: PointSource, seq: number, height: number): bigint | null => {
     const series = createTwapSeries(timestampOf(periods.startOf(seq)));
     for (const { arrived, time, price } of known[source](seq)) {
@@ -124,10 +124,10 @@ function createMarketPoints(seed: string, market: SandboxMarket, points: number)
   return { periods, ofPeriod, inTime, fundingAt, markPriceAt };
 }
 
-/** Where the funding of a market stands at a block. */
+/** The state of a market's funding at a block. */
 export interface FundingState {
   seq: number;
-  /** When the period began (seconds since genesis). */
+  /** Start of the period (seconds since genesis). */
   start: number;
   /** The average of each source at the block's time; null while it has no point. */
   external: bigint | null;
@@ -136,15 +136,15 @@ export interface FundingState {
 
 export interface FundingPoints {
   readonly scan: Scanner<'fundingPeriodDataPoints'>;
-  /** When each period of a market begins (seconds since genesis). */
+  /** Start of each period of a market (seconds since genesis). */
   periodStart(marketId: string, seq: number): number;
-  /** The running period and its averages, as the network itself knows them at a block; undefined before the first. */
+  /** The running period and its averages as the network knows them at a block; undefined before the first period. */
   fundingAt(marketId: string, height: number): FundingState | undefined;
-  /** The market's own price that its newest internal point told, in the settlement asset's smallest unit. */
+  /** The market's own price from its newest internal point, in the settlement asset's smallest unit. */
   markPriceAt(marketId: string, height: number): bigint;
 }
 
-/** @param points about how many points each market has at genesis */
+/** @param points approximate number of points of each market at genesis */
 export function createFundingPoints(seed: string, markets: readonly SandboxMarket[], points: number): FundingPoints {
   const known = new Map(markets.map((market) => [market.id, createMarketPoints(seed, market, points)]));
 
@@ -166,7 +166,7 @@ export function createFundingPoints(seed: string, markets: readonly SandboxMarke
       (endTimestamp === undefined || record.timestamp < endTimestamp) &&
       isBeyond(key, from, direction);
 
-    /** The period that a time falls into; the first or the newest one for times beyond. */
+    /** The period that a time belongs to; the first or the newest one for times outside. */
     const periodAt = (timestamp: bigint) => Math.max(0, periods.at(Math.min(height, momentOf(timestamp) - 1)));
     const edge = typeof from?.[0] === 'bigint' ? from[0] : undefined;
     const bounds = [startTimestamp, direction === 'ascending' ? edge : undefined].filter(

@@ -1,4 +1,4 @@
-/** Where the price of each market's underlying goes, and how far the market's own price strays from it. */
+/** The price of each market's underlying over time, and the deviation of the market's own price from it. */
 import { type Block, createNoise } from '../randomness.ts';
 import type { SandboxMarket } from './markets.ts';
 import { createWaves, type Wave } from './waves.ts';
@@ -22,10 +22,10 @@ const PREMIUM: readonly Wave[] = [
   { period: 7 * HOUR, reach: 0.0011 },
   { period: 35 * MINUTE, reach: 0.0006 },
 ];
-/** Calm days and wild ones. */
+/** Changes of volatility over days. */
 const MOOD: readonly Wave[] = [{ period: 14 * HOUR, reach: 0.8 }];
 
-/** A point in a few thousand is off by some percent, and the next one is not. */
+/** Share of points that are off by some percent, once. */
 const SPIKES = 1 / 2500;
 
 /** Prices in the settlement asset's smallest unit. `noise` is the point's own block. */
@@ -34,13 +34,13 @@ export interface Prices {
   internal(moment: number, noise: Block): bigint;
 }
 
-/** `value` with at most `digits` decimal places, scaled to `decimals`; never below one smallest unit. */
+/** `value` with at most `digits` decimal places, scaled to `decimals`; at least one smallest unit. */
 function scale(value: number, digits: number, decimals: number): bigint {
   const price = BigInt(Math.round(value * 10 ** digits)) * 10n ** BigInt(decimals - digits);
   return price > 0n ? price : 1n;
 }
 
-/** A number of this size and smaller keeps nine decimal places exactly enough; finer ones are filled with noise. */
+/** Decimal places that a number of this size keeps exactly enough; further places are filled with noise. */
 const EXACT_DIGITS = 9;
 
 export function createPrices(seed: string, market: SandboxMarket): Prices {

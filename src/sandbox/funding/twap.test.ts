@@ -9,19 +9,19 @@ const at = (seconds: number, price: number): PricePoint => ({
   price: BigInt(price),
 });
 
-test('points in order: each row averages what came before it', () => {
+test('points in order: each row averages the points before it', () => {
   const month = 2_628_000;
   const start = 3600;
   const series = (prices: number[]) => {
     const twap = createTwapSeries(BigInt(start) * SECOND);
-    const rows = prices.map((price, place) => twap.add(at(start + place * month, price)));
+    const rows = prices.map((price, index) => twap.add(at(start + index * month, price)));
     return { rows, closing: twap.averageAt(BigInt(start + 3 * month) * SECOND) };
   };
   expect(series([110, 120, 120, 100])).toEqual({ rows: [110n, 110n, 115n, 116n], closing: 116n });
   expect(series([100, 110, 110, 90])).toEqual({ rows: [100n, 100n, 105n, 106n], closing: 106n });
 });
 
-test('late points: what is refused, what replaces another, what moves the start', () => {
+test('late points: one is refused, one replaces another, one moves the start', () => {
   const twap = createTwapSeries(1000n * SECOND);
   const arrivals: [number, number, bigint | null, bigint][] = [
     [5000, 10, 10n, 10n],
@@ -40,7 +40,7 @@ test('late points: what is refused, what replaces another, what moves the start'
   }
 });
 
-test('time in auction counts neither as weight nor as length', () => {
+test('time in auction counts neither as weight nor as duration', () => {
   const start = 1_602_807_000;
   const auction = { start: BigInt(start + 300) * SECOND, end: BigInt(start + 900) * SECOND };
   const external = createTwapSeries(BigInt(start) * SECOND, [auction]);
@@ -84,7 +84,7 @@ const point = fc.record({
   price: fc.bigInt({ min: 0n, max: 10n ** 30n }),
 });
 
-/** The formula as it is written, over all effective points. */
+/** The formula as written, over all effective points. */
 function average(known: readonly PricePoint[], start: bigint, time: bigint): bigint | undefined {
   const ascending = known.toSorted((left, right) => Number(left.timestamp - right.timestamp));
   const before = ascending.filter(({ timestamp }) => timestamp <= start).at(-1);
@@ -100,7 +100,7 @@ function average(known: readonly PricePoint[], start: bigint, time: bigint): big
   return weight / (time - from);
 }
 
-test('whatever the order of arrival, the average is that of the formula', () => {
+test('in any order of arrival, the average is that of the formula', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 25 }), (arrivals) => {
       const start = 100n;

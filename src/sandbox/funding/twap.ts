@@ -8,18 +8,18 @@ export interface PricePoint {
   price: bigint;
 }
 
-/** A stretch of time in auction, which counts neither as weight nor as length. */
+/** A time range in auction, which counts neither as weight nor as duration. */
 export interface Auction {
   start: bigint;
   end: bigint;
 }
 
-/** One source's points of one period, in the order in which they arrive. */
+/** One source's points of one period, in the order of arrival. */
 export interface TwapSeries {
   /**
    * Adds a point that arrives now.
-   * @returns the row's average: up to the point's own time, without its price; its own price where it comes before
-   *   everything known or before the period; null when the network refuses the point, so that there is no row
+   * @returns the row's average: up to the point's own time, without its price; its own price when it is earlier than all
+   *   known points or than the period; null when the network refuses the point, so that there is no row
    */
   add(point: PricePoint): bigint | null;
   /** The average at a time, over the points known now; null while there are none. */
@@ -29,9 +29,9 @@ export interface TwapSeries {
 const later = (left: bigint, right: bigint) => (left > right ? left : right);
 const earlier = (left: bigint, right: bigint) => (left < right ? left : right);
 
-/** @param periodStart when the funding period began (Unix nanoseconds); both sources of a market share it */
+/** @param periodStart start of the funding period (Unix nanoseconds); both sources of a market share it */
 export function createTwapSeries(periodStart: bigint, auctions: readonly Auction[] = []): TwapSeries {
-  /** Ascending by time. At most one, the first, lies at or before the period's start. */
+  /** Ascending by time. At most the first one is at or before the period's start. */
   const points: PricePoint[] = [];
   /** Price times nanoseconds from the first point to the last one. */
   let weight = 0n;
@@ -43,8 +43,8 @@ export function createTwapSeries(periodStart: bigint, auctions: readonly Auction
     );
 
   const weightUpTo = (time: bigint, known: readonly PricePoint[]) =>
-    known.reduce((sum, { timestamp, price }, place) => {
-      const until = earlier(known[place + 1]?.timestamp ?? time, time);
+    known.reduce((sum, { timestamp, price }, index) => {
+      const until = earlier(known[index + 1]?.timestamp ?? time, time);
       return sum + price * lengthOf(later(timestamp, periodStart), later(until, periodStart));
     }, 0n);
 
@@ -63,9 +63,9 @@ export function createTwapSeries(periodStart: bigint, auctions: readonly Auction
     return weighed / length;
   };
 
-  /** Puts a point at a place, instead of `replaced` points there, and weighs everything again. */
-  const settle = (place: number, replaced: number, point: PricePoint) => {
-    points.splice(place, replaced, point);
+  /** Replaces `replaced` points at an index by a point, and computes the weights again. */
+  const settle = (index: number, replaced: number, point: PricePoint) => {
+    points.splice(index, replaced, point);
     weight = weightUpTo(points.at(-1)?.timestamp ?? point.timestamp, points);
   };
 

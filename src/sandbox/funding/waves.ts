@@ -1,32 +1,32 @@
-/** Smooth randomness over time: any moment can be asked for without those before it. */
+/** Smooth random functions of time. Any moment can be computed without the moments before it. */
 import type { Noise } from '../randomness.ts';
 
 export interface Wave {
   /** Seconds between two turning points. */
   period: number;
-  /** Largest swing to either side. */
+  /** Maximum deviation to either side. */
   reach: number;
 }
 
-/** A curve within -reach and +reach: random heights at regular moments, and an even glide between them. */
+/** A curve within -reach and +reach: random values at regular moments, joined smoothly. */
 function createCurve(noise: Noise, part: number, { period, reach }: Wave): (moment: number) => number {
   let interval = Number.NaN;
   let start = 0;
   let end = 0;
   return (moment) => {
-    const place = moment / period;
-    const floor = Math.floor(place);
+    const index = moment / period;
+    const floor = Math.floor(index);
     if (floor !== interval) {
       start = noise.at(floor, part).swing(0) * reach;
       end = noise.at(floor + 1, part).swing(0) * reach;
       interval = floor;
     }
-    const along = place - floor;
+    const along = index - floor;
     return start + (end - start) * along * along * (3 - 2 * along);
   };
 }
 
-/** The sum of several curves, long ones and short ones; the short ones are multiplied by `excitement` where given. */
+/** The sum of several curves; `excitement`, if given, multiplies the short ones. */
 export function createWaves(
   noise: Noise,
   waves: readonly Wave[],

@@ -5,14 +5,14 @@ import { streamArchive } from './archive.ts';
 
 const PIECE = 'some text\n'.repeat(10_000);
 
-/** Text without end that notes how far it was asked for, and whether it was left. */
+/** Endless text that records how far it was read, and if its reader stopped. */
 function endless() {
   const seen = { pieces: 0, left: false };
   function* text() {
     try {
       for (;;) {
         seen.pieces += 1;
-        // Noise, so that deflating does not swallow it.
+        // Noise, so that deflate cannot compress it away.
         yield `${PIECE.slice(0, 50_000)}${Math.random()}`;
       }
     } finally {
@@ -22,7 +22,7 @@ function endless() {
   return { seen, text };
 }
 
-test('files come one after the other, and what follows the archive stands behind it', async () => {
+test('files follow each other, and `after` stands behind the end of the archive', async () => {
   const files = [
     { name: 'a.csv', text: () => ['x,y\n', '1,"é"\n'] },
     { name: 'b.csv', text: () => [] },
@@ -36,7 +36,7 @@ test('files come one after the other, and what follows the archive stands behind
   expect(followed).toEqual(Buffer.concat([archive, Buffer.from('then this')]));
 });
 
-test('text is made as it is read, and no more once the stream is destroyed', async () => {
+test('text is made on demand, and no more once the stream is destroyed', async () => {
   const { seen, text } = endless();
   const stream = streamArchive([{ name: 'a.csv', text }]);
   for (let read = 0; read < 3; read += 1) await new Promise((resolve) => stream.once('data', resolve));
@@ -46,7 +46,7 @@ test('text is made as it is read, and no more once the stream is destroyed', asy
   expect(seen.pieces).toBeLessThan(2000);
 });
 
-test('text that cannot be made breaks the stream', async () => {
+test('a text that fails breaks the stream', async () => {
   function* text() {
     yield PIECE;
     throw new RangeError('no more');

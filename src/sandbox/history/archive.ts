@@ -1,6 +1,6 @@
 /**
- * Archives as real services stream them: deflated as they are sent, sizes only known afterwards. The writer is another
- * hand's than that of Orrery's own archives, so that its reader never proves itself right by agreeing with itself.
+ * Archives as real services stream them: deflated while they are sent, with sizes after the data. This writer is a
+ * library and not Orrery's own archive writer, so that Orrery's reader is tested against another implementation.
  */
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -8,22 +8,22 @@ import { GENESIS } from '../chain.ts';
 
 export interface ArchiveFile {
   name: string;
-  /** Its text, piece by piece; asked for when it is the file's turn. */
+  /** Its text, in pieces; called when the archive reaches the file. */
   text: () => Iterable<string | Buffer>;
 }
 
-/** The same bytes whenever they are made. */
+/** Fixed options: the same input gives the same bytes. */
 const OPTIONS = { mtime: new Date(GENESIS), compressionLevel: 6 } as const;
 
 async function* bytesOf(files: readonly ArchiveFile[], after: string): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
-  // Declared as less than it is: the owner has to be able to destroy it.
+  // Its declared type is narrower than the value: the owner must be able to destroy it.
   const output = zip.outputStream as PassThrough;
   zip.once('error', (failure: Error) => output.destroy(failure));
   let reading: Readable | undefined;
   for (const { name, text } of files) {
     zip.addReadStreamLazy(name, OPTIONS, (take) => {
-      // One piece at a time: each is made when the one before it is on its way.
+      // One piece at a time: each is made when the one before it is sent.
       reading = Readable.from(text(), { highWaterMark: 1 });
       reading.once('error', (failure) => output.destroy(failure));
       take(null, reading);
@@ -40,9 +40,9 @@ async function* bytesOf(files: readonly ArchiveFile[], after: string): AsyncGene
 }
 
 /**
- * Streams an archive of files. In memory: some pieces. Whoever destroys the stream ends the making of its text.
+ * Streams an archive of files and keeps only a few pieces in memory. Destroying the stream stops the making of its text.
  *
- * @param after what follows the archive's end, for services that break off
+ * @param after bytes behind the archive's end, as a service that fails half-way sends them
  */
 export function streamArchive(files: readonly ArchiveFile[], after = ''): Readable {
   return Readable.from(bytesOf(files, after), { objectMode: false });

@@ -1,14 +1,14 @@
-/** Things that begin at random: so many in every stretch of blocks. */
+/** Random events: a fixed number in every window of blocks. */
 import type { Noise } from '../randomness.ts';
 
-/** Where something stands: the stretch that it begins in, its place there, and its block. */
+/** The start of an event: its window, its index there, and its block. */
 export interface Beginning {
-  stretch: number;
-  place: number;
+  window: number;
+  index: number;
   block: number;
 }
 
-/** Everything that begins in a range of blocks (both included, block 1 at the earliest), stretch by stretch. */
+/** All events that start in a range of blocks (both included, block 1 at the earliest), window by window. */
 export function* beginnings(
   noise: Noise,
   { length, count }: { length: number; count: number },
@@ -16,10 +16,10 @@ export function* beginnings(
   to: number,
 ): Generator<Beginning> {
   const first = Math.max(0, Math.floor((from - 1) / length));
-  for (let stretch = first; stretch * length < to; stretch += 1) {
-    for (let place = 0; place < count; place += 1) {
-      const block = stretch * length + 1 + noise.at(stretch, place).below(length, 0);
-      if (block >= from && block <= to) yield { stretch, place, block };
+  for (let window = first; window * length < to; window += 1) {
+    for (let index = 0; index < count; index += 1) {
+      const block = window * length + 1 + noise.at(window, index).below(length, 0);
+      if (block >= from && block <= to) yield { window, index, block };
     }
   }
 }

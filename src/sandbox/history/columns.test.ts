@@ -3,7 +3,7 @@ import { EXPORT_TABLES, type ExportTable } from '../../history/index.ts';
 import { headerAt } from './columns.ts';
 import { SCHEMA_VERSIONS } from './upgrades.ts';
 
-/** Columns at version 123 (docs/network.md 5). */
+/** Number of columns at version 123 (docs/network.md 5). */
 const COUNTS: Record<ExportTable, number> = {
   TABLE_BALANCES: 4,
   TABLE_CHECKPOINTS: 6,
@@ -25,7 +25,7 @@ const COUNTS: Record<ExportTable, number> = {
 const added = (table: ExportTable, before: number, after: number) => {
   const known = headerAt(table, before).names;
   const names = headerAt(table, after).names;
-  // What was there stays where it was.
+  // Known columns keep their positions.
   expect(names.slice(0, known.length)).toEqual(known);
   return names.slice(known.length);
 };
@@ -36,7 +36,7 @@ test.each(EXPORT_TABLES)('%s has all its columns at the newest version, each onc
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('between the versions of this network these columns come', () => {
+test('each schema version of this network adds its columns', () => {
   const changes = (before: number, after: number) =>
     Object.fromEntries(
       EXPORT_TABLES.map((table) => [table, added(table, before, after)]).filter(([, names]) => names?.length !== 0),
@@ -58,7 +58,7 @@ test('between the versions of this network these columns come', () => {
   expect(SCHEMA_VERSIONS).toEqual([90, 97, 107, 116, 115, 123]);
 });
 
-test('before migration 6 two columns of orders had other names, at the same place', () => {
+test('before migration 6 two columns of orders had other names in the same positions', () => {
   expect(headerAt('TABLE_ORDERS', 1).names.at(-1)).toBe('reduce_only');
   const before = headerAt('TABLE_ORDERS', 5);
   const after = headerAt('TABLE_ORDERS', 6);

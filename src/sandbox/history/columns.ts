@@ -1,10 +1,10 @@
 /**
- * The columns of the exported tables and the migration that brought each of them (docs/network.md 5, 5.1). A migration
- * adds columns at the end of a row, so the order below is the order of every version.
+ * The columns of the exported tables with the migration that added each of them (docs/network.md 5, 5.1). A migration
+ * appends columns to a row, so the order below is the order of every version.
  */
 import type { ExportTable, Field } from '../../history/index.ts';
 
-/** Columns that came together; `since` is the migration's number, which is the first schema version to have them. */
+/** Columns added by one migration; `since` is its number, which is the first schema version that has them. */
 interface Columns<Name extends string> {
   since: number;
   names: readonly Name[];
@@ -112,7 +112,7 @@ const COLUMNS = {
   ],
 } as const satisfies Record<ExportTable, readonly Columns<string>[]>;
 
-/** Names that columns had before a migration renamed them. */
+/** Names of columns before a migration renamed them. */
 const FORMER_NAMES: readonly { table: ExportTable; until: number; names: Readonly<Record<string, string>> }[] = [
   {
     table: 'TABLE_ORDERS',
@@ -123,11 +123,11 @@ const FORMER_NAMES: readonly { table: ExportTable; until: number; names: Readonl
 
 export type ColumnOf<T extends ExportTable> = (typeof COLUMNS)[T][number]['names'][number];
 
-/** A row under the names of the newest schema, whatever version it is written in. */
+/** A row under the column names of the newest schema, for any version. */
 export type RowOf<T extends ExportTable> = Record<ColumnOf<T>, Field>;
 
 export interface Header<T extends ExportTable> {
-  /** The columns' names at the version. */
+  /** The column names of the version. */
   names: string[];
   /** The same columns under the names of the newest schema. */
   keys: ColumnOf<T>[];

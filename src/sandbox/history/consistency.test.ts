@@ -1,11 +1,11 @@
-/** The tables tell of one network: the one of the lists, and the same one from table to table. */
+/** The tables describe one network: the same as the lists, and the same from table to table. */
 import { describe, expect, test } from 'vitest';
 import type { ListName, RecordOf } from '../../contract/index.ts';
 import { BLOCKS_PER_EPOCH, momentOf, timestampOf } from '../chain.ts';
 import { fundingPaymentOf } from './funding-payment.ts';
 import { blockOf, type ReadRow, rowsBetween, source, text } from './reading.fixture.ts';
 
-/** Segments of several versions, short ones among them. */
+/** Segments of several versions, including short ones. */
 const TO = source.history.at(5000).to;
 const rowsOf = (table: Parameters<typeof rowsBetween>[0], to = TO) => rowsBetween(table, 1, to);
 const hex = (row: ReadRow, column: string) => text(row, column).slice(2);
@@ -20,10 +20,10 @@ async function listed<L extends ListName>(
 }
 
 describe('with the lists', () => {
-  test('blocks are the chain, height by height', async () => {
+  test('blocks are those of the chain, height by height', async () => {
     const blocks = await rowsOf('TABLE_BLOCKS', 3000);
     expect(blocks.map((row) => [text(row, 'height'), blockOf(row)])).toEqual(
-      blocks.map((_, place) => [String(place + 1), place + 1]),
+      blocks.map((_, index) => [String(index + 1), index + 1]),
     );
     expect(blocks.every((row) => hex(row, 'hash') === source.blockHash(blockOf(row)))).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('with the lists', () => {
     }
   });
 
-  test('rewards go to those who delegated to a consensus node, and to no more than there was', async () => {
+  test('rewards go to delegators of consensus nodes only, and do not exceed the pool', async () => {
     const rows = (await rowsOf('TABLE_REWARDS')).filter((row) => text(row, 'market_id') === '\\x');
     const byEpoch = Map.groupBy(rows, (row) => text(row, 'epoch_id'));
     expect(byEpoch.size).toBeGreaterThan(5);
@@ -73,7 +73,7 @@ describe('with the lists', () => {
     }
   });
 
-  test('every party is one of the list, and was there by then', async () => {
+  test('every party is in the list, and existed at that block', async () => {
     const columns = {
       TABLE_ORDERS: ['party_id'],
       TABLE_TRADES: ['buyer', 'seller'],
@@ -92,7 +92,7 @@ describe('with the lists', () => {
     }
   });
 
-  test('markets are those of the network, each told in block 1, with the parameters it tells elsewhere', async () => {
+  test('markets are those of the network, each in block 1, with the same parameters as elsewhere', async () => {
     const rows = await rowsOf('TABLE_MARKETS', 1000);
     const told = rows.filter((row) => blockOf(row) === 1).map((row) => [hex(row, 'id'), row] as const);
     expect(new Set(told.map(([id]) => id))).toEqual(new Set(source.markets.map(({ id }) => id)));
@@ -110,21 +110,21 @@ describe('with the lists', () => {
 });
 
 describe('funding in market data', () => {
-  /** The average by the network's formula at a time, over points up to then. */
+  /** The average by the network's formula at a time, over the points up to then. */
   const averageOf = (points: readonly RecordOf<'fundingPeriodDataPoints'>[], start: bigint, time: bigint) => {
     const later = points.filter(({ timestamp }) => timestamp > start);
     const carried = points.filter(({ timestamp }) => timestamp <= start).at(-1);
     const known = carried === undefined ? later : [carried, ...later];
     const from = known[0] !== undefined && known[0].timestamp > start ? known[0].timestamp : start;
     if (time <= from) return known[0]?.price;
-    const weight = known.reduce((sum, { timestamp, price }, place) => {
-      const end = known[place + 1]?.timestamp ?? time;
+    const weight = known.reduce((sum, { timestamp, price }, index) => {
+      const end = known[index + 1]?.timestamp ?? time;
       return sum + BigInt(price) * (end - (timestamp > from ? timestamp : from));
     }, 0n);
     return (weight / (time - from)).toString();
   };
 
-  test('says the averages that follow from the list, the payment that follows from them, and the mark price', async () => {
+  test('the averages follow from the list, the payment from the averages; the mark price is that of the list', async () => {
     const rows = await rowsOf('TABLE_MARKET_DATA');
     let inList = 0;
     for (const market of source.markets) {
@@ -142,7 +142,7 @@ describe('funding in market data', () => {
         const internal = points.filter(({ dataPointType }) => dataPointType === 'SOURCE_INTERNAL');
         const external = points.filter(({ dataPointType }) => dataPointType === 'SOURCE_EXTERNAL');
         expect(internalTwap).toBe(averageOf(internal, start, time));
-        // An oracle's point may have come some seconds after its own time, and not be known yet.
+        // An oracle's point may arrive some seconds after its own time, and then it is not known yet.
         const newest = external.at(-1);
         const maybe = newest !== undefined && time - newest.timestamp < 4_000_000_000n ? external.slice(0, -1) : [];
         expect([averageOf(external, start, time), averageOf(maybe, start, time)]).toContain(externalTwap);
@@ -163,7 +163,7 @@ describe('funding in market data', () => {
     expect(inList).toBeGreaterThan(3);
   });
 
-  test('both sides of the start of a period are told', async () => {
+  test('market data has the blocks before and after the start of a period', async () => {
     const rows = await rowsOf('TABLE_MARKET_DATA');
     const [market] = source.markets;
     const told = rows
@@ -176,7 +176,7 @@ describe('funding in market data', () => {
 });
 
 describe('trading', () => {
-  test('trades name the orders that met, whose states tell what is left', async () => {
+  test('trades name the two orders that met, and the states of the orders give what is left', async () => {
     const orders = Map.groupBy(await rowsOf('TABLE_ORDERS'), (row) => hex(row, 'id'));
     const traded = new Map<string, bigint>();
     for (const row of await rowsOf('TABLE_TRADES')) {
@@ -200,7 +200,7 @@ describe('trading', () => {
     }
   });
 
-  test('positions are the sum of the trades, and open interest the sum of the long ones', async () => {
+  test('positions are the sum of the trades, and open interest is the sum of the long positions', async () => {
     const trades = Map.groupBy(await rowsOf('TABLE_TRADES'), blockOf);
     const positions = Map.groupBy(await rowsOf('TABLE_POSITIONS'), blockOf);
     const data = Map.groupBy(await rowsOf('TABLE_MARKET_DATA'), blockOf);
@@ -238,7 +238,7 @@ describe('trading', () => {
 });
 
 describe('money', () => {
-  test('no balance changes but by a ledger entry, over segments and epochs', async () => {
+  test('a balance changes only with a ledger entry, over segments and epochs', async () => {
     const balances = new Map<string, bigint>();
     for (const row of await rowsOf('TABLE_LEDGER')) {
       const quantity = whole(row, 'quantity');
@@ -257,7 +257,7 @@ describe('money', () => {
     expect(balances.size).toBeGreaterThan(50);
   });
 
-  test('balances are what the ledger left in each block', async () => {
+  test('balances are those of the last ledger entry of each block', async () => {
     const left = new Map<string, bigint>();
     for (const row of await rowsOf('TABLE_LEDGER')) {
       for (const side of ['from', 'to']) {
@@ -271,7 +271,7 @@ describe('money', () => {
     expect(told).toHaveLength(left.size);
   });
 
-  test('what is deposited and withdrawn is in the ledger, and so are the fees of trades', async () => {
+  test('deposits, withdrawals and the fees of trades are in the ledger', async () => {
     const ledger = Map.groupBy(await rowsOf('TABLE_LEDGER'), (row) => text(row, 'type'));
     const sums = (rows: ReadRow[], column: string) => rows.map((row) => whole(row, column)).sort();
     const deposits = (await rowsOf('TABLE_DEPOSITS')).filter(({ status }) => status === 'STATUS_FINALIZED');

@@ -1,4 +1,4 @@
-/** The epochs that begin in a segment, and the nodes of an epoch. */
+/** The epochs that start in a segment, and the nodes of an epoch. */
 import type { Node } from '../../contract/index.ts';
 import { BLOCKS_PER_EPOCH, blocksOf } from '../chain.ts';
 import { remember } from '../memo.ts';
@@ -20,7 +20,7 @@ export function* epochsStartingIn({ from, to }: Segment): Generator<EpochStart> 
   }
 }
 
-/** The nodes of a finished epoch; two tables ask for the same ones. */
+/** The nodes of a finished epoch. Two tables need the same ones, so they are remembered. */
 export function createEpochNodes(nodes: Nodes): (epoch: number) => readonly Node[] {
   return remember(4, (epoch) => nodes.at(epoch, true));
 }

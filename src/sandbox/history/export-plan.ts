@@ -1,4 +1,4 @@
-/** What an export consists of: which segments, in which files, under which names (docs/network.md 4.3 to 4.6). */
+/** The plan of an export: its segments, files and names (docs/network.md 4.3 to 4.6). */
 import type { WireNames } from '../../contract/index.ts';
 import { type ExportTable, explainRange, nameArchive, nameCsv, type Span } from '../../history/index.ts';
 import { wholeWithin } from '../scanning.ts';
@@ -17,7 +17,7 @@ export interface ExportPlan {
   runs: readonly ExportRun[];
 }
 
-/** The segments that hold a range exactly. @throws OrreryError that says what would be valid */
+/** The segments that form a range exactly. @throws OrreryError that names a valid range */
 function segmentsOf(segments: Segments, { from, to }: Span, height: number): Segment[] {
   const newest = segments.newestAt(height);
   if (newest === undefined) throw explainRange([], { from, to });
@@ -25,7 +25,7 @@ function segmentsOf(segments: Segments, { from, to }: Span, height: number): Seg
   const [first, last] = [from, to].map((block) => wholeWithin(block, oldest.from, newest.to)) as [number, number];
   const exact = from <= to && BigInt(segments.at(first).from) === from && BigInt(segments.at(last).to) === to;
   if (exact) return [...segments.between(first, last)];
-  // Segments have no gaps, so those at the ends of the history and around the range explain as well as all of them.
+  // Segments have no gaps, so the segments at the ends of the history and around the range are enough for the message.
   const around = [first, last].flatMap((block) => [
     ...segments.between(
       Math.max(oldest.from, segments.at(block).from - 1),
@@ -40,7 +40,7 @@ function segmentsOf(segments: Segments, { from, to }: Span, height: number): Seg
 }
 
 /**
- * Plans an export at a height, when segments beyond it do not exist yet.
+ * Plans an export at a height; segments beyond the height do not exist yet.
  * @throws OrreryError RANGE_REVERSED, RANGE_OUTSIDE, RANGE_OFF_BOUNDARY, HISTORY_UNKNOWN
  */
 export function planExport(

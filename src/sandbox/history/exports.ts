@@ -4,7 +4,7 @@ import { type ArchiveFile, streamArchive } from './archive.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
 import type { SandboxHistory } from './history.ts';
 
-/** Makes a plan's bytes. */
+/** Makes the bytes of a plan. */
 export type Packing = (plan: ExportPlan, filesOf: (plan: ExportPlan) => ArchiveFile[]) => AsyncIterable<Uint8Array>;
 
 const asPlanned: Packing = (plan, filesOf) => streamArchive(filesOf(plan));
@@ -32,7 +32,7 @@ export function openExport(
         yield piece;
       }
     },
-    // What is being read ends with its reader.
+    // The reader ends with its iteration, so there is nothing else to close.
     close: () => Promise.resolve(),
   };
 }

@@ -3,7 +3,7 @@ import { fundingPaymentOf } from './funding-payment.ts';
 
 const none = { interestRate: '0', clampLowerBound: '0', clampUpperBound: '0' };
 
-test('without interest it is the difference of the averages', () => {
+test('without interest the payment is the difference of the averages', () => {
   expect(fundingPaymentOf(106n, 116n, 3600n, none)).toEqual({ payment: '-10', rate: '-0.0862068965517241' });
   expect(fundingPaymentOf(5n, 0n, 3600n, none)).toEqual({ payment: '5', rate: '0' });
 });
@@ -14,7 +14,7 @@ test('interest grows with time', () => {
   expect(fundingPaymentOf(10_666_666_666_666n, 11_666_666_666_666n, quarter, terms).payment).toBe('29166666666');
 });
 
-test('what is added stays within its bounds, and is cut toward zero', () => {
+test('the interest stays within its bounds, and the payment is truncated toward zero', () => {
   const terms = { interestRate: '0.01', clampLowerBound: '-0.0005', clampUpperBound: '0.0005' };
   expect(fundingPaymentOf(1_010_001n, 1_000_000n, 0n, terms).payment).toBe('9501');
   expect(fundingPaymentOf(990_001n, 1_000_001n, 0n, terms).payment).toBe('-9499');

@@ -1,4 +1,4 @@
-/** The network's history: its segments, and the rows of every table in them as CSV. */
+/** The network's history: its segments, and the rows of every table as CSV. */
 import { type ExportTable, type Field, writeRow } from '../../history/index.ts';
 import { headerAt } from './columns.ts';
 import { createEpochNodes } from './epochs.ts';
@@ -27,7 +27,7 @@ import { createTradeScripts } from './trading/trade-scripts.ts';
 import { createTraders } from './trading/traders.ts';
 import type { HistoryWorld, TableRows } from './world.ts';
 
-/** Characters that a piece of CSV has at least, but for the last one. */
+/** Minimum characters of a piece of CSV, except for the last one. */
 const PIECE = 64 * 1024;
 
 export interface SandboxHistory extends Segments {
@@ -42,11 +42,11 @@ type AnyRows = (segment: Segment) => Iterable<Readonly<Record<string, Field>>>;
 
 function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
   const traders = createTraders(world);
-  const encounters = createTradeScripts(world, traders);
+  const tradeScripts = createTradeScripts(world, traders);
   const deposits = createDeposits(world, traders);
   const withdrawals = createWithdrawals(world, traders);
   const moves = createMoves(world, { traders, deposits, withdrawals });
-  const ledger = createLedger(world, moves, encounters);
+  const ledger = createLedger(world, moves, tradeScripts);
   const providers = createProviders(world, traders);
   const nodesOf = createEpochNodes(world.nodes);
   return {
@@ -54,11 +54,11 @@ function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
     TABLE_CHECKPOINTS: createCheckpointRows(world),
     TABLE_DELEGATIONS: createDelegationRows(world, nodesOf),
     TABLE_LEDGER: createLedgerRows(ledger),
-    TABLE_ORDERS: createOrderRows(world, traders, encounters),
-    TABLE_TRADES: createTradeRows(world, traders, encounters),
-    TABLE_MARKET_DATA: createMarketDataRows(world, encounters, providers),
-    TABLE_MARGIN_LEVELS: createMarginLevelRows(world, traders, encounters),
-    TABLE_POSITIONS: createPositionRows(world, traders, encounters),
+    TABLE_ORDERS: createOrderRows(world, traders, tradeScripts),
+    TABLE_TRADES: createTradeRows(world, traders, tradeScripts),
+    TABLE_MARKET_DATA: createMarketDataRows(world, tradeScripts, providers),
+    TABLE_MARGIN_LEVELS: createMarginLevelRows(world, traders, tradeScripts),
+    TABLE_POSITIONS: createPositionRows(world, traders, tradeScripts),
     TABLE_LIQUIDITY_PROVISIONS: createLiquidityProvisionRows(world, providers),
     TABLE_MARKETS: createMarketRows(world),
     TABLE_DEPOSITS: createDepositRows(deposits),
@@ -71,7 +71,7 @@ function createTables(world: HistoryWorld): Record<ExportTable, AnyRows> {
 export function createHistory(world: HistoryWorld, chainId: string): SandboxHistory {
   const tables = createTables(world);
 
-  /** The lines of some segments, header first. */
+  /** The lines of several segments, header first. */
   function* lines(table: ExportTable, segments: Iterable<Segment>): Generator<string> {
     let headed = false;
     for (const segment of segments) {

@@ -2,10 +2,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Segments } from './segments.ts';
 
-/** Segments described between two looks at what else is to be done. */
+/** Segments described before the event loop gets a turn. */
 const SLICE = 1000;
 
-/** The segments that are finished at a height, newest first. @throws OrreryError CANCELLED */
+/** The finished segments at a height, newest first. @throws OrreryError CANCELLED */
 export async function listSegments(
   segments: Segments,
   height: number,

@@ -1,4 +1,4 @@
-/** Texts that people write and that careless readers of CSV stumble over. All of them are legal. */
+/** Legal texts that people write and that a careless CSV reader gets wrong. */
 import type { Field } from '../../history/index.ts';
 import { FIRST_WORDS, SECOND_WORDS, SENTENCES } from '../parties/words.ts';
 import type { Block } from '../randomness.ts';
@@ -24,7 +24,7 @@ const ODD_TEXTS = [
   "it's 100%; -- really",
 ] as const;
 
-/** A reference as parties give it to what they do: mostly empty, at times NULL, at times odd. */
+/** A party's reference of an order or a transfer: mostly empty, sometimes NULL, sometimes unusual. */
 export function referenceFrom(block: Block): Field {
   const chance = block.unit(0);
   if (chance < 0.5) return '';
@@ -33,7 +33,7 @@ export function referenceFrom(block: Block): Field {
   return `${block.pick(FIRST_WORDS, 1)}-${block.pick(SECOND_WORDS, 2)}-${block.below(10_000, 3)}`;
 }
 
-/** A text of so many characters in many scripts: longer than the lines that careless readers take. */
+/** A text of so many characters in many scripts: longer than the line limit of careless readers. */
 export function longText(length: number): string {
   let text = '';
   for (let next = 0; text.length < length; next += 1) text += `${next}. ${SENTENCES[next % SENTENCES.length]} `;

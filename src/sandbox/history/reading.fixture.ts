@@ -1,4 +1,4 @@
-/** A network's history read back from its CSV by Orrery's own strict reader. */
+/** A network's history, read back from its CSV by Orrery's own strict reader. */
 import { type ExportTable, type Field, readRows } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
 import { createSandboxSource } from '../source.ts';
@@ -29,7 +29,7 @@ export async function rowsBetween(table: ExportTable, from: number, to: number):
   const all: ReadRow[] = [];
   for (const segment of history.between(from, to)) {
     const { columns, rows } = await parse(textOf(table, [segment]));
-    all.push(...rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]))));
+    all.push(...rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]))));
   }
   return all;
 }
@@ -47,7 +47,7 @@ export function microseconds(time: string): bigint {
   return BigInt(Date.parse(`${second.replace(' ', 'T')}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0'));
 }
 
-/** The block whose time a row carries. */
+/** The block whose time a row has. */
 export function blockOf(row: ReadRow): number {
   return Number(microseconds(text(row, 'vega_time')) / 1_000_000n - BigInt(GENESIS) / 1000n);
 }

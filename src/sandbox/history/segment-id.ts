@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
 const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** What says "SHA-256, 32 bytes" in a content id, and makes every one begin with "Qm". */
+/** The prefix that means "SHA-256, 32 bytes" in a content id; it makes every id start with "Qm". */
 const SHA256_PREFIX = '1220';
 
-/** A content id as networks give to segments: base 58 of a SHA-256, here that of the segment's name. */
+/** A content id like those of segments: the base 58 of a SHA-256, here of the segment's name. */
 export function segmentId(name: string): string {
   let rest = BigInt(`0x${SHA256_PREFIX}${hash('sha256', name)}`);
   let id = '';

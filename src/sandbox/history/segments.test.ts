@@ -7,7 +7,7 @@ const segments = createSegments('seed', 'chain');
 const all = [...segments.between(1, HEIGHT)];
 const lengthOf = ({ from, to }: Segment) => to - from + 1;
 
-test('segments follow each other without a gap, 1000 blocks each but at upgrades', () => {
+test('segments follow each other without a gap, with 1000 blocks each except at upgrades', () => {
   let next = 1;
   for (const segment of all) {
     expect(segment.from).toBe(next);
@@ -15,14 +15,14 @@ test('segments follow each other without a gap, 1000 blocks each but at upgrades
     next = segment.to + 1;
   }
   const short = all.filter((segment) => lengthOf(segment) < 1000);
-  // Each upgrade cuts one stretch of 1000 blocks in two.
+  // Each upgrade cuts one range of 1000 blocks in two.
   expect(short.length % 2).toBe(0);
   expect(short.length).toBeGreaterThanOrEqual(2 * 6);
   expect(short.length).toBeLessThan(40);
 });
 
-test('every block of a segment leads to it', () => {
-  for (const segment of all.filter((_, place) => place % 37 === 0)) {
+test('`at` finds the segment of every block', () => {
+  for (const segment of all.filter((_, index) => index % 37 === 0)) {
     for (const height of [segment.from, segment.from + 1, segment.to - 1, segment.to]) {
       expect(segments.at(height)).toEqual(segment);
     }
@@ -30,25 +30,25 @@ test('every block of a segment leads to it', () => {
 });
 
 test('the schema changes only at the start of a segment that an upgrade began', () => {
-  for (const [place, segment] of all.entries()) {
-    const before = all[place - 1];
+  for (const [index, segment] of all.entries()) {
+    const before = all[index - 1];
     if (before !== undefined && before.version !== segment.version) expect(before.to % 1000).not.toBe(0);
   }
 });
 
 test('within the first day the schema goes through 90, 97, 107, 116, back to 115, and on', () => {
   const versions = [...segments.between(1, 20_000)].map(({ version }) => version);
-  const runs = versions.filter((version, place) => version !== versions[place - 1]);
+  const runs = versions.filter((version, index) => version !== versions[index - 1]);
   expect(runs).toEqual([90, 97, 107, 116, 115, 116, 123]);
   expect(new Set(runs)).toEqual(new Set(SCHEMA_VERSIONS));
 });
 
-test('later it goes down and up again once in a while', () => {
+test('later it sometimes goes down and up again', () => {
   const later = [...createSegments('seed', 'chain').between(250_000, 5_000_000)].map(({ version }) => version);
   expect(new Set(later)).toEqual(new Set([116, 123]));
 });
 
-test('a segment is there once its last block is', () => {
+test('a segment exists once its last block exists', () => {
   expect(segments.newestAt(0)).toBeUndefined();
   expect(segments.newestAt(999)).toBeUndefined();
   for (const segment of all.slice(0, 30)) {
@@ -65,7 +65,7 @@ test('on a chain of any age about the newest 100 million blocks are kept', () =>
   expect([from <= height - 100_000_000, to >= height - 100_000_000]).toEqual([true, true]);
 });
 
-test('segments are described as networks list them, each naming the one before', () => {
+test('segments are described as networks list them, each naming the previous one', () => {
   const described = all.slice(0, 40).map((segment) => segments.describe(segment));
   expect(described[0]).toMatchObject({
     fromHeight: 1n,
@@ -74,14 +74,14 @@ test('segments are described as networks list them, each naming the one before',
     chainId: 'chain',
     previousHistorySegmentId: '',
   });
-  for (const [place, segment] of described.entries()) {
+  for (const [index, segment] of described.entries()) {
     expect(segment.historySegmentId).toMatch(/^Qm[1-9A-HJ-NP-Za-km-z]{44}$/);
-    if (place > 0) expect(segment.previousHistorySegmentId).toBe(described[place - 1]?.historySegmentId);
+    if (index > 0) expect(segment.previousHistorySegmentId).toBe(described[index - 1]?.historySegmentId);
   }
   expect(new Set(described.map(({ historySegmentId }) => historySegmentId)).size).toBe(40);
 });
 
-test('another seed is cut elsewhere, another chain has other ids', () => {
+test('another seed has other boundaries, another chain has other ids', () => {
   const ends = (seed: string) => [...createSegments(seed, 'chain').between(1, 20_000)].map(({ to }) => to);
   expect(ends('other')).not.toEqual(ends('seed'));
   const [first] = all;

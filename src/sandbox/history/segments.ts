@@ -1,10 +1,10 @@
-/** Where history is cut: every 1000 blocks, and at protocol upgrades, which leave a short segment on either side. */
+/** Boundaries of segments: every 1000 blocks, and at protocol upgrades, which leave a short segment on either side. */
 import type { HistorySegment } from '../../contract/index.ts';
 import { segmentId } from './segment-id.ts';
 import { createUpgrades } from './upgrades.ts';
 
 const INTERVAL = 1000;
-/** Blocks behind the newest that are kept, so that a listing has an end on a chain of any age. */
+/** Number of newest blocks that are kept, so that the list of segments is bounded on a chain of any age. */
 const KEPT = 100_000_000;
 
 /** Heights in blocks, both included; `version` is the schema's. */
@@ -15,9 +15,9 @@ export interface Segment {
 }
 
 export interface Segments {
-  /** The segment that a block (1 or later) falls into, whether it is finished or not. */
+  /** The segment of a block (1 or later), finished or not. */
   at(height: number): Segment;
-  /** The newest segment whose last block is there at a height, if there is one. */
+  /** The newest segment that is finished at a height, if there is one. */
   newestAt(height: number): Segment | undefined;
   /** The oldest segment that is kept at a height. */
   oldestAt(height: number): Segment;

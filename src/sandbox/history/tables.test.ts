@@ -1,4 +1,4 @@
-/** Every table at every schema version: the dialect, the columns, the order, the values. */
+/** Every table at every schema version: its CSV, columns, order and values. */
 import { expect, test } from 'vitest';
 import { EXPORT_TABLES, type ExportTable, type Field } from '../../history/index.ts';
 import { createSandboxSource } from '../source.ts';
@@ -9,7 +9,7 @@ import { SCHEMA_VERSIONS } from './upgrades.ts';
 import { type Json, jsonb } from './values.ts';
 
 const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
-/** Of each version the shortest segment. */
+/** The shortest segment of each version. */
 const shortest = SCHEMA_VERSIONS.map((version) => {
   const [first] = segments
     .filter((segment) => segment.version === version)
@@ -19,7 +19,7 @@ const shortest = SCHEMA_VERSIONS.map((version) => {
 });
 const tables = EXPORT_TABLES.map((table) => ({ table }));
 
-/** What rows are ordered by (docs/network.md 5). */
+/** Sort columns of the rows (docs/network.md 5). */
 const PRIMARY_KEYS: Record<ExportTable, readonly string[]> = {
   TABLE_BALANCES: ['vega_time', 'account_id'],
   TABLE_CHECKPOINTS: ['vega_time', 'seq_num'],
@@ -38,7 +38,7 @@ const PRIMARY_KEYS: Record<ExportTable, readonly string[]> = {
   TABLE_REWARDS: ['vega_time', 'seq_num'],
 };
 
-/** Columns that may be NULL (docs/network.md 5), of those that ever are here. */
+/** Nullable columns (docs/network.md 5) that are NULL in the sandbox at times. */
 const NULLABLE = new Set([
   ...['reason', 'pegged_offset', 'pegged_reference', 'lp_id', 'updated_at', 'expires_at', 'reference'],
   ...['reserved_remaining', 'peak_size', 'minimum_visible_size', 'transfer_id', 'game_id'],
@@ -57,7 +57,7 @@ const BYTES_COLUMNS = /^(id|tx_hash|(account|account_from|account_to|market|part
 const COUNT_COLUMNS =
   /^(seq_num|height|block_height|epoch_id|size|remaining|quantity|amount|balance|open_interest|mark_price)$/;
 
-/** Whether a value is one that its column could have in a real network's table. */
+/** True for a value that its column could have in a real network's table. */
 function isLegal(column: string, value: Field): boolean {
   if (value === null) return NULLABLE.has(column);
   if (JSON_COLUMNS.has(column)) return jsonb(JSON.parse(value) as Json) === value;
@@ -79,17 +79,17 @@ test.each(tables)('$table has exactly its columns at each version, and legal val
     const { columns, rows } = await parse(textOf(table, [segment]));
     expect(columns).toEqual(headerAt(table, segment.version).names);
     const illegal = rows.flatMap((row) =>
-      [...row.entries()].filter(([place, value]) => !isLegal(columns[place] ?? '', value)),
+      [...row.entries()].filter(([index, value]) => !isLegal(columns[index] ?? '', value)),
     );
     expect(illegal).toEqual([]);
   }
 });
 
-test.each(tables)('$table comes in the order of its primary key, within its segment', async ({ table }) => {
+test.each(tables)('$table is in the order of its primary key, within its segment', async ({ table }) => {
   for (const segment of [segments[0], segments[1], shortest[2]] as Segment[]) {
     const rows = await rowsBetween(table, segment.from, segment.to);
-    const misplaced = rows.filter((row, place) => {
-      const before = rows[place - 1];
+    const misplaced = rows.filter((row, index) => {
+      const before = rows[index - 1];
       if (before === undefined) return false;
       const orders = PRIMARY_KEYS[table].map((key) => compare(key, before[key] ?? null, row[key] ?? null));
       return orders.find((order) => order !== 0) !== -1;
@@ -111,10 +111,10 @@ test('segments of one version join under one header', () => {
   }
 });
 
-test.each(tables)('$table is the same from any source of equal options, at any height', ({ table }) => {
+test.each(tables)('$table is the same from any source with equal options, at any height', ({ table }) => {
   const segment = shortest[1] as Segment;
   const again = createSandboxSource({ parties: 2000, height: 4_000_000, still: true });
-  // What was asked for before does not matter either.
+  // Earlier calls do not matter either.
   for (const _ of again.history.csv(table, [shortest[3] as Segment]));
   expect([...again.history.csv(table, [segment])].join('')).toBe(textOf(table, [segment]));
 });
@@ -129,7 +129,7 @@ test('another seed has other rows, under the same columns', () => {
   }
 });
 
-test('more rows are asked for by their number, and make another network', async () => {
+test('`historyRows` gives more rows and another network', async () => {
   const busy = createSandboxSource({ parties: 2000, historyRows: 10 });
   expect(busy.chainId).toBe('orrery-sandbox-orrery.parties2000.historyRows10');
   const segment = segments[1] as Segment;
@@ -141,7 +141,7 @@ test('more rows are asked for by their number, and make another network', async 
   }
 });
 
-test('a segment of 1000 blocks is of modest size', async () => {
+test('a segment of 1000 blocks has a moderate size', async () => {
   const segment = segments.find(({ from, to }) => to - from === 999) as Segment;
   const counts = await Promise.all(
     EXPORT_TABLES.map(async (table) => [table, (await parse(textOf(table, [segment]))).rows.length] as const),
@@ -156,7 +156,7 @@ test('a segment of 1000 blocks is of modest size', async () => {
   for (const count of Object.values(rows)) expect(count).toBeLessThanOrEqual(1000);
 });
 
-test('texts are as odd as they may be, NULL stands beside the empty text, and a row is longer than 200 KiB', async () => {
+test('texts are unusual but legal, NULL differs from the empty text, and a row is longer than 200 KiB', async () => {
   const references = (await rowsBetween('TABLE_ORDERS', 1, 6000)).map(({ reference }) => reference);
   expect(references).toContain(null);
   expect(references).toContain('');

@@ -27,7 +27,7 @@ test('doubles have the shortest digits, and two of an exponent', () => {
   ]);
 });
 
-test('the keys of jsonb come by length and then by bytes, with a space after colons and commas', () => {
+test('the keys of jsonb are ordered by length and then by bytes, with a space after colons and commas', () => {
   expect(jsonb({ bb: 1, c: [true, null, 'x'], aa: { é: '', zz: '"' } })).toBe(
     '{"c": [true, null, "x"], "aa": {"zz": "\\"", "é": ""}, "bb": 1}',
   );
@@ -35,7 +35,7 @@ test('the keys of jsonb come by length and then by bytes, with a space after col
   expect(jsonb({})).toBe('{}');
 });
 
-test('decimals are plain digits, signed and fractional where they are', () => {
+test('decimals are plain digits, with sign and fraction if needed', () => {
   expect(decimal(25n, 3)).toBe('25000');
   expect(decimal(25n, -1)).toBe('2.5');
   expect(decimal(-25n, -3)).toBe('-0.025');

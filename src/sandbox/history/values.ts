@@ -12,10 +12,10 @@ export function bool(value: boolean): Field {
   return value ? 't' : 'f';
 }
 
-/** The beginning of 1970, which is how "not yet" is written where NULL is not allowed. */
+/** The start of 1970, which means "not yet" in columns that cannot be NULL. */
 export const NO_TIME: Field = '1970-01-01 00:00:00+00';
 
-/** A moment (seconds since genesis, which is a block's height) and some microseconds, below a second, after it. */
+/** A moment (seconds since genesis, which is a block's height) plus microseconds, less than a second. */
 export function time(moment: number, microseconds = 0): Field {
   const text = new Date(GENESIS + moment * 1000).toISOString();
   const fraction = microseconds === 0 ? '' : `.${String(microseconds).padStart(6, '0').replace(/0+$/, '')}`;
@@ -31,7 +31,7 @@ export function double(value: number): Field {
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Keys of jsonb come shorter ones first, those of one length by their bytes. */
+/** Orders keys of jsonb: shorter ones first, equal lengths by bytes. */
 function byLengthAndBytes(left: string, right: string): number {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length - other.length || one.compare(other);

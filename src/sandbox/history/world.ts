@@ -1,4 +1,4 @@
-/** What the tables of history are made from: the network's lists, and numbers of their own. */
+/** Inputs of the history tables: the network's lists, and noise of their own. */
 import type { ExportTable } from '../../history/index.ts';
 import type { Checkpoints } from '../checkpoints.ts';
 import type { SandboxMarket } from '../funding/markets.ts';
@@ -11,7 +11,7 @@ import type { Segment } from './segments.ts';
 
 export interface HistoryWorld {
   seed: string;
-  /** How many times the usual rows the tables of trading have. */
+  /** Multiplier of the usual number of rows in the tables of trading and money. */
   volume: number;
   /** Hash of a block, 64 lower-case hexadecimal digits. */
   blockHash(height: number): string;
@@ -23,12 +23,12 @@ export interface HistoryWorld {
   funding: FundingPoints;
 }
 
-/** The rows of a table in a segment, in the order of its primary key; of world and segment alone. */
+/** The rows of a table in a segment, in the order of its primary key; a function of world and segment alone. */
 export type TableRows<T extends ExportTable> = (segment: Segment) => Iterable<RowOf<T>>;
 
 /**
- * Where the numbers of a block's events begin, by kind, so that no two events of a block have the same. They count
- * microseconds where a table tells times apart by them, and stay below a second.
+ * First sequence number of each kind of a block's events, so that no two events of a block have the same number. Tables
+ * that separate times by them count microseconds, so they stay below a second.
  */
 export const SEQUENCE = {
   checkpoint: 1,
@@ -40,8 +40,8 @@ export const SEQUENCE = {
   marketData: 900_000,
 } as const;
 
-/** 32 bytes as hexadecimal digits: a hash or an id of its own for every place. */
+/** 32 bytes as hexadecimal digits: a separate hash or id for every position. */
 export function digits(noise: Noise, index: number, part = 0, detail = 0): string {
-  const half = (place: number) => noise.at(index, part, 2 * detail + place).bytes.toString('hex');
+  const half = (offset: number) => noise.at(index, part, 2 * detail + offset).bytes.toString('hex');
   return half(0) + half(1);
 }

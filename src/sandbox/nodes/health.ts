@@ -1,27 +1,27 @@
 /**
- * How well a node runs, epoch by epoch: nearly perfect on most days, with incidents in which it falls behind or is down
- * altogether, and climbs back. Everything that follows (scores, stake that moves away) has its reason here.
+ * The health of a node, epoch by epoch: nearly perfect on most days, with incidents in which the node falls behind or is
+ * offline, and then recovers. Scores and moving stake follow from it.
  */
 import { createNoise } from '../randomness.ts';
 
-/** At most one incident happens to a node in each season of this many epochs, and ends in it. */
+/** A node has at most one incident in each season of this many epochs; the incident ends within the season. */
 const SEASON = 60;
 const MAX_INCIDENT_LENGTH = 18;
 
 interface Incident {
   start: number;
-  /** Epochs of full effect, after which it climbs back over half as many. */
+  /** Epochs of full effect; the recovery takes half as many. */
   length: number;
-  /** Share of its work that the node still does; 0 is offline. */
+  /** Share of its work that the node still does; 0 means offline. */
   depth: number;
 }
 
 export interface Health {
-  /** From 0 (down) to 1 (as it should), incidents alone. */
+  /** From 0 (offline) to 1 (healthy), by incidents alone. */
   at(node: number, epoch: number): number;
-  /** The same with the small unevenness of every day. */
+  /** The same with small daily variation. */
   measuredAt(node: number, epoch: number): number;
-  /** Whole epochs offline in the given range (both included). */
+  /** Number of epochs offline in a range (both ends included). */
   offlineBetween(node: number, first: number, last: number): number;
 }
 
@@ -29,7 +29,7 @@ export function createHealth(seed: string): Health {
   const noise = createNoise(seed, 'health');
   const seasonOf = (epoch: number) => Math.floor(epoch / SEASON);
 
-  /** How often a node has incidents: 0.08 to 0.5 of its seasons. */
+  /** Share of its seasons in which a node has an incident: 0.08 to 0.5. */
   const frailty = (node: number) => 0.08 + noise.at(node, 0, 1).unit(0) ** 2 * 0.42;
 
   const incidentIn = (node: number, season: number): Incident | undefined => {
@@ -50,7 +50,7 @@ export function createHealth(seed: string): Health {
     return recovered >= 1 ? 1 : depth + (1 - depth) * recovered;
   };
 
-  /** Per node, offline epochs of all seasons from 0 up to each season; grows as later seasons are asked for. */
+  /** Per node, offline epochs of all seasons from 0 up to each season; extended on demand. */
   const sums = new Map<number, number[]>();
   const offlineBefore = (node: number, season: number) => {
     const known = sums.get(node) ?? [0];

@@ -1,4 +1,4 @@
-/** What a node is called and known by, the same for all its time. */
+/** The names, keys and sites of nodes, which never change. */
 import type { Node } from '../../contract/index.ts';
 import type { PartyIds } from '../parties/party-ids.ts';
 import { createNoise } from '../randomness.ts';
@@ -9,22 +9,22 @@ export type Identity = Pick<
   'id' | 'pubKey' | 'consensusPubKey' | 'chainAddress' | 'name' | 'location' | 'infoUrl' | 'avatarUrl'
 >;
 
-/** The roster in this seed's order: each operator once. */
+/** The roster in this seed's order, each operator once. */
 function shuffledPlaces(seed: string): number[] {
   const noise = createNoise(seed, 'roster');
-  return ROSTER.map((place) => ({ place, draw: noise.at(place).unit(0) }))
+  return ROSTER.map((index) => ({ index, draw: noise.at(index).unit(0) }))
     .sort((left, right) => left.draw - right.draw)
-    .map(({ place }) => place);
+    .map(({ index }) => index);
 }
 
 /**
- * Node operators are parties: the ones after the built-in party, in order of age. Where a world has too few parties,
- * the keys are those that later parties would have had.
+ * Node operators are parties: the oldest after the built-in party. In a world with too few parties, their keys are those
+ * of parties that will exist later.
  */
 export function createIdentities(seed: string, parties: PartyIds): readonly Identity[] {
   const keys = createNoise(seed, 'node keys');
-  return shuffledPlaces(seed).map((place, node): Identity => {
-    const { name, location, infoUrl, avatarUrl } = operatorAt(place);
+  return shuffledPlaces(seed).map((index, node): Identity => {
+    const { name, location, infoUrl, avatarUrl } = operatorAt(index);
     return {
       id: keys.run(node, 1, 2).toString('hex'),
       pubKey: parties.idAt(operatorPartyOf(node)),
@@ -38,7 +38,7 @@ export function createIdentities(seed: string, parties: PartyIds): readonly Iden
   });
 }
 
-/** The party that operates a node, by its place in order of age. */
+/** The party that operates a node, as an index in order of age. */
 export function operatorPartyOf(node: number): number {
   return 1 + node;
 }

@@ -1,4 +1,4 @@
-/** The nodes of many epochs, held against the network's formulas with integers of our own. */
+/** The nodes of many epochs, checked against the network's formulas in separate integer arithmetic. */
 import { describe, expect, test } from 'vitest';
 import type { Node, RankingScore } from '../../contract/index.ts';
 import { createParties } from '../parties/party-list.ts';
@@ -9,7 +9,7 @@ const FIRST = 400;
 const EPOCHS = 240;
 const parties = createParties('seed', PARTIES);
 const nodes = createNodes('seed', parties, PARTIES);
-const epochs = Array.from({ length: EPOCHS }, (_, place) => nodes.at(FIRST + place, true));
+const epochs = Array.from({ length: EPOCHS }, (_, index) => nodes.at(FIRST + index, true));
 
 const PLACES = 16;
 /** A decimal text as a whole number of 10^-places. */
@@ -34,16 +34,16 @@ const ERSATZ = 'VALIDATOR_NODE_STATUS_ERSATZ';
 const PENDING = 'VALIDATOR_NODE_STATUS_PENDING';
 const isFresh = (node: Node, before: readonly Node[]) => !before.some(({ id }) => id === node.id);
 
-/** Runs a check on every epoch with the one before it. */
+/** Runs a check on every epoch, with the previous epoch. */
 function eachEpoch(check: (list: readonly Node[], before: readonly Node[], epoch: number) => void): void {
-  for (const [place, list] of epochs.entries()) {
-    const before = epochs[place - 1];
-    if (before !== undefined) check(list, before, FIRST + place);
+  for (const [index, list] of epochs.entries()) {
+    const before = epochs[index - 1];
+    if (before !== undefined) check(list, before, FIRST + index);
   }
 }
 
 describe('stake', () => {
-  test('own and delegated stake make the total, and the delegations add up to it', () => {
+  test('own and delegated stake add up to the total, and the delegations to the delegated stake', () => {
     eachEpoch((list, _, epoch) => {
       for (const node of list) {
         expect(BigInt(node.stakedByOperator) + BigInt(node.stakedByDelegates)).toBe(total(node));
@@ -62,7 +62,7 @@ describe('stake', () => {
     });
   });
 
-  test("pending stake is the next epoch's total less this one's, negative where stake leaves", () => {
+  test("pending stake is the next epoch's total minus this one's, negative when stake leaves", () => {
     const signs = new Set<number>();
     eachEpoch((list, before) => {
       for (const node of before) {
@@ -77,9 +77,9 @@ describe('stake', () => {
   test('delegators leave a node that falls behind, and come back when it has recovered', () => {
     const stake = { before: 0, during: 0, after: 0 };
     const performance = (node: Node | undefined) => Number(node === undefined ? 0 : ranking(node).performanceScore);
-    for (const [place, list] of epochs.entries()) {
+    for (const [index, list] of epochs.entries()) {
       for (const node of list) {
-        const then = (epochsLater: number) => epochs[place + epochsLater]?.find(({ id }) => id === node.id);
+        const then = (epochsLater: number) => epochs[index + epochsLater]?.find(({ id }) => id === node.id);
         const isOld = (node.epochData?.total ?? 0) > 150;
         if (!isOld || performance(node) < 0.8 || performance(then(1)) > 0.4) continue;
         const [during, after] = [then(14), then(70)];
@@ -126,8 +126,8 @@ describe('scores', () => {
       for (const set of [consensus, withStatus(list, ERSATZ)]) {
         const setSum = sum(set.map(total));
         const rewards = set.map(({ rewardScore }) => rewardScore);
-        const products = rewards.map((score, place) => {
-          const node = set[place];
+        const products = rewards.map((score, index) => {
+          const node = set[index];
           if (score === null || node === undefined) throw new TypeError('sets have reward scores');
           const stake = total(node) * scale;
           const flat = stake > optimal ? stake - optimal : 0n;
@@ -141,14 +141,14 @@ describe('scores', () => {
         });
         const shares = rewards.map((score) => fixed(score?.normalisedScore ?? '0', PLACES));
         expect(sum(shares)).toBeLessThanOrEqual(scale);
-        const off = shares.filter((share, place) => share !== quotient(products[place] ?? 0n, sum(products)));
+        const off = shares.filter((share, index) => share !== quotient(products[index] ?? 0n, sum(products)));
         expect(off.length).toBeLessThanOrEqual(1);
       }
       for (const { rewardScore } of withStatus(list, PENDING)) expect(rewardScore).toBeNull();
     });
   });
 
-  test('the performance that a ranking used is the one the epoch before was rewarded by', () => {
+  test('a ranking uses the performance of the previous epoch, which was also rewarded', () => {
     let compared = 0;
     eachEpoch((list, before) => {
       for (const node of list) {
@@ -161,7 +161,7 @@ describe('scores', () => {
     expect(compared).toBeGreaterThan(EPOCHS * 15);
   });
 
-  test('voting power is held by consensus nodes alone and is about 10000 in all', () => {
+  test('only consensus nodes have voting power, about 10000 in all', () => {
     eachEpoch((list) => {
       const power = (members: readonly Node[]) => members.reduce((all, node) => all + ranking(node).votingPower, 0);
       expect(power(list)).toBe(power(withStatus(list, CONSENSUS)));
@@ -169,7 +169,7 @@ describe('scores', () => {
     });
   });
 
-  test('a running epoch has no reward scores yet, and is otherwise what it will be', () => {
+  test('a running epoch has no reward scores yet, and its other values are final', () => {
     const running = nodes.at(FIRST, false);
     for (const { rewardScore } of running) expect(rewardScore).toBeNull();
     const finished = epochs[0]?.map((node) => ({ ...node, rewardScore: null }));
@@ -177,7 +177,7 @@ describe('scores', () => {
   });
 });
 
-describe('standing', () => {
+describe('validator status', () => {
   test('there are 13 consensus nodes, 6 ersatz and some pending, in every epoch', () => {
     eachEpoch((list) => {
       expect(withStatus(list, CONSENSUS)).toHaveLength(13);
@@ -186,7 +186,7 @@ describe('standing', () => {
     });
   });
 
-  test('the previous status is that of the epoch before, and pending for newcomers, whose ranking is all zero', () => {
+  test('the previous status is that of the epoch before; newcomers are pending with a ranking of all zeros', () => {
     let newcomers = 0;
     eachEpoch((list, before) => {
       for (const node of list) {
@@ -208,7 +208,7 @@ describe('standing', () => {
     expect(newcomers).toBeGreaterThan(2);
   });
 
-  test('but for elections, one place at most changes hands in an epoch, and to a strictly better node', () => {
+  test('between elections at most one node per set is exchanged in an epoch, for a strictly better one', () => {
     const ELECTION = 72;
     eachEpoch((list, before, epoch) => {
       if (epoch % ELECTION === 0) return;
@@ -226,7 +226,7 @@ describe('standing', () => {
     });
   });
 
-  test('statuses change both ways; nodes join, leave and come back as time goes by', () => {
+  test('statuses change both ways; nodes join, leave and return over time', () => {
     const moves = new Set<string>();
     const joined = new Set<string>();
     const left = new Set<string>();
@@ -281,7 +281,7 @@ describe('standing', () => {
   });
 });
 
-test('nodes look like nodes', () => {
+test('names, sites and keys look like those of real nodes', () => {
   const seen = new Map(epochs.flat().map((node) => [node.id, node]));
   expect(new Set([...seen.values()].map(({ name }) => name)).size).toBe(seen.size);
   expect(seen.size).toBeGreaterThan(28);
@@ -297,7 +297,7 @@ test('nodes look like nodes', () => {
   }
 });
 
-test('any epoch is told without those before it, and alike', () => {
+test('an epoch is the same when it is computed without the epochs before it', () => {
   const later = createNodes('seed', parties, PARTIES);
   expect(later.at(FIRST + 150, true)).toEqual(epochs[150]);
   expect(later.at(FIRST + 3, true)).toEqual(epochs[3]);

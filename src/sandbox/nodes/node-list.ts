@@ -17,7 +17,7 @@ import { createValidatorSets } from './validator-sets.ts';
 export interface Nodes {
   /**
    * The nodes of an epoch, ascending by id.
-   * @param over whether the epoch is over; before that it has no reward scores
+   * @param over true when the epoch has ended; before that it has no reward scores
    */
   at(epoch: number, over: boolean): Node[];
   readonly scan: Scanner<'nodes'>;
@@ -28,8 +28,8 @@ export function createNodes(seed: string, parties: Parties, partiesAtGenesis: nu
   const health = createHealth(seed);
   const performance = createPerformance(tenure, health);
   const stakes = createStakeBook(seed, { tenure, health, partiesAtGenesis });
-  const standings = createValidatorSets({ tenure, health, stakes, performance });
-  const rewards = createRewardBook(seed, { stakes, standings, performance });
+  const validatorSets = createValidatorSets({ tenure, health, stakes, performance });
+  const rewards = createRewardBook(seed, { stakes, validatorSets, performance });
   const identities = createIdentities(seed, parties);
 
   const delegationsByNode = ({ delegations }: Stakes, epoch: number): Map<number, Delegation[]> => {
@@ -56,11 +56,11 @@ export function createNodes(seed: string, parties: Parties, partiesAtGenesis: nu
   const at = (epoch: number, over: boolean): Node[] => {
     const now = stakes.at(epoch);
     const next = stakes.at(epoch + 1);
-    const ranks = standings.ranksAt(epoch);
+    const ranks = validatorSets.ranksAt(epoch);
     const powers = rewards.powersAt(epoch);
     const scores = over ? rewards.at(epoch) : undefined;
     const delegations = delegationsByNode(now, epoch);
-    const nodes = [...standings.at(epoch)].flatMap(([node, standing]): Node[] => {
+    const nodes = [...validatorSets.at(epoch)].flatMap(([node, validatorStatus]): Node[] => {
       const identity = identities[node];
       const rank = ranks.get(node);
       if (identity === undefined || rank === undefined) return [];
@@ -75,14 +75,14 @@ export function createNodes(seed: string, parties: Parties, partiesAtGenesis: nu
           maxIntendedStake: stakes.maxIntended(node).toString(),
           pendingStake: ((next.total[node] ?? 0n) - total).toString(),
           epochData: epochDataOf(node, epoch),
-          status: standing === 'pending' ? 'NODE_STATUS_NON_VALIDATOR' : 'NODE_STATUS_VALIDATOR',
+          status: validatorStatus === 'pending' ? 'NODE_STATUS_NON_VALIDATOR' : 'NODE_STATUS_VALIDATOR',
           delegations: delegations.get(node) ?? [],
           rewardScore: scores?.get(node) ?? null,
           rankingScore: {
             stakeScore: textOf(rank.stakeScore),
             performanceScore: textOf(rank.performance),
             previousStatus: STATUS_OF[rank.previous],
-            status: STATUS_OF[standing],
+            status: STATUS_OF[validatorStatus],
             votingPower: powers.get(node) ?? 0,
             rankingScore: textOf(rank.score),
           },

@@ -4,7 +4,7 @@ import { elect, type PromotionCandidate, promote, type ValidatorStatus } from '.
 const compare = (left: number, right: number) => left - right;
 const slots = { consensus: 2, ersatz: 1 };
 
-/** Candidates by their standings and scores, numbered in the order given: "consensus 5". */
+/** Candidates by their statuses and scores, numbered in the order given: "consensus 5". */
 function candidates(...texts: `${ValidatorStatus} ${number}`[]): PromotionCandidate<number>[] {
   return texts.map((text, node) => {
     const [previous, score] = text.split(' ') as [ValidatorStatus, string];
@@ -12,14 +12,14 @@ function candidates(...texts: `${ValidatorStatus} ${number}`[]): PromotionCandid
   });
 }
 
-function standings(map: ReadonlyMap<number, ValidatorStatus>): ValidatorStatus[] {
-  return [...map].sort(([left], [right]) => left - right).map(([, standing]) => standing);
+function statuses(map: ReadonlyMap<number, ValidatorStatus>): ValidatorStatus[] {
+  return [...map].sort(([left], [right]) => left - right).map(([, status]) => status);
 }
 
 const promoted = (...texts: Parameters<typeof candidates>) =>
-  standings(promote(candidates(...texts), slots, 0, compare));
+  statuses(promote(candidates(...texts), slots, 0, compare));
 
-test('without a better challenger everyone stays', () => {
+test('without a better challenger every node stays', () => {
   expect(promoted('consensus 9', 'consensus 5', 'ersatz 5', 'pending 4')).toEqual([
     'consensus',
     'consensus',
@@ -28,7 +28,7 @@ test('without a better challenger everyone stays', () => {
   ]);
 });
 
-test('a strictly better challenger takes the place of the lowest, who steps down by one', () => {
+test('a strictly better challenger replaces the lowest node, which moves down by one set', () => {
   expect(promoted('consensus 9', 'consensus 5', 'ersatz 6', 'pending 4')).toEqual([
     'consensus',
     'ersatz',
@@ -37,7 +37,7 @@ test('a strictly better challenger takes the place of the lowest, who steps down
   ]);
 });
 
-test('only one place changes hands in an epoch', () => {
+test('at most one exchange happens in an epoch', () => {
   expect(promoted('consensus 1', 'consensus 2', 'ersatz 8', 'pending 9')).toEqual([
     'pending',
     'consensus',
@@ -46,7 +46,7 @@ test('only one place changes hands in an epoch', () => {
   ]);
 });
 
-test('a pending node may go straight to consensus, and the one who left outranks the lowest ersatz', () => {
+test('a pending node may go straight to consensus, and the replaced node outranks the lowest ersatz', () => {
   expect(promoted('consensus 9', 'consensus 5', 'ersatz 3', 'pending 7')).toEqual([
     'consensus',
     'ersatz',
@@ -55,7 +55,7 @@ test('a pending node may go straight to consensus, and the one who left outranks
   ]);
 });
 
-test('free places are filled by the best with a score above zero', () => {
+test('free slots go to the best nodes with a score above zero', () => {
   expect(promoted('consensus 9', 'pending 0', 'pending 3', 'ersatz 1')).toEqual([
     'consensus',
     'pending',
@@ -66,5 +66,5 @@ test('free places are filled by the best with a score above zero', () => {
 
 test('an election looks at scores alone', () => {
   const all = candidates('consensus 1', 'consensus 2', 'ersatz 5', 'pending 9', 'pending 0');
-  expect(standings(elect(all, slots, 0, compare))).toEqual(['pending', 'ersatz', 'consensus', 'consensus', 'pending']);
+  expect(statuses(elect(all, slots, 0, compare))).toEqual(['pending', 'ersatz', 'consensus', 'consensus', 'pending']);
 });

@@ -1,4 +1,4 @@
-/** Who is in which set: promotion and demotion by ranking, as the network does it at the end of every epoch. */
+/** Membership of the sets: promotion and demotion by ranking, as the network does it at the end of every epoch. */
 
 export type ValidatorStatus = 'consensus' | 'ersatz' | 'pending';
 
@@ -13,7 +13,7 @@ export interface Slots {
   ersatz: number;
 }
 
-/** How scores compare: negative when the left one is lower. */
+/** Compares scores: negative when the left one is lower. */
 type Compare<Score> = (left: Score, right: Score) => number;
 
 interface Seats<Score> {
@@ -22,9 +22,9 @@ interface Seats<Score> {
 }
 
 /**
- * Fills one set from the ranking: too many seated lose the lowest, too few gain the best waiting with a score above
- * zero, and in a full set the best waiting takes the place of the lowest seated when it is strictly higher. At most one
- * such exchange an epoch. Ties go to the node that comes first.
+ * Fills one set from the ranking. A set with too many members loses the lowest; a set with too few gains the best
+ * candidates with a score above zero; in a full set the best candidate replaces the lowest member when its score is
+ * strictly higher. At most one such exchange happens in an epoch. In a tie the node that comes first wins.
  */
 function fill<Score>(
   { seated, waiting }: Seats<Score>,
@@ -59,14 +59,14 @@ function statusesOf<Score>(consensus: Seats<Score>, ersatz: Seats<Score>): Map<n
   ]);
 }
 
-/** The standing of each candidate after an epoch's promotion. */
+/** The validator status of each candidate after an epoch's promotion. */
 export function promote<Score>(
   candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,
   zero: Score,
   compare: Compare<Score>,
 ): Map<number, ValidatorStatus> {
-  const was = (...standings: ValidatorStatus[]) => candidates.filter(({ previous }) => standings.includes(previous));
+  const was = (...statuses: ValidatorStatus[]) => candidates.filter(({ previous }) => statuses.includes(previous));
   const first = fill({ seated: was('consensus'), waiting: was('ersatz', 'pending') }, slots.consensus, zero, compare);
   const second = fill(
     {
@@ -80,7 +80,7 @@ export function promote<Score>(
   return statusesOf(first, second);
 }
 
-/** The standing of each candidate when both sets are drawn anew from a ranking, whoever was in them. */
+/** The validator status of each candidate after an election, which fills both sets from a ranking alone. */
 export function elect<Score>(
   candidates: readonly PromotionCandidate<Score>[],
   slots: Slots,

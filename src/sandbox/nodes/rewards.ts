@@ -1,4 +1,4 @@
-/** Reward scores of an epoch: stakes, performance and standings of that same epoch, known once it is over. */
+/** Reward scores of an epoch, from its stakes, performance and validator statuses. They are known once it has ended. */
 import type { RewardScore, ValidatorNodeStatus } from '../../contract/index.ts';
 import { createNoise } from '../randomness.ts';
 import { type Performance, withOwnStake } from './performance.ts';
@@ -22,25 +22,25 @@ export const STATUS_OF: Readonly<Record<ValidatorStatus, ValidatorNodeStatus>> =
   pending: 'VALIDATOR_NODE_STATUS_PENDING',
 };
 
-/** A node promoted to consensus signs for the bridge after at most this many epochs. */
+/** Maximum epochs until a node promoted to consensus signs for the bridge. */
 const SLOWEST_SIGNER = 2;
 
 export interface RewardBook {
   /** Reward scores of the nodes in the consensus and ersatz sets of an epoch. */
   at(epoch: number): ReadonlyMap<number, RewardScore>;
-  /** Consensus voting power in an epoch of the nodes in its consensus set. */
+  /** Consensus voting power of the nodes in an epoch's consensus set. */
   powersAt(epoch: number): ReadonlyMap<number, number>;
 }
 
 export function createRewardBook(
   seed: string,
-  world: { stakes: StakeBook; standings: ValidatorSets; performance: Performance },
+  world: { stakes: StakeBook; validatorSets: ValidatorSets; performance: Performance },
 ): RewardBook {
-  const { stakes, standings, performance } = world;
+  const { stakes, validatorSets, performance } = world;
   const noise = createNoise(seed, 'rewards');
 
-  const setOf = (standing: ValidatorStatus, epoch: number) =>
-    [...standings.at(epoch)].filter(([, its]) => its === standing).map(([node]) => node);
+  const setOf = (validatorStatus: ValidatorStatus, epoch: number) =>
+    [...validatorSets.at(epoch)].filter(([, its]) => its === validatorStatus).map(([node]) => node);
 
   /** Raw validator scores of a set, with anti-whaling. */
   const rawScores = (set: readonly number[], epoch: number): Score[] => {
@@ -50,22 +50,22 @@ export function createRewardBook(
     return set.map((node) => rawValidatorScoreOf(total[node] ?? 0n, sum, optimal));
   };
 
-  /** 0 for a consensus node that the bridge does not know as a signer yet. */
+  /** 0 for a consensus node that is not yet a signer of the bridge. */
   const multisig = (node: number, epoch: number): Score => {
     const patience = noise.at(node, 0, 1).below(SLOWEST_SIGNER + 1, 0);
     for (let back = 1; back <= patience; back += 1)
-      if (standings.at(epoch - back).get(node) !== 'consensus') return ZERO;
+      if (validatorSets.at(epoch - back).get(node) !== 'consensus') return ZERO;
     return ONE;
   };
 
-  const setScores = (standing: 'consensus' | 'ersatz', epoch: number): [number, RewardScore][] => {
-    const set = setOf(standing, epoch);
+  const setScores = (validatorStatus: 'consensus' | 'ersatz', epoch: number): [number, RewardScore][] => {
+    const set = setOf(validatorStatus, epoch);
     const raw = rawScores(set, epoch);
     const { own } = stakes.at(epoch);
-    const parts = set.map((node, place) => {
-      const performanceScore = withOwnStake(performance(node, epoch, standing), own[node] ?? 0n);
-      const multisigScore = standing === 'consensus' ? multisig(node, epoch) : ONE;
-      const rawValidatorScore = raw[place] ?? ZERO;
+    const parts = set.map((node, index) => {
+      const performanceScore = withOwnStake(performance(node, epoch, validatorStatus), own[node] ?? 0n);
+      const multisigScore = validatorStatus === 'consensus' ? multisig(node, epoch) : ONE;
+      const rawValidatorScore = raw[index] ?? ZERO;
       const validatorScore = rawValidatorScore.mul(performanceScore).mul(multisigScore);
       return { node, rawValidatorScore, performanceScore, multisigScore, validatorScore };
     });
@@ -73,15 +73,15 @@ export function createRewardBook(
       parts.map(({ validatorScore }) => validatorScore),
       noise.at(epoch, 0, 2).below(1 << 20, 0),
     );
-    return parts.map(({ node, ...scores }, place) => [
+    return parts.map(({ node, ...scores }, index) => [
       node,
       {
         rawValidatorScore: textOf(scores.rawValidatorScore),
         performanceScore: textOf(scores.performanceScore),
         multisigScore: textOf(scores.multisigScore),
         validatorScore: textOf(scores.validatorScore),
-        normalisedScore: textOf(shares[place] ?? ZERO),
-        validatorStatus: STATUS_OF[standing],
+        normalisedScore: textOf(shares[index] ?? ZERO),
+        validatorStatus: STATUS_OF[validatorStatus],
       },
     ]);
   };
@@ -90,12 +90,12 @@ export function createRewardBook(
     at: (epoch) => new Map([...setScores('consensus', epoch), ...setScores('ersatz', epoch)]),
     powersAt(epoch) {
       const set = setOf('consensus', epoch);
-      const ranks = standings.ranksAt(epoch);
+      const ranks = validatorSets.ranksAt(epoch);
       const raw = rawScores(set, epoch);
       const powers = votingPowersOf(
-        set.map((node, place) => (raw[place] ?? ZERO).mul(ranks.get(node)?.performance ?? ZERO)),
+        set.map((node, index) => (raw[index] ?? ZERO).mul(ranks.get(node)?.performance ?? ZERO)),
       );
-      return new Map(set.map((node, place) => [node, powers[place] ?? 0]));
+      return new Map(set.map((node, index) => [node, powers[index] ?? 0]));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Who runs the nodes: every operator that this network will ever see. Names, sites and people are invented. */
+/** The roster: all node operators that this network ever has. Names, sites and people are invented. */
 
 /** Name, ISO 3166 country code, host name of the site. */
 const OPERATORS = [
@@ -52,10 +52,10 @@ const OPERATORS = [
   ['0xcafé', 'US', ''],
 ] as const;
 
-/** Nodes that this network will ever have; a node is its place in this roster. */
+/** Nodes that this network ever has; a node is an index into this roster. */
 export const ROSTER_SIZE = OPERATORS.length;
 
-/** The first places of the roster never leave. */
+/** The first nodes of the roster never leave. */
 export const PERMANENT_NODES = 18;
 
 export const ROSTER: readonly number[] = Array.from({ length: ROSTER_SIZE }, (_, node) => node);
@@ -67,9 +67,9 @@ export interface Operator {
   avatarUrl: string;
 }
 
-/** The operator at a place of the printed list above. */
-export function operatorAt(place: number): Operator {
-  const [name, location, host] = OPERATORS[place] ?? OPERATORS[0];
+/** The operator at an index of the list above. */
+export function operatorAt(index: number): Operator {
+  const [name, location, host] = OPERATORS[index] ?? OPERATORS[0];
   const infoUrl = host === '' ? '' : `https://${host}`;
-  return { name, location, infoUrl, avatarUrl: host === '' || place % 5 === 0 ? '' : `${infoUrl}/avatar.png` };
+  return { name, location, infoUrl, avatarUrl: host === '' || index % 5 === 0 ? '' : `${infoUrl}/avatar.png` };
 }

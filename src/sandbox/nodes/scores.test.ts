@@ -14,7 +14,7 @@ import {
   ZERO,
 } from './scores.ts';
 
-test('quotients have 16 places, rounded half away from zero', () => {
+test('quotients have 16 decimal places, rounded half away from zero', () => {
   expect(textOf(divide(scoreOf(10_000), scoreOf(60_000)))).toBe('0.1666666666666667');
   expect(textOf(divide(scoreOf(5), scoreOf(10n ** 16n * 10n)))).toBe('0.0000000000000001');
   expect(textOf(divide(scoreOf(4), scoreOf(10n ** 16n * 10n)))).toBe('0');
@@ -29,12 +29,12 @@ test('ranking is the exact product, with the bonus for those who were in a set',
   expect(textOf(rankingScoreOf(scoreOf('0.25'), ZERO, true))).toBe('0');
 });
 
-test('anti-whaling: flat beyond the optimal stake, falling beyond three times as much', () => {
+test('anti-whaling: flat above the optimal stake, falling above three times as much', () => {
   const raw = (stake: bigint) => textOf(rawValidatorScoreOf(stake, 100_000n, scoreOf(20_000)));
   expect([10_000n, 40_000n, 60_000n, 70_000n, 200_000n].map(raw)).toEqual(['0.1', '0.2', '0.2', '0.1', '0']);
 });
 
-test('the optimal stake follows from the consensus set, at least five strong', () => {
+test('the optimal stake follows from the consensus set, counted as at least five nodes', () => {
   expect(textOf(optimalStakeOf([10n, 10n, 10n]))).toBe('6');
   const eleven = Array.from({ length: 11 }, () => 10_000n);
   expect(textOf(optimalStakeOf(eleven))).toBe('11000');
@@ -59,7 +59,7 @@ test('normalised scores are shares of the sum', () => {
   expect(normalise([ZERO, ZERO], 0).map(textOf)).toEqual(['0', '0']);
 });
 
-test('normalised scores never add up to more than 1: one entry gives what rounding added', () => {
+test('normalised scores never add up to more than 1: one entry loses what rounding added', () => {
   const scores = [1, 1, 1, 1, 1, 1].map(scoreOf);
   const shares = normalise(scores, 3);
   const sum = shares.reduce((total, share) => total.add(share), ZERO);
@@ -67,7 +67,7 @@ test('normalised scores never add up to more than 1: one entry gives what roundi
   expect(shares.map(textOf).filter((share) => share !== '0.1666666666666667')).toEqual(['0.1666666666666665']);
 });
 
-test('voting powers are ten-thousandths, cut, and at least 1', () => {
+test('voting powers are ten-thousandths, truncated, and at least 1', () => {
   expect(votingPowersOf([1, 1, 1].map(scoreOf))).toEqual([3333, 3333, 3333]);
   expect(votingPowersOf([ZERO, ONE])).toEqual([1, 10_000]);
   expect(votingPowersOf([ZERO, ZERO])).toEqual([10, 10]);

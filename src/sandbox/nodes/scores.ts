@@ -4,7 +4,7 @@
  */
 import { Decimal } from 'decimal.js';
 
-/** Wide enough that no product is rounded and no quotient is rounded twice. */
+/** Enough digits that no product is rounded and no quotient is rounded twice. */
 const Exact = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP });
 export type Score = Decimal;
 
@@ -18,11 +18,11 @@ export const divide = (dividend: Score, divisor: Score): Score =>
 /** Plain digits, without trailing zeros. */
 export const textOf = (score: Score): string => score.toFixed();
 
-/** What this network's parameters say; every network sets its own. */
+/** The parameters of this network; every network sets its own. */
 export const parameters = {
   consensusSlots: 13,
   ersatzSlots: 6,
-  /** A node that was consensus or ersatz has its ranking multiplied by 1 + this. */
+  /** The ranking of a node that was consensus or ersatz is multiplied by 1 + this. */
   incumbentBonus: scoreOf('0.1'),
   minValidators: scoreOf(5),
   competitionLevel: scoreOf('1.1'),
@@ -38,7 +38,7 @@ export function rankingScoreOf(stakeScore: Score, performance: Score, incumbent:
   return incumbent ? product.mul(ONE.add(parameters.incumbentBonus)) : product;
 }
 
-/** The stake that a consensus node should have: beyond it more stake adds nothing, far beyond it takes away. */
+/** The optimal stake of a consensus node: more stake adds nothing, and far more reduces the score. */
 export function optimalStakeOf(consensusStakes: readonly bigint[]): Score {
   const sum = scoreOf(consensusStakes.reduce((total, stake) => total + stake, 0n));
   const wanted = divide(scoreOf(consensusStakes.length), parameters.competitionLevel);
@@ -54,22 +54,22 @@ export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Scor
 }
 
 /**
- * Shares of the sum, which add up to at most 1: what rounding adds beyond is taken from one entry, chosen by `draw`
- * (any whole number).
+ * Shares of the sum that add up to at most 1: one entry, chosen by `draw` (any whole number), loses what rounding added
+ * above 1.
  */
 export function normalise(scores: readonly Score[], draw: number): Score[] {
   const sum = scores.reduce((total, score) => total.add(score), ZERO);
   const shares = scores.map((score) => divide(score, sum));
   const excess = shares.reduce((total, share) => total.add(share), ZERO).sub(1);
   if (excess.lte(0)) return shares;
-  const able = [...shares.keys()].filter((place) => shares[place]?.gte(excess));
+  const able = [...shares.keys()].filter((index) => shares[index]?.gte(excess));
   const payer = able[draw % able.length];
-  return shares.map((share, place) => (place === payer ? share.sub(excess) : share));
+  return shares.map((share, index) => (index === payer ? share.sub(excess) : share));
 }
 
 const FULL_POWER = 10_000;
 
-/** Consensus voting power: about 10000 over all, at least 1 each; 10 each when nobody has a score. */
+/** Consensus voting power: about 10000 in total, at least 1 each; 10 each when all scores are 0. */
 export function votingPowersOf(scores: readonly Score[]): number[] {
   const sum = scores.reduce((total, score) => total.add(score), ZERO);
   if (sum.isZero()) return scores.map(() => 10);

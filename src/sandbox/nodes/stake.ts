@@ -1,10 +1,10 @@
 /**
- * Who stakes how much on which node, epoch by epoch.
+ * Stakes of delegators on nodes, epoch by epoch.
  *
- * A holding is a sum that somebody delegates. Every holding has its own fixed liking for each node; at its reviews, some
- * epochs apart, it goes to the node that is most liked after weighing in how well each has run lately and how
- * established it is. So delegators leave a node that falls behind, come back when it has recovered, and warm slowly to
- * newcomers, and yet an epoch's delegations can be told without those of the epochs before.
+ * A holding is an amount that a party delegates. Every holding has a fixed preference for each node. At its reviews, some
+ * epochs apart, it goes to the node with the best combination of preference, recent health and reputation. So delegators
+ * leave a node that falls behind, return when it has recovered, and come slowly to newcomers; yet an epoch's delegations
+ * can be computed without the epochs before it.
  */
 import { remember } from '../memo.ts';
 import { createNoise } from '../randomness.ts';
@@ -14,18 +14,18 @@ import { PERMANENT_NODES, ROSTER, ROSTER_SIZE } from './roster.ts';
 import { type Tenure, takesStake } from './tenure.ts';
 
 const HOLDINGS = 230;
-/** The smallest unit of the stake asset is 10^-18. */
+/** One token in the smallest unit of the stake asset, 10^-18. */
 const STAKE_UNIT = 10n ** 18n;
-/** Below this own stake a node's performance counts as 0. */
+/** With less own stake than this, a node's performance counts as 0. */
 export const MINIMUM_OWN_STAKE = 3000n * STAKE_UNIT;
 
-/** Sums in whole tokens that people delegate; the small ones are common. */
+/** Delegated amounts in whole tokens; the small ones are common. */
 const SUMS = [
   250, 500, 1000, 1500, 2500, 4000, 5000, 8000, 10_000, 15_000, 25_000, 40_000, 60_000, 100_000, 150_000, 250_000,
   400_000, 600_000,
 ] as const;
 
-/** What one party has on one node in an epoch; `party` by place in order of age, `amount` in the smallest unit. */
+/** A party's delegation to one node in an epoch; `party` is an index in order of age, `amount` in the smallest unit. */
 export interface Delegated {
   party: number;
   node: number;
@@ -33,24 +33,24 @@ export interface Delegated {
 }
 
 export interface Stakes {
-  /** Per node; 0 for nodes that are away. */
+  /** Per node; 0 for nodes that are absent. */
   own: readonly bigint[];
   total: readonly bigint[];
   /** Over all nodes. */
   sum: bigint;
-  /** Own stake among them, as delegations of the node's operator. */
+  /** Includes own stake, as delegations of the node's operator. */
   delegations: readonly Delegated[];
 }
 
 export interface StakeBook {
   at(epoch: number): Stakes;
-  /** What a node's operator would want at most, in the smallest unit. */
+  /** The maximum intended stake of a node's operator, in the smallest unit. */
   maxIntended(node: number): bigint;
 }
 
 /**
- * About -log2(u), for u from 0 to 1: straight between powers of two. Exact arithmetic only, because library logarithms
- * may differ in the last digit from one engine to the next, and a world must not.
+ * About -log2(u), for u from 0 to 1, linear between powers of two. It uses exact arithmetic only: library logarithms may
+ * differ in the last digit between engines, and a world must not.
  */
 function waitingTime(u: number): number {
   let halvings = 0;
@@ -69,7 +69,7 @@ export function createStakeBook(
   const { tenure, health, partiesAtGenesis } = world;
   const noise = createNoise(seed, 'stake');
 
-  /** How well known each operator is. */
+  /** Reputation of each operator. */
   const appeal = ROSTER.map((node) =>
     node < PERMANENT_NODES ? 100 / (node + 2.5) : 3 + noise.at(node, 0, 1).unit(0) ** 2 * 16,
   );
@@ -89,7 +89,7 @@ export function createStakeBook(
       reluctance: ROSTER.map((node) => waitingTime(noise.at(holding, node, 5).unit(0))),
     };
   });
-  /** In a world with one party there is nobody to delegate. */
+  /** A world with one party has no delegators. */
   const active = partiesAtGenesis > 1 ? holdings : [];
 
   const trust = (node: number, epoch: number) => {
@@ -98,7 +98,7 @@ export function createStakeBook(
     return lately * lately;
   };
 
-  /** How much each node draws delegations in an epoch; 0 where it takes none. */
+  /** Attraction of each node in an epoch; 0 when it takes no stake. */
   const pull = remember(256, (epoch) =>
     ROSTER.map((node) => {
       const stay = tenure.stayAt(node, epoch);
@@ -116,7 +116,7 @@ export function createStakeBook(
     return best?.node;
   };
 
-  /** Tokens a holding has out in a review period: usually all, at times more or less, at times nothing. */
+  /** Share of a holding that is delegated in a review period: usually all, sometimes more or less, sometimes nothing. */
   const permilleOf = (holding: number, period: number) => {
     const block = noise.at(Math.floor(period / 3), holding, 6);
     if (block.unit(0) < 0.1) return 0;

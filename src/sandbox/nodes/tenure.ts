@@ -1,11 +1,11 @@
 /**
- * When a node is part of the network. Some never leave; the others come, wind down and go in cycles of their own, and a
- * node that comes back is a new announcement of the same keys.
+ * The presence of nodes in the network. Some never leave; the others join, wind down and leave in cycles of their own. A
+ * node that returns is announced again with the same keys.
  */
 import { createNoise } from '../randomness.ts';
 import { PERMANENT_NODES } from './roster.ts';
 
-/** Epochs before it leaves in which a node takes no stake any more. */
+/** Epochs before it leaves in which a node takes no stake. */
 const WIND_DOWN = 12;
 
 /** One stay of a node in the network; epochs, both included. */
@@ -15,18 +15,18 @@ export interface Stay {
 }
 
 export interface Tenure {
-  /** The stay that an epoch falls into, or undefined while the node is away. */
+  /** The stay that includes an epoch, or undefined while the node is absent. */
   stayAt(node: number, epoch: number): Stay | undefined;
 }
 
-/** The world did not begin at epoch 0, so that epoch 0 is like any other: stays under way then began before it. */
+/** A stay without end. It began before epoch 0, so that epoch 0 is like any other. */
 const FOR_GOOD: Stay = { joined: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER };
 
 export function createTenure(seed: string): Tenure {
   const noise = createNoise(seed, 'tenure');
   const cycles = new Map<number, { length: number; offset: number }>();
 
-  /** How long a node's cycle is, in epochs, and where in it epoch 0 falls. */
+  /** The length of a node's cycle in epochs, and the position of epoch 0 in it. */
   const cycleOf = (node: number) => {
     const known = cycles.get(node);
     if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export function createTenure(seed: string): Tenure {
   };
 }
 
-/** Whether a node takes stake in an epoch of its stay: from the epoch after its announcement until it winds down. */
+/** True when a node takes stake in an epoch of its stay: from the epoch after its announcement until it winds down. */
 export function takesStake(stay: Stay | undefined, epoch: number): boolean {
   return stay !== undefined && epoch > stay.joined && epoch <= stay.last - WIND_DOWN;
 }

@@ -1,7 +1,7 @@
 /**
- * Rankings and standings, epoch by epoch. Who was in a set has an advantage in the next epoch, so an epoch's standings
- * follow from those before it. To keep any epoch within reach, this network draws its sets anew every 72 epochs from
- * stake and health alone; from there on promotion is replayed.
+ * Rankings and validator sets, epoch by epoch. Members of a set have an advantage in the next epoch, so an epoch's sets
+ * depend on the sets before it. To compute any epoch quickly, this network elects its sets anew every 72 epochs from stake
+ * and health alone; from there on promotion is replayed.
  */
 import { remember } from '../memo.ts';
 import type { Health } from './health.ts';
@@ -14,7 +14,7 @@ import type { Tenure } from './tenure.ts';
 
 const EPOCHS_BETWEEN_ELECTIONS = 72;
 
-/** Why a node stands where it does in an epoch; `performance` is that of the epoch before. */
+/** The ranking of a node in an epoch and its inputs; `performance` is that of the previous epoch. */
 export interface Rank {
   stakeScore: Score;
   performance: Score;
@@ -25,9 +25,9 @@ export interface Rank {
 export type ValidatorSet = ReadonlyMap<number, ValidatorStatus>;
 
 export interface ValidatorSets {
-  /** Standings of the nodes present in an epoch. */
+  /** Validator statuses of the nodes present in an epoch. */
   at(epoch: number): ValidatorSet;
-  /** The ranking that an epoch began with. */
+  /** The ranking at the start of an epoch. */
   ranksAt(epoch: number): ReadonlyMap<number, Rank>;
 }
 
@@ -73,13 +73,13 @@ export function createValidatorSets(world: {
     return promote(candidates, slots, ZERO, compareScores);
   };
 
-  /** Standings from each election on, as far as they were asked for. */
-  const stretch = remember(64, (election): ValidatorSet[] => [electedAt(election * EPOCHS_BETWEEN_ELECTIONS)]);
+  /** Validator sets of the epochs since each election, extended on demand. */
+  const window = remember(64, (election): ValidatorSet[] => [electedAt(election * EPOCHS_BETWEEN_ELECTIONS)]);
 
   const at = (epoch: number): ValidatorSet => {
     const election = Math.floor(epoch / EPOCHS_BETWEEN_ELECTIONS);
     const start = election * EPOCHS_BETWEEN_ELECTIONS;
-    const known = stretch(election);
+    const known = window(election);
     let newest = known[known.length - 1] ?? new Map();
     for (let next = start + known.length; next <= epoch; next += 1) {
       newest = promotedAt(next, newest);

@@ -3,13 +3,13 @@ import { BLOCK_BYTES, type Noise } from '../randomness.ts';
 /** The built-in party, the oldest of all. */
 export const BUILT_IN_PARTY = 'network';
 
-/** A party's id is its first two blocks of noise. */
+/** Blocks of noise in a party's id. */
 const ID_BLOCKS = 2;
 
 export interface PartyIds {
-  /** The id of the party at a place in order of age; place 0 is the built-in party's. */
+  /** The id of the party at an index in order of age; index 0 is the built-in party. */
   idAt(index: number): string;
-  /** The place of an id, undefined when no party ever has it. Needs no table: the noise is turned back. */
+  /** The index of an id; undefined when no party ever has it. It needs no table: the noise is inverted. */
   indexOf(id: string): number | undefined;
 }
 

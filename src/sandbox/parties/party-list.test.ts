@@ -5,7 +5,7 @@ import { createParties } from './party-list.ts';
 const MILLIONS = 10_000_000;
 const parties = createParties('seed', MILLIONS);
 
-test('an id leads back to its party, over ten million and more', () => {
+test('an id gives the index of its party, over more than ten million parties', () => {
   fc.assert(
     fc.property(fc.nat(12 * MILLIONS), (index) => {
       expect(parties.indexOf(parties.idAt(index))).toBe(index);
@@ -14,7 +14,7 @@ test('an id leads back to its party, over ten million and more', () => {
   );
 });
 
-test('ids are 64 hexadecimal digits, told in either case, and never alike', () => {
+test('ids are unique, have 64 hexadecimal digits, and are found in either case', () => {
   const page = parties.page(1, 50_000).map(({ id }) => id);
   expect(new Set(page).size).toBe(50_000);
   for (const id of page.slice(0, 100)) {
@@ -23,7 +23,7 @@ test('ids are 64 hexadecimal digits, told in either case, and never alike', () =
   }
 });
 
-test('whatever is no id leads nowhere', () => {
+test('a text that is no id has no index', () => {
   const id = parties.idAt(77);
   const other = parties.idAt(78);
   for (const text of [
@@ -68,7 +68,7 @@ test('about every 97 seconds a party arrives', () => {
   expect(parties.countAt(97 * 1000) - MILLIONS).toBeLessThanOrEqual(1001);
 });
 
-test('profiles are as varied as people: aliases on three in ten, long values, many scripts', () => {
+test('profiles vary: aliases on three in ten, long values, many scripts', () => {
   const page = parties.page(1, 20_000);
   const share = (count: number) => count / page.length;
   expect(share(page.filter(({ alias }) => alias !== '').length)).toBeCloseTo(0.3, 1);

@@ -6,7 +6,7 @@ import { BUILT_IN_PARTY, createPartyIds, type PartyIds } from './party-ids.ts';
 import { profileFrom } from './profiles.ts';
 
 const SECONDS_PER_PARTY = 97;
-/** A newcomer arrives within its own stretch of 97 seconds, so that the order of arrival is the order of places. */
+/** A newcomer arrives within its own window of 97 seconds, so that the order of arrival is the order of indexes. */
 const ARRIVAL_SPREAD = 90;
 /** Two for the id, one for the alias, one for metadata. */
 const BLOCKS_PER_PARTY = 4;
@@ -16,12 +16,12 @@ export interface Parties extends PartyIds {
   countAt(height: number): number;
   /** The height at which a party appeared; 0 for those of genesis. */
   bornAt(index: number): number;
-  /** `count` parties from a place on, all of one cipher call. */
+  /** `count` parties from an index on, with a single cipher call. */
   page(from: number, count: number): Party[];
   readonly scan: Scanner<'parties'>;
 }
 
-/** @param atGenesis how many parties exist at block 0, the built-in one among them */
+/** @param atGenesis number of parties at block 0, including the built-in one */
 export function createParties(seed: string, atGenesis: number): Parties {
   const noise = createNoise(seed, 'parties');
   const arrivals = createNoise(seed, 'arrivals');
@@ -39,7 +39,7 @@ export function createParties(seed: string, atGenesis: number): Parties {
 
   const page = (from: number, count: number) => {
     const bytes = noise.run(from, count, BLOCKS_PER_PARTY);
-    const block = (place: number) => bytes.subarray(place * BLOCK_BYTES, (place + 1) * BLOCK_BYTES);
+    const block = (position: number) => bytes.subarray(position * BLOCK_BYTES, (position + 1) * BLOCK_BYTES);
     return Array.from({ length: count }, (_, row): Party => {
       if (from + row === 0) return { id: BUILT_IN_PARTY, alias: '', metadata: [] };
       const start = row * BLOCKS_PER_PARTY;
@@ -58,7 +58,7 @@ export function createParties(seed: string, atGenesis: number): Parties {
       const rows = index === undefined || index >= count ? [] : rowsOf(index, 1);
       return { rows: rows.filter(({ key }) => isBeyond(key, from, direction)), exhausted: true };
     }
-    // The place a key names may itself lie beyond the key, when the id in it sorts the other way; hence the margin.
+    // The index of a key's party may itself lie past the key when its id sorts the other way; hence the margin.
     if (direction === 'ascending') {
       const start = from === undefined ? 0 : wholeWithin(from[0], 0, count);
       const rows = rowsOf(start, Math.min(limit + 1, count - start)).filter(({ key }) =>

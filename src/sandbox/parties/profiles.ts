@@ -1,4 +1,4 @@
-/** What a party says about itself: an alias on about three in ten, up to four entries of metadata. */
+/** Profiles of parties: an alias on about three in ten, and up to four metadata entries. */
 import type { Party } from '../../contract/index.ts';
 import type { Block } from '../randomness.ts';
 import { FIRST_WORDS, METADATA_KEYS, OTHER_ALIASES, SECOND_WORDS, SENTENCES, SHORT_VALUES } from './words.ts';
@@ -37,7 +37,7 @@ function metadataFrom(block: Block): Party['metadata'] {
   }));
 }
 
-/** The profile that two blocks of noise stand for. */
+/** The profile made from two blocks of noise. */
 export function profileFrom(forAlias: Block, forMetadata: Block): Omit<Party, 'id'> {
   return { alias: aliasFrom(forAlias), metadata: metadataFrom(forMetadata) };
 }

@@ -1,4 +1,4 @@
-/** What people call themselves and write about themselves, in a world with many scripts. */
+/** Texts for profiles: names and descriptions in many scripts. */
 
 export const FIRST_WORDS = [
   'amber',

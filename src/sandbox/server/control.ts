@@ -1,4 +1,4 @@
-/** The sandbox's own paths, out of the way of faults and limits: what goes wrong, and what was asked. */
+/** The sandbox's control endpoints, which have no faults and no rate limit: they set faults and count requests. */
 import type { FastifyInstance } from 'fastify';
 import { sendJson } from '../../gateway/index.ts';
 import type { RequestCounts } from './request-counts.ts';

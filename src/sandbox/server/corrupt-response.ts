@@ -1,9 +1,9 @@
-/** Answers made wrong on purpose, each in one way. */
+/** Corrupt answers on purpose, each wrong in one way. */
 
-/** Not JSON, whatever the content type says. */
+/** Not JSON, despite its content type. */
 export const GARBAGE = Buffer.from('<html><body>502 Bad Gateway</body></html>');
 
-/** Right names and structure, but no value of the type it should have. */
+/** The right names and structure with values of wrong types. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWrongTypes);
   if (value === null) return 0;
@@ -22,7 +22,7 @@ function isPage(value: unknown): value is Page {
   return typeof value === 'object' && value !== null && 'edges' in value && 'pageInfo' in value;
 }
 
-/** A page that says it has a next one, where the cursor of the next page is the one that led here. */
+/** A page with a next page whose cursor leads back to this page. */
 function withCursorLoop(json: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
   const after = query.get('pagination.after');
   const before = query.get('pagination.before');
@@ -47,17 +47,17 @@ export function corruptResponse(kind: 'wrong-types' | 'cursor-loop', body: Buffe
   return Buffer.from(JSON.stringify(spoilt));
 }
 
-/** The first half of a body, after which its stream fails, so that the connection breaks before the body's end. */
+/** The first half of a body; then the stream fails, so that the connection breaks before the body's end. */
 export async function* cutInTheMiddle(body: Buffer): AsyncGenerator<Buffer> {
   yield body.subarray(0, Math.floor(body.length / 2));
   await new Promise((resolve) => setImmediate(resolve));
   throw new Error('cut, as asked for');
 }
 
-/** How much of a stream passes before it is cut, in bytes; of a shorter one, half. */
+/** Maximum bytes of a stream before it is cut; half of a shorter one. */
 const MAX_CUT_BYTES = 256 * 1024;
 
-/** The same for a stream of unknown length. */
+/** Cuts a stream of unknown length in the same way. */
 export async function* cutStreamInTheMiddle(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;

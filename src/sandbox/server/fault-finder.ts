@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONTROL_PREFIX } from './control.ts';
 import type { Fault, FaultKind } from './fault-spec.ts';
 
-/** The fault of a kind that concerns a path, if one does. */
+/** Finds the active fault of a kind for a path, if there is one. */
 export type FindFault = (path: string, kind: FaultKind) => Fault | undefined;
 
 export const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';

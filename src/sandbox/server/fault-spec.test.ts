@@ -14,7 +14,7 @@ test('an empty text means no faults', () => {
   expect(parseFaults(' , ')).toEqual([]);
 });
 
-test('values that may be left out have a fallback', () => {
+test('optional values have a default', () => {
   expect(parseFaults('rate-limit,ban,bomb')).toEqual([
     { kind: 'rate-limit', value: 1, prefix: '' },
     { kind: 'ban', value: 600, prefix: '' },
@@ -22,7 +22,7 @@ test('values that may be left out have a fallback', () => {
   ]);
 });
 
-test('what is written is read back alike', () => {
+test('a written list reads back as itself', () => {
   const spec = 'latency:250,ban:5@/api,cut,garbage@/api/v2/parties,bomb:9,bad-crc,wrong-types,cursor-loop';
   expect(writeFaults(parseFaults(spec))).toBe(spec);
 });

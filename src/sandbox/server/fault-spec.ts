@@ -1,11 +1,11 @@
 /**
- * What can go wrong on purpose: `kind[:value][@path-prefix],...`, as `orrery sandbox --faults` and `PUT /sandbox/faults`
- * take it. A fault without a prefix concerns every path.
+ * The language of faults: `kind[:value][@path-prefix],...`, in `orrery sandbox --faults` and `PUT /sandbox/faults`. A
+ * fault without a prefix applies to every path.
  */
 import { OrreryError } from '../../contract/index.ts';
 
 interface Kind {
-  /** The value's range and what it counts; absent where the kind takes none. */
+  /** The value's range and unit; absent when the kind takes no value. */
   value?: { least: number; most: number; unit: string; fallback?: number };
 }
 
@@ -31,9 +31,9 @@ export const FAULT_KINDS = Object.keys(KINDS) as FaultKind[];
 
 export interface Fault {
   kind: FaultKind;
-  /** 0 where the kind takes no value. */
+  /** 0 when the kind takes no value. */
   value: number;
-  /** Starts the path of the requests concerned. */
+  /** Start of the paths of the requests that it applies to. */
   prefix: string;
 }
 
@@ -42,7 +42,7 @@ function usageOf([name, { value }]: [string, Kind]): string {
   return value.fallback === undefined ? `${name}:N` : `${name}[:N]`;
 }
 
-/** Short, since errors quote at most 300 characters of what they are told. */
+/** Short, because errors quote at most 300 characters of a value. */
 const POSSIBLE = Object.entries(KINDS).map(usageOf).join(', ');
 
 function refuse(value: string, problem: string): OrreryError {
@@ -69,7 +69,7 @@ function parseFault(text: string): Fault {
 
 /**
  * Reads a list of faults; none for an empty text.
- * @throws OrreryError OPTION_INVALID, saying what is possible
+ * @throws OrreryError OPTION_INVALID, which lists what is possible
  */
 export function parseFaults(spec: string): Fault[] {
   const texts = spec.split(',').map((text) => text.trim());

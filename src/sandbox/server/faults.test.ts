@@ -1,4 +1,4 @@
-/** Each fault as a client meets it. */
+/** Each fault as a client sees it. */
 import { afterEach, expect, test } from 'vitest';
 import { serve } from './sandbox.fixture.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => served.setFaults(''));
 
 const PATH = '/api/v2/parties?pagination.first=3';
 
-/** How an answer fails: the code of the connection's error, or nothing. */
+/** The failure of an answer: the code of the connection's error, or undefined. */
 async function failureOf(path: string): Promise<string | undefined> {
   try {
     await (await served.get(path)).text();
@@ -18,12 +18,12 @@ async function failureOf(path: string): Promise<string | undefined> {
   }
 }
 
-test('without faults, answers are right', async () => {
+test('without faults, answers are correct', async () => {
   const { parties } = await served.json(PATH);
   expect(parties.edges).toHaveLength(3);
 });
 
-test('latency: the answer comes late, and is right', async () => {
+test('latency: the answer is late, and correct', async () => {
   await served.setFaults('latency:80');
   const start = performance.now();
   const { parties } = await served.json(PATH);
@@ -31,14 +31,14 @@ test('latency: the answer comes late, and is right', async () => {
   expect(parties.edges).toHaveLength(3);
 });
 
-test('rate-limit: refused in the words of the network, with the reset', async () => {
+test("rate-limit: refused in the network's words, with the reset", async () => {
   await served.setFaults('rate-limit:7');
   const answer = await served.get(PATH);
   expect([answer.status, answer.headers.get('ratelimit-reset')]).toEqual([429, '7']);
   expect(await answer.json()).toEqual({ code: 8, message: 'api request rate limit exceeded', details: [] });
 });
 
-test('ban: refused in the words of the network, with its length', async () => {
+test("ban: refused in the network's words, with its length", async () => {
   await served.setFaults('ban:33');
   const answer = await served.get(PATH);
   expect([answer.status, answer.headers.get('ratelimit-retry-after')]).toEqual([403, '33']);
@@ -81,14 +81,14 @@ test('garbage: a good status and no JSON', async () => {
   await expect(answer.json()).rejects.toThrow(SyntaxError);
 });
 
-test('wrong-types: JSON under the right names, of wrong types throughout', async () => {
+test('wrong-types: JSON with the right names and wrong types throughout', async () => {
   await served.setFaults('wrong-types');
   const { parties } = await served.json(PATH);
   expect(typeof parties.edges[0].node.id).toBe('object');
   expect(typeof parties.pageInfo.hasNextPage).toBe('string');
 });
 
-test('cursor-loop: walking never ends, since a page leads to itself', async () => {
+test('cursor-loop: paging never ends, since a page leads to itself', async () => {
   await served.setFaults('cursor-loop');
   const first = await served.json(PATH);
   const { endCursor } = first.parties.pageInfo;
@@ -100,7 +100,7 @@ test('cursor-loop: walking never ends, since a page leads to itself', async () =
   expect(parties.pageInfo).toMatchObject({ hasPreviousPage: true, startCursor: endCursor });
 });
 
-test('cursor-loop: even a list of one page leads on', async () => {
+test('cursor-loop: even a list of one page has a next page', async () => {
   await served.setFaults('cursor-loop');
   const first = await served.json('/api/v2/nodes');
   expect(first.nodes.pageInfo.hasNextPage).toBe(true);
@@ -121,7 +121,7 @@ test('freshness headers stay on refusals', async () => {
   expect(headers.get('x-block-height')).toBe('20000');
 });
 
-test('faults are changed and read over HTTP, whatever they are', async () => {
+test('faults can be changed and read over HTTP while any fault is active', async () => {
   const put = async (body: string) => {
     const answer = await served.get('/sandbox/faults', { method: 'PUT', body });
     return { status: answer.status, ...((await answer.json()) as object) };
@@ -134,7 +134,7 @@ test('faults are changed and read over HTTP, whatever they are', async () => {
   expect((await served.get(PATH)).status).toBe(200);
 });
 
-test('a client that does not wait for a late answer holds nothing up', async () => {
+test('a client that does not wait for a late answer delays nothing', async () => {
   await served.setFaults('latency:60000');
   await expect(served.get(PATH, { signal: AbortSignal.timeout(30) })).rejects.toThrow();
   await served.setFaults('');

@@ -1,4 +1,4 @@
-/** What stands between a request and its answer: freshness headers, faults, the rate limit. */
+/** Hooks of every request and answer: freshness headers, faults and the rate limit. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import type { RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';
 
-/** Streams are not limited and say nothing of freshness. */
+/** Streams have no rate limit and no freshness headers. */
 const STREAMS: readonly string[] = [historyPaths.export];
 
 const isStream = (request: FastifyRequest) => STREAMS.includes(pathOf(request));
@@ -29,7 +29,7 @@ export function addFaults(
   const { source, faultAt, rateLimit, counter } = parts;
   const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
 
-  /** Refuses in place of an answer where a fault says so. */
+  /** Sends a refusal instead of the answer when a fault says so. */
   const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (faultOf(request, 'reset') !== undefined) {
       reply.hijack();
@@ -75,7 +75,7 @@ export function addFaults(
     if (isControl(pathOf(request))) return;
     counter.count(request.is404 ? 'other' : (request.routeOptions.url ?? 'other'));
     const latency = faultOf(request, 'latency');
-    // A client that goes away meanwhile leaves nothing to answer.
+    // When the client disconnects meanwhile, there is nothing to answer.
     if (latency !== undefined) await wait(latency.value, undefined, { signal: disconnectSignal(reply) });
     if (!isStream(request)) {
       const position = await source.position();
@@ -87,7 +87,7 @@ export function addFaults(
     return refuseByFault(request, reply) ?? refuseByRate(request, reply);
   });
 
-  /** A body that is known as a whole. */
+  /** Corrupts a body of known length. */
   const spoilBody = (request: FastifyRequest, payload: Buffer): Buffer => {
     if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
     const kinds = (['wrong-types', 'cursor-loop'] as const).filter((kind) => faultOf(request, kind) !== undefined);

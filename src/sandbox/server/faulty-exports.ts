@@ -1,4 +1,4 @@
-/** The sandbox as a source whose exports go wrong where a fault says so. */
+/** The sandbox as a source whose exports fail according to the active faults. */
 import { buffer } from 'node:stream/consumers';
 import { type DataSource, historyPaths } from '../../contract/index.ts';
 import { streamArchive } from '../history/archive.ts';
@@ -16,7 +16,7 @@ import {
   withPath,
 } from './spoiling-archives.ts';
 
-/** Some faults are bytes changed in what is right, which therefore has to be there as a whole. */
+/** Some faults change bytes of a correct archive, so the whole archive is made first. */
 async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
   const bytes = await buffer(archive);
   change(bytes);
@@ -29,7 +29,7 @@ export function withFaultyExports(source: SandboxSource, faultAt: FindFault): Da
   const pack: Packing = (plan, filesOf) => {
     const bomb = fault('bomb');
     if (fault('cut-after-zip') !== undefined) return streamArchive(filesOf(withoutLastSegment(plan)), BREAKING_OFF);
-    // What makes a service drop rows is a long one, and no block has any.
+    // A service drops rows after a long one, and the table of blocks has no long rows.
     if (fault('short') !== undefined && plan.table !== 'TABLE_BLOCKS') return streamArchive(brokenOff(filesOf(plan)));
     if (bomb !== undefined) return streamArchive(asBomb(filesOf(plan), bomb.value));
     if (fault('traversal') !== undefined) return changed(streamArchive(withPath(filesOf(plan))), leadUpwards);

@@ -1,4 +1,4 @@
-/** Network history as a client meets it. */
+/** Network history as a client sees it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterEach(() => served.setFaults(''));
 const target = (table: string, from: number | string, to: number | string) =>
   `/api/v2/networkhistory/export?fromBlock=${from}&toBlock=${to}&table=${table}`;
 
-/** Keeps an answer's body in a file and returns its path. */
+/** Stores an answer's body in a file and returns its path. */
 async function keep(path: string, name = 'archive.zip'): Promise<string> {
   const answer = await served.get(path);
   expect(answer.status).toBe(200);
@@ -41,14 +41,14 @@ async function textOf(archive: string, name: string): Promise<string> {
   return text;
 }
 
-/** Why the table's archive is not whole, in the reader's words. */
+/** The reader's reasons why the table's archive is not whole. */
 async function problemsOf(archive: string): Promise<string> {
   const { verdict, problems } = await verifyArchive(archive);
   return `${verdict}: ${problems.join('; ')}`;
 }
 
 describe('segments', () => {
-  test('are listed newest first, as far as their last block is there', async () => {
+  test('are listed newest first, once their last block exists', async () => {
     const answer = await served.json('/api/v2/networkhistory/segments');
     expect(Object.keys(answer)).toEqual(['segments']);
     expect(answer.segments).toHaveLength(segments.length);
@@ -77,7 +77,7 @@ describe('segments', () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('No history segments are known') });
   });
 
-  test('say where the chain stands and count against the rate limit, as every listing does', async () => {
+  test('say how high the chain is and count against the rate limit, as every listing does', async () => {
     const limited = await serve({ rateLimit: { perSecond: 0.001, burst: 1, banSeconds: 9 } });
     const { headers } = await limited.get('/api/v2/networkhistory/segments');
     expect(headers.get('x-block-height')).toBe(String(HEIGHT));
@@ -128,7 +128,7 @@ describe('an export', () => {
     expect(headers.map((header) => header.split(',').length)).toEqual([34, 34, 34, 40, 34, 40, 40]);
   });
 
-  test('has neutral names where asked for', async () => {
+  test('has neutral names when requested', async () => {
     const neutral = await serve({ wireNames: 'neutral' });
     const named = async (to: number) =>
       (await neutral.get(target('TABLE_DEPOSITS', 1, to))).headers.get('content-disposition');
@@ -146,7 +146,7 @@ describe('an export', () => {
     expect(headers.get('content-disposition')).toContain('-blocks-');
   });
 
-  test('that nobody waits for any more ends', async () => {
+  test('ends when its client disconnects', async () => {
     const abort = new AbortController();
     const busy = await serve({ historyRows: 20 });
     const answer = await busy.get(target('TABLE_ORDERS', 1, HEIGHT), { signal: abort.signal });
@@ -157,7 +157,7 @@ describe('an export', () => {
     expect((await busy.get('/api/v2/checkpoints')).status).toBe(200);
   });
 
-  test('is not made for the headers alone', async () => {
+  test('is not made for a HEAD request', async () => {
     const answer = await served.get(target('TABLE_BLOCKS', 1, 1000), { method: 'HEAD' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(answer.headers.get('content-length')).toBeNull();
@@ -186,7 +186,7 @@ describe('an export', () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
-  test('with nothing said is refused for its table first', async () => {
+  test('without parameters is refused for its table first', async () => {
     const answer = await served.get('/api/v2/networkhistory/export');
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('names no table') });
   });
@@ -218,7 +218,7 @@ test.runIf(hasPython())("archives open in Python's zipfile and csv", async () =>
       const all: string[][] = [];
       for await (const { columns, rows } of readArchive(file, name)) {
         if (all.length === 0) all.push([...columns]);
-        // Python does not tell NULL and the empty text apart.
+        // Python does not distinguish NULL from the empty text.
         all.push(...rows.map((row) => row.map((value) => value ?? '')));
       }
       return all;
@@ -246,7 +246,7 @@ describe('faults on an export', () => {
     expect(short.length).toBeLessThan((await textOf(whole, name)).length);
   });
 
-  test('short: fewer rows in the last file, and nothing to see it by; blocks are whole', async () => {
+  test('short: fewer rows in the last file, and no other sign of it; blocks are whole', async () => {
     const [whole, blocks] = [await keep(path, 'whole.zip'), await keep(target('TABLE_BLOCKS', 1, last), 'blocks.zip')];
     await served.setFaults('short');
     const broken = await keep(path, 'short.zip');
@@ -258,16 +258,16 @@ describe('faults on an export', () => {
     expect(await readFile(await keep(target('TABLE_BLOCKS', 1, last), 'again.zip'))).toEqual(await readFile(blocks));
   });
 
-  test('bad-crc: a text that does not match its checksum, and nothing else', async () => {
+  test('bad-crc: a text that does not match its checksum, and no other change', async () => {
     const right = Buffer.from(await (await served.get(path)).arrayBuffer());
     await served.setFaults('bad-crc');
     const wrong = Buffer.from(await (await served.get(path)).arrayBuffer());
     expect(wrong.length).toBe(right.length);
-    expect(wrong.filter((byte, place) => byte !== right[place])).toHaveLength(2);
+    expect(wrong.filter((byte, index) => byte !== right[index])).toHaveLength(2);
     expect(await problemsOf(await keep(path, `${chain}-trades-1-${last}.zip`))).toContain('does not match its CRC-32');
   });
 
-  test('bomb: small on the way, huge when unpacked', async () => {
+  test('bomb: small as sent, huge when unpacked', async () => {
     await served.setFaults('bomb:300');
     const file = await keep(path, 'bomb.zip');
     expect(await problemsOf(file)).toContain('which no table does');
@@ -275,7 +275,7 @@ describe('faults on an export', () => {
     expect(await problemsOf(await keep(path, 'small-bomb.zip'))).toContain('has 1 columns where the header has 34');
   });
 
-  test('traversal: a name that leads out of its folder, in both places', async () => {
+  test('traversal: a name that leads out of its folder, in both headers', async () => {
     await served.setFaults('traversal');
     const file = await keep(path, 'traversal.zip');
     expect(await problemsOf(file)).toContain('its directory cannot be read');
@@ -297,7 +297,7 @@ describe('faults on an export', () => {
     expect(await (await served.get(path)).text()).toContain('<html>');
   });
 
-  test('all others as on any path', async () => {
+  test('all other faults work as on any path', async () => {
     await served.setFaults('status:503@/api/v2/networkhistory');
     expect((await served.get(path)).status).toBe(503);
     expect((await served.get('/api/v2/networkhistory/segments')).status).toBe(503);
@@ -306,7 +306,7 @@ describe('faults on an export', () => {
     expect(typeof listed[0].fromHeight).toBe('object');
   });
 
-  test('concern exports alone', async () => {
+  test('faults of exports apply to exports alone', async () => {
     await served.setFaults('bad-crc,bomb,traversal,cut-after-zip');
     expect((await served.json('/api/v2/checkpoints')).checkpoints.edges.length).toBeGreaterThan(10);
     expect((await served.json('/api/v2/networkhistory/segments')).segments).toHaveLength(segments.length);

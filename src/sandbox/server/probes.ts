@@ -1,6 +1,6 @@
 /**
- * Endpoints outside the interface that real services have and clients look for: height, statistics, epoch, markets,
- * profiles. 64-bit integers are decimal strings, times of epochs Unix nanoseconds.
+ * Endpoints outside the interface that real services have and clients use: height, statistics, epoch, markets, profiles.
+ * 64-bit integers are decimal strings, times of epochs Unix nanoseconds.
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ export function addProbes(app: FastifyInstance, source: SandboxSource, wireNames
   app.get('/api/v2/epoch', async (request, reply) => {
     const { id = 0, block } = readQuery(EpochQuery, request.query);
     const current = epochOf(source.height());
-    // Here, and only here, id 0 means the current epoch.
+    // Only this endpoint treats id 0 as the current epoch.
     const asked = block === undefined ? id || current : epochOf(block);
     if (asked > current) throw new OrreryError('EPOCH_UNKNOWN', { epoch: asked });
     const { rows } = await source.scan('nodes', { epochSeq: BigInt(asked) }, { direction: 'descending', limit: 1000 });

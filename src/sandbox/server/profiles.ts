@@ -1,4 +1,4 @@
-/** `GET /api/v2/parties/profiles`, where real services keep aliases and metadata. */
+/** `GET /api/v2/parties/profiles`: aliases and metadata of parties, as real services publish them. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Party, Scan } from '../../contract/index.ts';

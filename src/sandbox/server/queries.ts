@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
-/** Reads a query string's parameters; those that a schema does not name are ignored, as real services do. */
+/** Parses a query string; parameters that the schema does not name are ignored, as real services do. */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const read = schema.safeParse(query);
   if (read.success) return read.data;
@@ -11,7 +11,7 @@ export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unkno
   throw new OrreryError('PARAMETER_INVALID', { field, value, allowed: issue?.message ?? 'is wrong' });
 }
 
-/** A number that cannot pass 2^53. */
+/** A number that stays below 2^53. */
 export const smallNumber = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')

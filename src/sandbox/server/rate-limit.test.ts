@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimit, NETWORK_RATE_LIMIT } from './rate-limit.ts';
 
-/** Asks so many times at one moment and counts the verdicts. */
+/** Sends so many requests at one moment and counts the verdicts. */
 function ask(limit: ReturnType<typeof createRateLimit>, times: number, now: number) {
   const counts = { admitted: 0, limited: 0, banned: 0 };
   for (let turn = 0; turn < times; turn += 1) counts[limit.admit(now).kind] += 1;
@@ -16,7 +16,7 @@ test('a hundred at once, then twenty a second', () => {
   expect(ask(limit, 101, 60_000)).toEqual({ admitted: 100, limited: 1, banned: 0 });
 });
 
-test('whoever goes on after refusals is banned for ten minutes', () => {
+test('a client that continues after refusals is banned for ten minutes', () => {
   const limit = createRateLimit(NETWORK_RATE_LIMIT);
   expect(ask(limit, 201, 0)).toEqual({ admitted: 100, limited: 100, banned: 1 });
   expect(limit.admit(1)).toEqual({ kind: 'banned', retryAfterSeconds: 600 });

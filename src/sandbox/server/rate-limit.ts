@@ -1,12 +1,12 @@
 /**
- * The rate limit of real data services: a token bucket for requests, and a second one of the same size for refusals,
- * whose end is a ban.
+ * The rate limit of real data services: a token bucket for requests, and a second one of the same size for refusals.
+ * When the second is empty, the client is banned.
  */
 
 export interface RateLimitOptions {
-  /** Tokens that come back in a second. */
+  /** Tokens added per second. */
   perSecond: number;
-  /** Tokens at most. */
+  /** Maximum tokens. */
   burst: number;
   banSeconds: number;
 }
@@ -20,7 +20,7 @@ export type Verdict =
 
 export interface RateLimit {
   readonly perSecond: number;
-  /** Decides about a request. @param now milliseconds of any steady clock */
+  /** Decides about a request. @param now milliseconds of any monotonic clock */
   admit(now: number): Verdict;
 }
 
@@ -28,7 +28,7 @@ function createBucket({ perSecond, burst }: RateLimitOptions) {
   let tokens = burst;
   let filledAt: number | undefined;
   return {
-    /** Takes a token where there is one. */
+    /** Takes a token if there is one. */
     take(now: number): boolean {
       tokens = Math.min(burst, tokens + ((now - (filledAt ?? now)) / 1000) * perSecond);
       filledAt = now;
@@ -42,7 +42,7 @@ function createBucket({ perSecond, burst }: RateLimitOptions) {
   };
 }
 
-/** One limit for all callers: everything that reaches a loopback address is the same machine. */
+/** One limit for all callers, since every caller on a loopback address is on the same machine. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { perSecond, banSeconds } = options;
   const requests = createBucket(options);

@@ -1,4 +1,4 @@
-/** Refusals in the words of real data services, which clients look for. */
+/** Refusals in the words of real data services, which clients search for. */
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '../../contract/index.ts';
 
@@ -9,7 +9,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
     .send(Buffer.from(JSON.stringify(body)));
 }
 
-/** @param resetSeconds when a token will be there again */
+/** @param resetSeconds seconds until there is a token again */
 export function refuseAsLimited(reply: FastifyReply, resetSeconds: number): FastifyReply {
   reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(resetSeconds) });
   return send(reply, 429, { code: 8, message: 'api request rate limit exceeded', details: [] });

@@ -1,10 +1,10 @@
-/** What was asked of the sandbox, for tests that count. */
+/** Counts of the sandbox's requests, for tests. */
 
 export interface RequestCounts {
   total: number;
-  /** By route as the interface writes it (`/api/v2/nodes`); whatever has none is "other". */
+  /** By route as the interface writes it (`/api/v2/nodes`); a request without a route counts as "other". */
   byRoute: Record<string, number>;
-  /** Refused with 429 and 403 by the rate limit or the faults that stand for it. */
+  /** Refused with 429 and 403, by the rate limit or by its faults. */
   limited: number;
   banned: number;
   /** When the latest refusals with 429 happened (Unix milliseconds), oldest first. */

@@ -11,7 +11,7 @@ const served = await serve();
 const [market] = served.markets;
 
 describe('lists', () => {
-  test("are answered in the network's names, and in neutral ones where asked for", async () => {
+  test("are answered in the network's names, and in neutral names when requested", async () => {
     const [node] = (await served.json('/api/v2/nodes')).nodes.edges;
     expect(node.node).toHaveProperty('tmPubKey');
     expect(node.node.rankingScore.status).toMatch(/^VALIDATOR_NODE_STATUS_(TENDERMINT|ERSATZ|PENDING)$/);
@@ -19,7 +19,7 @@ describe('lists', () => {
     expect((await neutral.json('/api/v2/nodes')).nodes.edges[0].node).toHaveProperty('consensusPubKey');
   });
 
-  test('hold what the source of equal options holds', async () => {
+  test('hold the same rows as a source with equal options', async () => {
     const source = createSandboxSource({ parties: 300, height: HEIGHT, still: true });
     const { rows } = await source.scan('parties', {}, { direction: 'descending', limit: 5001 });
     const { parties } = await served.json('/api/v2/parties?pagination.first=5000');
@@ -27,7 +27,7 @@ describe('lists', () => {
     expect(answered).toEqual(rows.map(({ record }) => record));
   });
 
-  test('say where the chain stands', async () => {
+  test('say how high the chain is', async () => {
     const { headers } = await served.get('/api/v2/checkpoints');
     expect(headers.get('x-block-height')).toBe(String(HEIGHT));
     expect(headers.get('x-block-timestamp')).toBe(`${GENESIS + HEIGHT * 1000}000000`);
@@ -36,7 +36,7 @@ describe('lists', () => {
 });
 
 describe('the rate limit', () => {
-  test('is off where told so', async () => {
+  test('can be turned off', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 150 }, async () => (await served.get('/blockchain/height')).status),
     );
@@ -168,7 +168,7 @@ test.each([
 });
 
 describe('in a thread', () => {
-  test('the sandbox is the same, can be given faults, and ends with its thread', async () => {
+  test('the sandbox is the same, accepts faults, and ends with its thread', async () => {
     const threaded = await startSandboxThread({ parties: 300, height: HEIGHT, still: true });
     expect(threaded).toMatchObject({ chainId: served.chainId, height: BigInt(HEIGHT), markets: served.markets });
     const answer = await fetch(`${threaded.baseUrl}/api/v2/nodes`);

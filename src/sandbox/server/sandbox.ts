@@ -1,4 +1,4 @@
-/** The embedded network as an upstream of its own: its lists over HTTP on loopback, as a real data service answers. */
+/** The embedded network as a server on loopback, which answers as a real data service does. */
 import { z } from 'zod';
 import { type Market, OrreryError, WIRE_NAMES } from '../../contract/index.ts';
 import { createGateway } from '../../gateway/index.ts';
@@ -23,7 +23,7 @@ const SandboxOptions = SourceOptions.extend({
   /** Port on 127.0.0.1, 0 for any free one. */
   port: z.int('must be a port from 0 to 65535').min(0).max(65_535).default(0),
   wireNames: z.enum(WIRE_NAMES).default('network'),
-  /** As real services have it unless given; false for none. */
+  /** The limit of real services by default; false for none. */
   rateLimit: z.union([z.literal(false), RateLimitOption]).default(NETWORK_RATE_LIMIT),
   /** `kind[:value][@path-prefix],...`; see docs/sandbox.md. */
   faults: z.string().default(''),
@@ -36,9 +36,9 @@ export interface Sandbox {
   /** The newest block when the sandbox started. */
   readonly height: bigint;
   readonly markets: readonly Market[];
-  /** Replaces the faults at work; an empty text ends them all. @throws OrreryError OPTION_INVALID */
+  /** Replaces the active faults; an empty text ends them all. @throws OrreryError OPTION_INVALID */
   setFaults(spec: string): Promise<void>;
-  /** What was asked since the start. */
+  /** Counts of all requests since the start. */
   requests(): Promise<RequestCounts>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startSandbox(options: SandboxOptions = {}, signal?: AbortS
     },
   });
   const height = BigInt(source.height());
-  // Making a world takes a moment in which it may have become unwanted.
+  // Making a world takes a moment, in which the caller may have cancelled.
   if (signal?.aborted) {
     await gateway.close();
     throw new OrreryError('CANCELLED', {});

@@ -1,24 +1,24 @@
-/** Archives made wrong on purpose, each in one way. */
+/** Corrupt archives on purpose, each wrong in one way. */
 import type { ArchiveFile } from '../history/archive.ts';
 import type { ExportPlan } from '../history/export-plan.ts';
 
 const CENTRAL_HEADER = Buffer.from('PK\u0001\u0002', 'latin1');
 const DATA_DESCRIPTOR = Buffer.from('PK\u0007\u0008', 'latin1');
-/** Where a central header keeps its file's CRC-32, and its name and that name's length. */
+/** Offsets in a central directory header: CRC-32, name length and name. */
 const CENTRAL_CRC = 16;
 const CENTRAL_NAME_LENGTH = 28;
 const CENTRAL_NAME = 46;
 const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
 
-/** What a service writes after its archive when it cannot open a segment half-way. */
+/** The text that a service writes after its archive when it cannot open a segment half-way. */
 export const BREAKING_OFF = JSON.stringify({
   error: { code: 13, message: 'Internal error', details: [] },
 });
 
-/** The plan without its last segment's rows, which is what such an archive holds; a file of that segment alone is empty. */
+/** The plan without the rows of its last segment; a file of that segment alone is empty. */
 export function withoutLastSegment(plan: ExportPlan): ExportPlan {
   const last = plan.runs.length - 1;
-  const runs = plan.runs.map((run, place) => (place === last ? { ...run, segments: run.segments.slice(0, -1) } : run));
+  const runs = plan.runs.map((run, index) => (index === last ? { ...run, segments: run.segments.slice(0, -1) } : run));
   return { ...plan, runs };
 }
 
@@ -32,42 +32,42 @@ function firstRows(text: string): string {
   return text;
 }
 
-/** The last file without its later rows, as a service leaves it that stops reading a segment at a long row. */
+/** The last file without its later rows, as from a service that stops reading a segment at a long row. */
 export function brokenOff(files: readonly ArchiveFile[]): ArchiveFile[] {
-  return files.map(({ name, text }, place) => ({
+  return files.map(({ name, text }, index) => ({
     name,
-    text: place < files.length - 1 ? text : () => [firstRows([...text()].join(''))],
+    text: index < files.length - 1 ? text : () => [firstRows([...text()].join(''))],
   }));
 }
 
-/** The first file as one row without end, so many mebibytes long. */
+/** The first file as one endless row of so many mebibytes. */
 export function asBomb(files: readonly ArchiveFile[], mebibytes: number): ArchiveFile[] {
   function* text(header: string): Generator<string | Buffer> {
     yield header;
     for (let count = 0; count < mebibytes; count += 1) yield MEBIBYTE;
   }
-  return files.map((file, place) => {
-    if (place > 0) return file;
+  return files.map((file, index) => {
+    if (index > 0) return file;
     const [start = ''] = file.text();
     const header = start.toString().split('\n', 1)[0] ?? '';
     return { name: file.name, text: () => text(`${header}\n`) };
   });
 }
 
-/** Part of a name that leads out of whatever folder the file is put in, and one of the same length that does not. */
+/** The start of a name that leads out of any folder, and one of the same length that does not. */
 const UPWARDS = '../../';
 const DOWNWARDS = 'up/up/';
 
-/** The first file under a name that `leadUpwards` will turn into a path. */
+/** The first file under a name that `leadUpwards` turns into a path. */
 export function withPath(files: readonly ArchiveFile[]): ArchiveFile[] {
-  return files.map((file, place) => (place === 0 ? { ...file, name: DOWNWARDS + file.name } : file));
+  return files.map((file, index) => (index === 0 ? { ...file, name: DOWNWARDS + file.name } : file));
 }
 
 function replaceAll(bytes: Buffer, found: Buffer, by: Buffer): void {
   for (let at = bytes.indexOf(found); at !== -1; at = bytes.indexOf(found, at + by.length)) by.copy(bytes, at);
 }
 
-/** Turns the name of `withPath` into a path upwards wherever it stands. */
+/** Turns the name of `withPath` into a path upwards, in all headers. */
 export function leadUpwards(archive: Buffer): void {
   const at = archive.indexOf(CENTRAL_HEADER);
   const name = archive.subarray(at + CENTRAL_NAME, at + CENTRAL_NAME + archive.readUInt16LE(at + CENTRAL_NAME_LENGTH));
@@ -75,7 +75,7 @@ export function leadUpwards(archive: Buffer): void {
   replaceAll(archive, found, Buffer.concat([Buffer.from(UPWARDS), found.subarray(UPWARDS.length)]));
 }
 
-/** Flips a bit of the first file's CRC-32 in both places where it stands. */
+/** Flips a bit of the first file's CRC-32 in both headers. */
 export function makeCrcWrong(archive: Buffer): void {
   const at = archive.indexOf(CENTRAL_HEADER) + CENTRAL_CRC;
   const right = Buffer.concat([DATA_DESCRIPTOR, archive.subarray(at, at + 4)]);

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 
-/** Whose account of which kind it is; a party's general account is of no market. */
+/** The owner and kind of an account; a party's general account belongs to no market. */
 export interface Account {
-  /** Party id, or empty for the network's own. */
+  /** Party id; empty for an account of the network. */
   party: string;
   asset: string;
   market: string;
   type: 'EXTERNAL' | 'GENERAL' | 'MARGIN' | 'ORDER_MARGIN' | 'FEES_MAKER' | 'FEES_INFRASTRUCTURE' | 'SETTLEMENT';
 }
 
-/** 32 bytes as hexadecimal digits, the same wherever the account is named. */
+/** 32 bytes as hexadecimal digits, the same in every table. */
 export function accountId({ party, asset, market, type }: Account): string {
   return hash('sha256', `account ${party} ${asset} ${market} ${type}`);
 }
 
-/** The account that a party trades, deposits and withdraws with; the asset follows. */
+/** The account that a party uses to trade, deposit and withdraw; the caller adds the asset. */
 export function generalOf(party: string): Omit<Account, 'asset'> {
   return { party, market: '', type: 'GENERAL' };
 }
 
-/** An account of the network itself, of a market where one is given; the asset follows. */
+/** An account of the network itself, or of a market; the caller adds the asset. */
 export function ofNetwork(type: Account['type'], market = ''): Omit<Account, 'asset'> {
   return { party: '', market, type };
 }

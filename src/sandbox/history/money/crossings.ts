@@ -1,11 +1,11 @@
-/** Money on its way between the foreign chain and the network, in either direction. */
+/** Transfers between the foreign chain and the network, in both directions. */
 import type { SandboxMarket } from '../../funding/markets.ts';
 import { createNoise } from '../../randomness.ts';
 import { beginnings } from '../beginnings.ts';
 import type { Traders } from '../trading/traders.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 
-/** What a deposit and a withdrawal have in common. */
+/** The common part of deposits and withdrawals. */
 export interface Payment {
   id: string;
   /** Party id. */
@@ -16,28 +16,28 @@ export interface Payment {
 
 interface Crossing {
   payment: Payment;
-  /** The blocks it begins in, and has crossed over or failed in. */
+  /** The block in which it starts, and the block in which it completes or fails. */
   begun: number;
   decided: number;
   failed: boolean;
-  /** Hashes of its own, by number from 1. */
+  /** Hashes of its own, numbered from 1. */
   hash(part: number): string;
 }
 
-/** How often something crosses over, and how much of it. */
+/** Frequency, duration and amounts of one kind of transfer. */
 interface Kind {
-  /** Names its draws. */
+  /** Also the name of its noise. */
   name: 'deposit' | 'withdrawal';
-  /** So many in every stretch of blocks. */
+  /** `count` transfers in every window of `length` blocks. */
   rhythm: { length: number; count: number };
-  /** Blocks until it has crossed over. */
+  /** Maximum blocks until it completes. */
   slowest: number;
   /** In whole units of the asset. */
   sums: readonly [bigint, ...bigint[]];
   failing: { share: number; atOnce: boolean };
 }
 
-/** Everything that begins or is decided in a range of blocks, and what is under way meanwhile; in no particular order. */
+/** Everything that starts or is decided in a range of blocks, and what is pending meanwhile; in no particular order. */
 export function createCrossings(
   { seed, markets, volume }: HistoryWorld,
   traders: Traders,
@@ -47,14 +47,14 @@ export function createCrossings(
   const ids = createNoise(seed, `${name} ids`);
   return function* crossings(from, to) {
     const often = { ...rhythm, count: rhythm.count * volume };
-    for (const { stretch, place, block } of beginnings(noise, often, from - slowest, to)) {
-      const what = noise.at(stretch, place, 1);
-      const timing = noise.at(stretch, place);
+    for (const { window, index, block } of beginnings(noise, often, from - slowest, to)) {
+      const what = noise.at(window, index, 1);
+      const timing = noise.at(window, index);
       const failed = timing.unit(2) < failing.share;
       const decided = failed && failing.atOnce ? block : block + 1 + timing.below(slowest, 1);
       const asset = markets[what.below(markets.length, 0)]?.settlementAsset;
       if (asset === undefined || decided < from) continue;
-      const hash = (part: number) => digits(ids, stretch, place, part);
+      const hash = (part: number) => digits(ids, window, index, part);
       yield {
         payment: {
           id: hash(0),

@@ -1,4 +1,4 @@
-/** Deposits: seen on the foreign chain in one block, credited or refused some blocks later. */
+/** Deposits: observed on the foreign chain in one block, credited or refused some blocks later. */
 import type { Traders } from '../trading/traders.ts';
 import type { HistoryWorld } from '../world.ts';
 import { createCrossings, type Payment } from './crossings.ts';
@@ -15,12 +15,12 @@ export interface Deposit extends Payment {
   foreignTxHash: string;
   seen: number;
   decided: number;
-  /** The same deposit was reported before. */
+  /** True when the same deposit was reported before. */
   duplicate: boolean;
   txHashes: { seen: string; decided: string };
 }
 
-/** Deposits that are seen or decided in a range of blocks; in no particular order. */
+/** Deposits that are observed or decided in a range of blocks; in no particular order. */
 export type Deposits = (from: number, to: number) => Generator<Deposit>;
 
 export function createDeposits(world: HistoryWorld, traders: Traders): Deposits {

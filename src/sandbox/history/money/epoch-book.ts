@@ -1,10 +1,10 @@
-/** The accounts that moved within an epoch, and what each of them holds. */
+/** The accounts that changed within an epoch, and their balances. */
 import type { SandboxMarket } from '../../funding/markets.ts';
 import { type Account, accountId, ofNetwork } from './accounts.ts';
 
 type Asset = SandboxMarket['settlementAsset'];
 
-/** A sum that goes from one account to another of the same asset. */
+/** A transfer of an amount between two accounts of the same asset. */
 export interface Move {
   asset: Asset;
   from: Omit<Account, 'asset'>;
@@ -13,12 +13,12 @@ export interface Move {
   quantity: bigint;
   type: `TRANSFER_TYPE_${string}`;
   txHash: string;
-  /** 32 bytes as hexadecimal digits where a party asked for the transfer. */
+  /** 32 bytes as hexadecimal digits when a party requested the transfer, else null. */
   transferId: string | null;
 }
 
 export interface LedgerEntry extends Pick<Move, 'quantity' | 'type' | 'txHash' | 'transferId'> {
-  /** Ids of the accounts, as hexadecimal digits, and what they hold afterwards. */
+  /** Ids of the accounts, as hexadecimal digits, and their balances afterwards. */
   from: string;
   to: string;
   fromBalance: bigint;
@@ -33,8 +33,8 @@ interface Held {
   balance: bigint;
 }
 
-/** What accounts hold at least, in whole units: more than an epoch could use up. */
-const LEAST = { party: 100_000_000n, network: 100_000_000_000n } as const;
+/** Minimum balances in whole units: more than an epoch can spend. */
+const MIN_BALANCES = { party: 100_000_000n, network: 100_000_000_000n } as const;
 
 export class EpochBook {
   readonly #held = new Map<string, Held>();
@@ -48,7 +48,7 @@ export class EpochBook {
     return { from: source.id, to: target.id, ...balances, quantity, type, txHash, transferId };
   }
 
-  /** Brings every account back to its base. The settlement accounts, which take and give, get there by themselves. */
+  /** Returns every account to its base balance. The settlement accounts, the other side, return to theirs by this. */
   *settle(txHash: string): Generator<LedgerEntry> {
     for (const { account, asset, base, balance } of [...this.#held.values()]) {
       if (account.type === 'SETTLEMENT' || balance === base) continue;
@@ -65,7 +65,7 @@ export class EpochBook {
     const id = accountId({ ...account, asset: asset.id });
     const known = this.#held.get(id);
     if (known !== undefined) return known;
-    const least = account.party === '' ? LEAST.network : LEAST.party;
+    const least = account.party === '' ? MIN_BALANCES.network : MIN_BALANCES.party;
     const base = (least + BigInt(`0x${id.slice(0, 6)}`)) * 10n ** BigInt(asset.decimals);
     const held = { id, account, asset, base, balance: base };
     this.#held.set(id, held);

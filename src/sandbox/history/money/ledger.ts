@@ -1,7 +1,8 @@
 /**
- * Every movement between accounts, with the balances it leaves. At the start of an epoch each account holds its base, a
- * sum of its own; what moves within the epoch is exact; and the epoch's last block settles every account that moved back
- * to its base. So any block's balances follow from its epoch alone, and no balance ever changes without an entry.
+ * Every movement between accounts, with the balances after it. At the start of an epoch each account has its base
+ * balance, an amount of its own. Movements within the epoch are exact. The epoch's last block returns every changed
+ * account to its base. So the balances at any block follow from its epoch alone, and no balance ever changes without an
+ * entry.
  */
 import { BLOCKS_PER_EPOCH, blocksOf, epochOf } from '../../chain.ts';
 import { createNoise } from '../../randomness.ts';
@@ -20,7 +21,7 @@ interface BlockEntries {
 /** The entries of every block of a range that has any, lowest first. */
 export type Ledger = (from: number, to: number) => Generator<BlockEntries>;
 
-export function createLedger({ seed }: HistoryWorld, moves: Moves, encounters: TradeScripts): Ledger {
+export function createLedger({ seed }: HistoryWorld, moves: Moves, tradeScripts: TradeScripts): Ledger {
   const settlements = createNoise(seed, 'settlement transactions');
 
   /** The entries of an epoch up to a block. */
@@ -29,7 +30,7 @@ export function createLedger({ seed }: HistoryWorld, moves: Moves, encounters: T
     const end = Math.min(last, to);
     const book = new EpochBook();
     const others = moves.byBlock(first, end);
-    const stepsAt = followSteps(encounters.sweep(first, end));
+    const stepsAt = followSteps(tradeScripts.sweep(first, end));
     for (let block = first; block <= end; block += 1) {
       const fees = stepsAt(block).flatMap(({ trade, txHash }) =>
         trade === undefined ? [] : moves.forTrade(trade, txHash),

@@ -1,4 +1,4 @@
-/** What moves between accounts within a block: deposits, withdrawals, transfers, and the fees of its trades. */
+/** Movements between accounts within a block: deposits, withdrawals, transfers, and fees of trades. */
 import { createNoise } from '../../randomness.ts';
 import { beginnings } from '../beginnings.ts';
 import { SIDE, type Trade } from '../trading/orders.ts';
@@ -9,13 +9,13 @@ import type { Deposits } from './deposits.ts';
 import type { Move } from './epoch-book.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
-/** Transfers between parties: so many in every stretch of blocks. */
+/** Transfers between parties: `count` in every window of `length` blocks. */
 const TRANSFERS = { length: 150, count: 1 };
 
 export interface Moves {
-  /** What is deposited, withdrawn and sent in a range of blocks, by block. */
+  /** Deposits, withdrawals and transfers in a range of blocks, by block. */
   byBlock(first: number, last: number): Map<number, Move[]>;
-  /** What the side that crossed pays for a trade. */
+  /** The fees that the aggressor pays for a trade. */
   forTrade(trade: Trade, txHash: string): Move[];
 }
 
@@ -48,15 +48,15 @@ export function createMoves(
 
   function* sent(first: number, last: number): Generator<MoveInBlock> {
     const rhythm = { ...TRANSFERS, count: TRANSFERS.count * volume };
-    for (const { stretch, place, block } of beginnings(noise, rhythm, first, last)) {
-      const draw = noise.at(stretch, place, 1);
+    for (const { window, index, block } of beginnings(noise, rhythm, first, last)) {
+      const draw = noise.at(window, index, 1);
       const sender = traders.draw(draw, 0);
       const receiver = traders.drawOther(sender, draw, 1);
       const asset = markets[draw.below(markets.length, 2)]?.settlementAsset;
       if (asset === undefined) continue;
       const between = { from: generalOf(traders.idOf(sender)), to: generalOf(traders.idOf(receiver)) };
       const quantity = BigInt(1 + draw.below(500, 3)) * 10n ** BigInt(asset.decimals);
-      const [txHash, transferId] = [digits(ids, stretch, place, 0), digits(ids, stretch, place, 1)];
+      const [txHash, transferId] = [digits(ids, window, index, 0), digits(ids, window, index, 1)];
       yield { block, asset, quantity, ...between, type: 'TRANSFER_TYPE_TRANSFER_FUNDS_SEND', txHash, transferId };
     }
   }
@@ -65,8 +65,8 @@ export function createMoves(
     byBlock: (first, last) =>
       Map.groupBy([...deposited(first, last), ...withdrawn(first, last), ...sent(first, last)], ({ block }) => block),
 
-    forTrade({ market: place, aggressor, buy, sell, fees }, txHash) {
-      const market = markets[place];
+    forTrade({ market: index, aggressor, buy, sell, fees }, txHash) {
+      const market = markets[index];
       if (market === undefined) return [];
       const [taker, maker] = aggressor === SIDE.buy ? [buy, sell] : [sell, buy];
       const payer = generalOf(traders.idOf(taker.party));

@@ -1,11 +1,11 @@
-/** Who provides liquidity to which market, with how much. */
+/** Liquidity providers: their markets and amounts. */
 import type { SandboxMarket } from '../../funding/markets.ts';
 import { createNoise } from '../../randomness.ts';
 import type { Traders } from '../trading/traders.ts';
 import { digits, type HistoryWorld } from '../world.ts';
 
 const PER_MARKET = 3;
-/** A provider's terms stand for so many blocks at least. */
+/** A provider's terms last at least this many blocks. */
 export const TERM = 400;
 /** Commitments in whole units of the settlement asset. */
 const SUMS = [5_000n, 10_000n, 25_000n, 50_000n, 120_000n] as const;
@@ -24,50 +24,50 @@ export interface Provision {
   /** Counts from 1. */
   version: number;
   created: number;
-  /** Block in which these terms began. */
+  /** Block in which these terms start. */
   since: number;
   txHash: string;
 }
 
 export interface Providers {
-  /** The terms that began in a turn of TERM blocks, provider by provider; some turns change nothing. */
+  /** The terms that start in a turn of TERM blocks, provider by provider; some turns change nothing. */
   ofTurn(turn: number): Provision[];
   /** The terms in force at a block, of one market. */
-  at(marketPlace: number, block: number): Provision[];
+  at(marketIndex: number, block: number): Provision[];
 }
 
 export function createProviders({ seed, markets }: HistoryWorld, traders: Traders): Providers {
   const noise = createNoise(seed, 'liquidity');
   const ids = createNoise(seed, 'liquidity ids');
 
-  const provision = (place: number, turn: number): Provision | undefined => {
-    const draw = noise.at(turn, place);
-    const market = markets[Math.floor(place / PER_MARKET)];
+  const provision = (index: number, turn: number): Provision | undefined => {
+    const draw = noise.at(turn, index);
+    const market = markets[Math.floor(index / PER_MARKET)];
     if (market === undefined || (turn > 0 && draw.unit(0) < 0.3)) return undefined;
-    const blockOf = (ofTurn: number) => ofTurn * TERM + 1 + noise.at(ofTurn, place).below(TERM, 3);
+    const blockOf = (ofTurn: number) => ofTurn * TERM + 1 + noise.at(ofTurn, index).below(TERM, 3);
     return {
-      id: digits(ids, 0, place, 0),
-      party: traders.idOf(place * 2),
+      id: digits(ids, 0, index, 0),
+      party: traders.idOf(index * 2),
       market,
       commitment: draw.pick(SUMS, 1) * 10n ** BigInt(market.settlementAsset.decimals),
       fee: draw.pick(FEES, 2),
       version: turn + 1,
       created: blockOf(0),
       since: blockOf(turn),
-      txHash: digits(ids, turn, place, 1),
+      txHash: digits(ids, turn, index, 1),
     };
   };
 
-  const places = Array.from({ length: markets.length * PER_MARKET }, (_, place) => place);
+  const places = Array.from({ length: markets.length * PER_MARKET }, (_, index) => index);
 
   return {
-    ofTurn: (turn) => places.map((place) => provision(place, turn)).filter((found) => found !== undefined),
-    at: (marketPlace, block) =>
+    ofTurn: (turn) => places.map((index) => provision(index, turn)).filter((found) => found !== undefined),
+    at: (marketIndex, block) =>
       places
-        .filter((place) => Math.floor(place / PER_MARKET) === marketPlace)
-        .flatMap((place) => {
+        .filter((index) => Math.floor(index / PER_MARKET) === marketIndex)
+        .flatMap((index) => {
           for (let turn = Math.floor((block - 1) / TERM); turn >= 0; turn -= 1) {
-            const found = provision(place, turn);
+            const found = provision(index, turn);
             if (found !== undefined && found.since <= block) return [found];
           }
           return [];

@@ -16,13 +16,13 @@ export interface Withdrawal extends Payment {
   foreignTxHash: string;
   receiver: string;
   opened: number;
-  /** Block in which it was confirmed; the one it was opened in where it is refused. */
+  /** Block in which it was confirmed; its first block when it was refused. */
   decided: number;
   refused: boolean;
   txHashes: { opened: string; decided: string };
 }
 
-/** Withdrawals that are opened or decided in a range of blocks; in no particular order. */
+/** Withdrawals that start or are decided in a range of blocks; in no particular order. */
 export type Withdrawals = (from: number, to: number) => Generator<Withdrawal>;
 
 export function createWithdrawals(world: HistoryWorld, traders: Traders): Withdrawals {

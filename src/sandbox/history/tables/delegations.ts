@@ -4,7 +4,7 @@ import { epochsStartingIn } from '../epochs.ts';
 import { bytea, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
-/** Every delegation of an epoch, in the block that the epoch begins with. */
+/** Every delegation of an epoch, in the epoch's first block. */
 export function createDelegationRows(
   { seed }: HistoryWorld,
   nodesOf: (epoch: number) => readonly Node[],
@@ -13,15 +13,15 @@ export function createDelegationRows(
   return function* rows(segment) {
     for (const { epoch, block } of epochsStartingIn(segment)) {
       const delegations = nodesOf(epoch).flatMap((node) => node.delegations);
-      for (const [place, { party, nodeId, amount, epochSeq }] of delegations.entries()) {
+      for (const [index, { party, nodeId, amount, epochSeq }] of delegations.entries()) {
         yield {
           party_id: bytea(party),
           node_id: bytea(nodeId),
           epoch_id: epochSeq,
           amount,
-          tx_hash: bytea(digits(noise, block, place)),
+          tx_hash: bytea(digits(noise, block, index)),
           vega_time: time(block),
-          seq_num: String(SEQUENCE.delegation + place),
+          seq_num: String(SEQUENCE.delegation + index),
         };
       }
     }

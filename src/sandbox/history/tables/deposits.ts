@@ -5,7 +5,7 @@ import { byColumns } from '../ordering.ts';
 import { bytea, NO_TIME, time } from '../values.ts';
 import type { TableRows } from '../world.ts';
 
-/** The migration that gave duplicates a status of their own. */
+/** The migration that gave duplicates their own status. */
 const KNOWS_DUPLICATES = 96;
 
 /** The states of every deposit. */

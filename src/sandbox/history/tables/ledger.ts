@@ -5,9 +5,9 @@ import { SEQUENCE, type TableRows } from '../world.ts';
 export function createLedgerRows(ledger: Ledger): TableRows<'TABLE_LEDGER'> {
   return function* rows({ from, to }) {
     for (const { block, entries } of ledger(from, to)) {
-      for (const [place, entry] of entries.entries()) {
+      for (const [index, entry] of entries.entries()) {
         yield {
-          ledger_entry_time: time(block, SEQUENCE.ledger + place),
+          ledger_entry_time: time(block, SEQUENCE.ledger + index),
           account_from_id: bytea(entry.from),
           account_to_id: bytea(entry.to),
           quantity: entry.quantity.toString(),

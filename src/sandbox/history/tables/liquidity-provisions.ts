@@ -6,10 +6,10 @@ import { byColumns } from '../ordering.ts';
 import { bytea, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';
 
-/** Places that the column's type keeps whatever the value. */
+/** Decimal places that the column's type always has. */
 const FEE_PLACES = 16;
 
-/** The terms of liquidity providers, from when they are first given and each time they change. */
+/** The terms of liquidity providers, when they start and each time they change. */
 export function createLiquidityProvisionRows(
   { seed }: HistoryWorld,
   providers: Providers,

@@ -8,25 +8,25 @@ import type { Traders } from '../trading/traders.ts';
 import { bytea, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';
 
-/** Maintenance margin as a share of what is open, and the other levels as percentages of it. */
+/** Maintenance margin as a share of the open position, and the other levels as percentages of it. */
 const MAINTENANCE_SHARE = 50n;
 const LEVELS = { search: 110n, initial: 120n, release: 140n } as const;
-/** Every so many traders keep their margins apart. */
+/** One of so many traders uses isolated margin. */
 const ISOLATED = 7;
 
-/** What a position needs as margin after a block that changed it. */
+/** The margin levels of each position after a block that changed it. */
 export function createMarginLevelRows(
   { markets }: HistoryWorld,
   traders: Traders,
-  encounters: TradeScripts,
+  tradeScripts: TradeScripts,
 ): TableRows<'TABLE_MARGIN_LEVELS'> {
   const rowOf = (change: PositionChange, block: number): RowOf<'TABLE_MARGIN_LEVELS'>[] => {
-    const { market: place, party, openVolume, txHash } = change;
-    const market = markets[place];
+    const { market: index, party, openVolume, txHash } = change;
+    const market = markets[index];
     if (market === undefined) return [];
     const owner = { party: traders.idOf(party), asset: market.settlementAsset.id, market: market.id };
     const size = openVolume < 0n ? -openVolume : openVolume;
-    const maintenance = notionalOf(market, encounters.priceAt(place, block), size) / MAINTENANCE_SHARE;
+    const maintenance = notionalOf(market, tradeScripts.priceAt(index, block), size) / MAINTENANCE_SHARE;
     const level = (percent: bigint) => ((maintenance * percent) / 100n).toString();
     const isolated = party % ISOLATED === 0;
     return [
@@ -48,7 +48,7 @@ export function createMarginLevelRows(
   };
 
   return function* rows({ from, to }) {
-    for (const { block, changes } of positionChanges(encounters, from, to)) {
+    for (const { block, changes } of positionChanges(tradeScripts, from, to)) {
       const levels = changes.flatMap((change) => rowOf(change, block));
       yield* levels.sort(byColumns('account_id'));
     }

@@ -12,17 +12,17 @@ import type { TradeScripts } from '../trading/trade-scripts.ts';
 import { bytea, type Json, jsonb, NO_TIME, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
-/** Real networks write every market in every block; here it is every so many blocks, fewer where there is more volume. */
+/** Blocks between two rows of a market, by volume. Real networks write every market in every block. */
 const INTERVALS = [20, 10, 5, 4, 2, 1] as const;
 const NEXT_MARK = 5;
 
 /**
- * The state of each market at every so many blocks, which a segment's last one always is, and at both sides of each
- * funding period's start.
+ * The state of each market: at regular blocks, which include a segment's last block, and at the blocks before and after
+ * each funding period's start.
  */
 export function createMarketDataRows(
   { seed, markets, funding, volume }: HistoryWorld,
-  encounters: TradeScripts,
+  tradeScripts: TradeScripts,
   providers: Providers,
 ): TableRows<'TABLE_MARKET_DATA'> {
   const noise = createNoise(seed, 'market data');
@@ -38,7 +38,7 @@ export function createMarketDataRows(
     return blocks;
   };
 
-  /** What the network knows of the running funding period; values that are zero are left out. */
+  /** The network's values of the running funding period; zero values are left out. */
   const productData = ({ id }: SandboxMarket, block: number) => {
     const state = funding.fundingAt(id, block);
     if (state === undefined) return null;
@@ -56,8 +56,8 @@ export function createMarketDataRows(
     return jsonb({ perpetualData: Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) });
   };
 
-  const feeShares = (place: number, block: number): Json => {
-    const provisions = providers.at(place, block);
+  const feeShares = (index: number, block: number): Json => {
+    const provisions = providers.at(index, block);
     const sum = provisions.reduce((total, { commitment }) => total + commitment, 0n);
     return provisions.map(({ party, commitment }) => ({
       party,
@@ -77,19 +77,19 @@ export function createMarketDataRows(
 
   const rowOf = (
     market: SandboxMarket,
-    place: number,
+    index: number,
     block: number,
     traded: { lastPrice: bigint | undefined; openInterest: bigint },
   ): RowOf<'TABLE_MARKET_DATA'> => {
-    const price = encounters.priceAt(place, block);
-    const draw = noise.at(block, place);
+    const price = tradeScripts.priceAt(index, block);
+    const draw = noise.at(block, index);
     const [bid, offer] = [price > 1n ? price - 1n : 1n, price + 1n];
     const volumes = [0, 1, 2, 3].map((lane) => String(100 + draw.below(90_000, lane)));
-    const stake = providers.at(place, block).reduce((total, { commitment }) => total + commitment, 0n);
-    const sequence = SEQUENCE.marketData + place;
+    const stake = providers.at(index, block).reduce((total, { commitment }) => total + commitment, 0n);
+    const sequence = SEQUENCE.marketData + index;
     return {
       synthetic_time: time(block, sequence),
-      tx_hash: bytea(digits(noise, block, place, 1)),
+      tx_hash: bytea(digits(noise, block, index, 1)),
       vega_time: time(block),
       seq_num: String(sequence),
       market: bytea(market.id),
@@ -116,7 +116,7 @@ export function createMarketDataRows(
       supplied_stake: stake.toString(),
       price_monitoring_bounds: jsonb(bounds(price)),
       market_value_proxy: stake.toString(),
-      liquidity_provider_fee_shares: jsonb(feeShares(place, block)),
+      liquidity_provider_fee_shares: jsonb(feeShares(index, block)),
       market_state: 'STATE_ACTIVE',
       next_mark_to_market: time(block + NEXT_MARK),
       market_growth: '0',
@@ -146,13 +146,13 @@ export function createMarketDataRows(
         lastPrices.set(trade.market, trade.price);
       }
     };
-    const stepsAt = followSteps(encounters.sweep(from, to), ({ steps }) => take(steps));
+    const stepsAt = followSteps(tradeScripts.sweep(from, to), ({ steps }) => take(steps));
     for (let block = from; block <= to; block += 1) {
       take(stepsAt(block));
-      for (const [place, market] of markets.entries()) {
-        if (block % interval !== 0 && turning[place]?.has(block) !== true) continue;
-        const traded = { lastPrice: lastPrices.get(place), openInterest: positions.openInterest(place) };
-        yield rowOf(market, place, block, traded);
+      for (const [index, market] of markets.entries()) {
+        if (block % interval !== 0 && turning[index]?.has(block) !== true) continue;
+        const traded = { lastPrice: lastPrices.get(index), openInterest: positions.openInterest(index) };
+        yield rowOf(market, index, block, traded);
       }
     }
   };

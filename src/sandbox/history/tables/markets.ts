@@ -8,10 +8,10 @@ import { FEE_FACTORS } from '../trading/fees.ts';
 import { bool, bytea, type Json, jsonb, time } from '../values.ts';
 import { digits, type HistoryWorld, type TableRows } from '../world.ts';
 
-/** A market is written in block 1, and then at most once in every such stretch of blocks. */
-const STRETCH = 700;
+/** A market has a row in block 1, and then at most one in every such window of blocks. */
+const WINDOW_BLOCKS = 700;
 const WRITTEN = 0.7;
-/** Every so many rows of a market carry terms of 200 KiB, in block 1 those of one market. */
+/** One of so many rows of a market has terms of 200 KiB; in block 1 the row of one market. */
 const LONG_EVERY = 24;
 const LONG_TERMS = 200 * 1024;
 
@@ -61,36 +61,36 @@ const RISK_MODEL: Json = {
 };
 const MARGIN: Json = { scalingFactors: { searchLevel: 1.1, initialMargin: 1.2, collateralRelease: 1.4 } };
 
-/** The markets, as proposed and as changed since. */
+/** The markets, as proposed and as changed later. */
 export function createMarketRows({ seed, markets, funding }: HistoryWorld): TableRows<'TABLE_MARKETS'> {
   const noise = createNoise(seed, 'market updates');
 
-  /** The block of a market's row of a turn; undefined where it is not written. */
-  const blockOf = (place: number, turn: number) => {
+  /** The block of a market's row in a window; undefined when there is none. */
+  const blockOf = (index: number, turn: number) => {
     if (turn === 0) return 1;
-    const draw = noise.at(turn, place);
-    return draw.unit(0) < WRITTEN ? turn * STRETCH + 1 + draw.below(STRETCH, 1) : undefined;
+    const draw = noise.at(turn, index);
+    return draw.unit(0) < WRITTEN ? turn * WINDOW_BLOCKS + 1 + draw.below(WINDOW_BLOCKS, 1) : undefined;
   };
 
-  /** A market opens when its first funding period begins, a day after it was proposed. */
+  /** A market opens when its first funding period starts, a day after its proposal. */
   const timestampsOf = ({ id }: SandboxMarket): Json => {
     const open = funding.periodStart(id, 0);
     return { open: timestampOf(open).toString(), proposed: timestampOf(open - DAY).toString() };
   };
 
-  const instrument = (market: SandboxMarket, place: number, turn: number): Json => {
+  const instrument = (market: SandboxMarket, index: number, turn: number): Json => {
     const { metadata, ...rest } = instrumentOf(market);
-    const terms = (turn + place) % LONG_EVERY === 2 ? [`terms: ${longText(LONG_TERMS)}`] : [];
+    const terms = (turn + index) % LONG_EVERY === 2 ? [`terms: ${longText(LONG_TERMS)}`] : [];
     return { ...rest, metadata: { tags: [...metadata.tags, ...terms] } };
   };
 
-  const rowOf = (market: SandboxMarket, place: number, turn: number, block: number): RowOf<'TABLE_MARKETS'> => ({
+  const rowOf = (market: SandboxMarket, index: number, turn: number, block: number): RowOf<'TABLE_MARKETS'> => ({
     id: bytea(market.id),
-    tx_hash: bytea(digits(noise, turn, place, 1)),
+    tx_hash: bytea(digits(noise, turn, index, 1)),
     vega_time: time(block),
     instrument_id: '',
     tradable_instrument: jsonb({
-      instrument: instrument(market, place, turn),
+      instrument: instrument(market, index, turn),
       marginCalculator: MARGIN,
       logNormalRiskModel: RISK_MODEL,
     }),
@@ -119,13 +119,13 @@ export function createMarketRows({ seed, markets, funding }: HistoryWorld): Tabl
 
   return ({ from, to }) => {
     const turns = Array.from(
-      { length: Math.floor(to / STRETCH) - Math.floor((from - 1) / STRETCH) + 1 },
-      (_, turn) => Math.floor((from - 1) / STRETCH) + turn,
+      { length: Math.floor(to / WINDOW_BLOCKS) - Math.floor((from - 1) / WINDOW_BLOCKS) + 1 },
+      (_, turn) => Math.floor((from - 1) / WINDOW_BLOCKS) + turn,
     );
-    const rows = markets.flatMap((market, place) =>
+    const rows = markets.flatMap((market, index) =>
       turns.flatMap((turn) => {
-        const block = blockOf(place, turn);
-        return block === undefined || block < from || block > to ? [] : [rowOf(market, place, turn, block)];
+        const block = blockOf(index, turn);
+        return block === undefined || block < from || block > to ? [] : [rowOf(market, index, turn, block)];
       }),
     );
     return rows.sort(byColumns('id', 'vega_time'));

@@ -8,17 +8,17 @@ import { bool, bytea, time } from '../values.ts';
 import { type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
 const LIMIT_ORDER = '1';
-/** Shares of the resting orders that show a part of their size, or that hang on another price. */
+/** Shares of the resting orders that are icebergs, or pegged to another price. */
 const ICEBERGS = 0.04;
 const PEGGED = 0.03;
-/** Price that a pegged order hangs on: best bid, best offer. */
+/** Price that a pegged order follows: best bid, best offer. */
 const PEGS = ['2', '3'] as const;
 
-/** The states of every order, each in the block that brought it about. */
+/** The states of every order, each in the block that caused it. */
 export function createOrderRows(
   { seed, markets }: HistoryWorld,
   traders: Traders,
-  encounters: TradeScripts,
+  tradeScripts: TradeScripts,
 ): TableRows<'TABLE_ORDERS'> {
   const references = createNoise(seed, 'order references');
 
@@ -60,7 +60,7 @@ export function createOrderRows(
   };
 
   return function* rows({ from, to }) {
-    for (const { block, steps } of encounters.sweep(from, to)) {
+    for (const { block, steps } of tradeScripts.sweep(from, to)) {
       if (block < from) continue;
       let sequence: number = SEQUENCE.order;
       for (const { states, txHash } of steps) {

@@ -7,20 +7,20 @@ import type { Traders } from '../trading/traders.ts';
 import { bytea, decimal, time } from '../values.ts';
 import type { HistoryWorld, TableRows } from '../world.ts';
 
-/** The positions that a block's trades changed, as the block left them. What is realised counts for the block alone. */
+/** The positions that a block's trades changed, as they are after the block. Realised gains are those of the block alone. */
 export function createPositionRows(
   { markets }: HistoryWorld,
   traders: Traders,
-  encounters: TradeScripts,
+  tradeScripts: TradeScripts,
 ): TableRows<'TABLE_POSITIONS'> {
   const rowOf = (change: PositionChange, block: number): RowOf<'TABLE_POSITIONS'> => {
     const { market, party, openVolume, entryPrice, realised } = change;
     const { settlementAsset, decimalPlaces = 0, id = '' } = markets[market] ?? {};
-    /** From market decimals to the asset's. */
+    /** Factor's exponent from the market's decimals to the asset's. */
     const finer = (settlementAsset?.decimals ?? 0) - decimalPlaces;
     const volume = openVolume.toString();
     const realisedPnl = decimal(realised, finer - POSITION_DECIMALS);
-    const unrealisedPnl = decimal(change.gainAt(encounters.priceAt(market, block)), finer - POSITION_DECIMALS);
+    const unrealisedPnl = decimal(change.gainAt(tradeScripts.priceAt(market, block)), finer - POSITION_DECIMALS);
     const entry = decimal(entryPrice, finer);
     const takerFees = change.takerFees.toString();
     const makerFees = change.makerFees.toString();
@@ -55,7 +55,7 @@ export function createPositionRows(
   };
 
   return function* rows({ from, to }) {
-    for (const { block, changes } of positionChanges(encounters, from, to)) {
+    for (const { block, changes } of positionChanges(tradeScripts, from, to)) {
       yield* changes.map((change) => rowOf(change, block)).sort(byColumns('party_id', 'market_id'));
     }
   };

@@ -1,4 +1,4 @@
-/** Who was rewarded for an epoch, in the block after it: delegators by their node's score, a few traders of each market. */
+/** Rewards for an epoch, in the block after it: to delegators by their node's score, and to a few traders of each market. */
 import type { Node } from '../../../contract/index.ts';
 import type { Field } from '../../../history/index.ts';
 import { scoreOf } from '../../nodes/scores.ts';
@@ -9,10 +9,10 @@ import { bytea, double, time } from '../values.ts';
 import { digits, type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
 const UNIT = 10n ** 18n;
-/** What an epoch pays to delegators, and at most to one trader, in the smallest unit. */
+/** An epoch's total for delegators, and the maximum for one trader, in the smallest unit. */
 const POOL = 4_000n * UNIT;
 const TRADER_PRIZE = 50n * UNIT;
-/** The amount that counts as worth mentioning. */
+/** The smallest amount that is paid. */
 const QUANTUM = UNIT / 1000n;
 const TRADERS_PER_MARKET = 3;
 /** Epochs until a trader's reward may be moved. */
@@ -50,16 +50,16 @@ export function createRewardRows(
     });
 
   const ofTraders = (epoch: number): Reward[] =>
-    markets.flatMap(({ id: market }, place) =>
+    markets.flatMap(({ id: market }, index) =>
       Array.from({ length: TRADERS_PER_MARKET }, (_, rank) => {
-        const block = noise.at(epoch, 1 + place, rank);
+        const block = noise.at(epoch, 1 + index, rank);
         return {
           party: traders.idOf(block.below(traders.count, 0)),
           amount: (block.wide(1) % TRADER_PRIZE) + 1n,
           type: 'ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES',
           market,
           lockedUntil: epoch + LOCKED,
-          game: rank === 0 ? digits(noise, epoch, 100 + place) : null,
+          game: rank === 0 ? digits(noise, epoch, 100 + index) : null,
         };
       }),
     );
@@ -72,7 +72,7 @@ export function createRewardRows(
       if (epoch < 0) continue;
       const txHash = bytea(digits(noise, block));
       const rewards = [...ofDelegators(epoch), ...ofTraders(epoch)].filter(({ amount }) => amount > 0n);
-      for (const [place, { party, amount, type, market, lockedUntil, game }] of rewards.entries()) {
+      for (const [index, { party, amount, type, market, lockedUntil, game }] of rewards.entries()) {
         yield {
           party_id: bytea(party),
           asset_id: bytea(asset),
@@ -84,7 +84,7 @@ export function createRewardRows(
           timestamp: time(block),
           tx_hash: txHash,
           vega_time: time(block),
-          seq_num: String(SEQUENCE.reward + place),
+          seq_num: String(SEQUENCE.reward + index),
           locked_until_epoch_id: String(lockedUntil),
           quantum_amount: (amount / QUANTUM).toString(),
           game_id: game === null ? null : bytea(game),

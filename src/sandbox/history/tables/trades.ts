@@ -7,11 +7,11 @@ import { type HistoryWorld, SEQUENCE, type TableRows } from '../world.ts';
 
 const DEFAULT_TRADE = '1';
 
-/** The trades, each with the ids of the two orders that met. Fees are those of the side that crossed. */
+/** The trades, each with the ids of its two orders. Fees are those of the aggressor. */
 export function createTradeRows(
   { markets }: HistoryWorld,
   traders: Traders,
-  encounters: TradeScripts,
+  tradeScripts: TradeScripts,
 ): TableRows<'TABLE_TRADES'> {
   const feesOf = ({ aggressor, fees }: Trade, side: number) =>
     aggressor === side ? fees : { maker: 0n, infrastructure: 0n, liquidity: 0n };
@@ -64,7 +64,7 @@ export function createTradeRows(
   };
 
   return function* rows({ from, to }) {
-    for (const { block, steps } of encounters.sweep(from, to)) {
+    for (const { block, steps } of tradeScripts.sweep(from, to)) {
       if (block < from) continue;
       let sequence: number = SEQUENCE.trade;
       for (const { trade, txHash } of steps) {

@@ -9,7 +9,7 @@ interface State {
   status: string;
   block: number;
   txHash: string;
-  /** Empty until the foreign chain has it. */
+  /** Empty until the foreign chain has confirmed it. */
   foreignTxHash: string;
   withdrawn: Field;
 }

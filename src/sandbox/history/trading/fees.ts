@@ -1,10 +1,10 @@
-/** What trades are worth and what they cost. */
+/** The value of trades and their fees. */
 import { POSITION_DECIMALS, type SandboxMarket } from '../../funding/markets.ts';
 
-/** Shares of what is traded, in millionths. */
+/** Fees as shares of the traded value, in millionths. */
 const SHARES = { maker: 200n, infrastructure: 500n, liquidity: 100n } as const;
 
-/** What the aggressor of a trade pays, in the settlement asset's smallest unit. */
+/** The fees that the aggressor of a trade pays, in the settlement asset's smallest unit. */
 export type Fees = Record<keyof typeof SHARES, bigint>;
 
 /** The fee factors as the network writes them. */
@@ -16,7 +16,7 @@ export function notionalOf(market: SandboxMarket, price: bigint, size: bigint): 
   return scaled / 10n ** BigInt(market.decimalPlaces + POSITION_DECIMALS);
 }
 
-/** The size (thousandths, at least one) that a sum in whole units of the settlement asset buys at a price. */
+/** The size (thousandths, at least one) that an amount in whole units of the settlement asset buys at a price. */
 export function sizeFor(market: SandboxMarket, sum: bigint, price: bigint): bigint {
   return (sum * 10n ** BigInt(market.decimalPlaces + POSITION_DECIMALS)) / price || 1n;
 }

@@ -2,9 +2,10 @@ import type { Step } from './trade-script.ts';
 import type { BlockSteps } from './trade-scripts.ts';
 
 /**
- * The steps of one block after the other, for blocks asked for in ascending order; none where a block has none.
+ * Returns the steps of each requested block; blocks must be requested in ascending order. A block without steps has an
+ * empty list.
  *
- * @param pass told of blocks that nobody asked for
+ * @param pass receives blocks that were skipped
  */
 export function followSteps(
   sweep: Iterator<BlockSteps>,

@@ -1,4 +1,4 @@
-/** Positions as they follow from trades: what the encounters that are not over yet have left each party with. */
+/** Open positions, computed from trades: what the scripts that are still running have left each party with. */
 import type { Trade } from './orders.ts';
 
 /** Signed size in thousandths, and signed size times price. */
@@ -7,9 +7,9 @@ interface Lot {
   cost: bigint;
 }
 
-/** All that a party has open in a market. */
+/** A party's open position in a market. */
 interface Holding {
-  /** By encounter. */
+  /** By meeting. */
   lots: Map<string, Lot>;
   sum: Lot;
   /** Sums of the lots' sizes and costs without their signs. */
@@ -19,9 +19,9 @@ interface Holding {
 export interface Position {
   /** Signed, in thousandths. */
   openVolume: bigint;
-  /** Price (market decimals) of what is open, whichever its side, on average and rounded down; 0 when nothing is. */
+  /** Average price of the open volume (market decimals), on either side, rounded down; 0 when nothing is open. */
   entryPrice: bigint;
-  /** What closing everything at a price would gain, in price times thousandths. */
+  /** The gain of closing everything at a price, in price times thousandths. */
   gainAt(price: bigint): bigint;
 }
 
@@ -33,7 +33,7 @@ export class OpenPositions {
   readonly #holdings = new Map<string, Holding>();
   readonly #longs = new Map<number, bigint>();
 
-  /** Takes in a trade. Returns what each side gains by closing, in price times thousandths; 0 when the trade opens. */
+  /** Applies a trade. Returns what each side gains by closing, in price times thousandths; 0 when the trade opens. */
   apply(trade: Trade): { buyer: bigint; seller: bigint } {
     return {
       buyer: this.#move(trade, trade.buy.party, trade.size),
@@ -46,7 +46,7 @@ export class OpenPositions {
     return this.#longs.get(market) ?? 0n;
   }
 
-  /** @param party place among the traders */
+  /** @param party index among the traders */
   of(market: number, party: number): Position {
     const { sum, gross } = this.#holdingOf(market, party);
     return {
@@ -65,13 +65,13 @@ export class OpenPositions {
     return holding;
   }
 
-  #move({ market, encounter, price, closes }: Trade, party: number, size: bigint): bigint {
+  #move({ market, meeting, price, closes }: Trade, party: number, size: bigint): bigint {
     const { lots, sum, gross } = this.#holdingOf(market, party);
-    const lot = lots.get(encounter) ?? { size: 0n, cost: 0n };
-    // A closing trade closes all of its encounter.
+    const lot = lots.get(meeting) ?? { size: 0n, cost: 0n };
+    // A closing trade closes the whole lot of its meeting.
     const moved = closes ? { size: -lot.size, cost: -lot.cost } : { size, cost: size * price };
-    if (closes) lots.delete(encounter);
-    else lots.set(encounter, { size: lot.size + moved.size, cost: lot.cost + moved.cost });
+    if (closes) lots.delete(meeting);
+    else lots.set(meeting, { size: lot.size + moved.size, cost: lot.cost + moved.cost });
     const longBefore = positive(sum.size);
     sum.size += moved.size;
     sum.cost += moved.cost;

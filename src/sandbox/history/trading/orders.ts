@@ -1,4 +1,4 @@
-/** Orders, their states and trades, with the numbers that networks write for them. */
+/** Orders, their states and trades, with the enum numbers that networks write. */
 import type { SandboxMarket } from '../../funding/markets.ts';
 import type { Block } from '../../randomness.ts';
 import type { Fees } from './fees.ts';
@@ -13,26 +13,26 @@ export function otherSide(side: Side): Side {
 export const ORDER_STATUS = { active: 1, expired: 2, cancelled: 3, filled: 5 } as const;
 export const TIME_IN_FORCE = { goodTillCancelled: 1, goodTillTime: 2, immediateOrCancel: 3 } as const;
 
-/** Who meets whom over what. Parties are places among the traders. */
+/** The parties, market and size of a script. Parties are indexes among the traders. */
 export interface Meeting {
   market: SandboxMarket;
-  marketPlace: number;
+  marketIndex: number;
   maker: number;
   taker: number;
-  /** Somebody whose order is never taken. */
+  /** A party whose order never trades. */
   third: number;
   /** Side of the maker's order. */
   side: Side;
   /** In thousandths. */
   size: bigint;
-  /** A price at a block, in the market's decimals; `ticks` from 0 to 6 say where around the market's own. */
+  /** A price near a block's price, in the market's decimals; `ticks` from 0 to 6 give its distance from the market's own. */
   priceNear(block: number, ticks: number): bigint;
 }
 
 export interface Order {
   /** 32 bytes as hexadecimal digits. */
   id: string;
-  /** Place of the market, and of the party among the traders. */
+  /** Index of the market, and of the party among the traders. */
   market: number;
   party: number;
   side: Side;
@@ -40,12 +40,12 @@ export interface Order {
   price: bigint;
   size: bigint;
   timeInForce: number;
-  /** Whether it waited in the book. */
+  /** True when it rested in the book. */
   resting: boolean;
   /** Blocks. */
   created: number;
   expires: number | undefined;
-  /** Whatever else is random about it. */
+  /** Noise for its other random properties. */
   draw: Block;
 }
 
@@ -64,9 +64,9 @@ export interface Trade {
   sell: Order;
   /** Side of the order that crossed. */
   aggressor: Side;
-  /** What the aggressor pays. */
+  /** Fees of the aggressor. */
   fees: Fees;
-  /** Names the encounter; its last trade closes it. */
-  encounter: string;
+  /** Name of the meeting; its last trade closes it. */
+  meeting: string;
   closes: boolean;
 }

@@ -4,12 +4,12 @@ import { OpenPositions, type Position } from './open-positions.ts';
 import { SIDE, type Trade } from './orders.ts';
 import type { TradeScripts } from './trade-scripts.ts';
 
-/** A position after a block that changed it, and what that block's trades meant for its party. */
+/** A position after a block that changed it, and the effect of the block's trades on its party. */
 export interface PositionChange extends Position {
   market: number;
-  /** Place among the traders. */
+  /** Index among the traders. */
   party: number;
-  /** Gained by closing, in price times thousandths. */
+  /** Gain by closing, in price times thousandths. */
   realised: bigint;
   /** In the settlement asset's smallest unit. */
   takerFees: bigint;
@@ -19,7 +19,7 @@ export interface PositionChange extends Position {
 
 type Tally = Omit<PositionChange, keyof Position>;
 
-/** Adds what a trade means for one of its parties. */
+/** Adds the effect of a trade on one of its parties. */
 function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised: bigint, txHash: string): void {
   const { market, fees } = trade;
   const { party } = side === SIDE.buy ? trade.buy : trade.sell;
@@ -35,14 +35,14 @@ function tally(tallies: Map<string, Tally>, trade: Trade, side: number, realised
   });
 }
 
-/** The positions that each block of a range changed, once each. */
+/** The positions that each block of a range changed, each once. */
 export function* positionChanges(
-  encounters: TradeScripts,
+  tradeScripts: TradeScripts,
   from: number,
   to: number,
 ): Generator<{ block: number; changes: PositionChange[] }> {
   const positions = new OpenPositions();
-  for (const { block, steps } of encounters.sweep(from, to)) {
+  for (const { block, steps } of tradeScripts.sweep(from, to)) {
     const tallies = new Map<string, Tally>();
     for (const { trade, txHash } of steps) {
       if (trade === undefined) continue;

@@ -1,4 +1,4 @@
-/** The script of one encounter: what its orders and trades are, and in which blocks. */
+/** A script of trades: the orders and trades of one meeting of two parties, with their blocks. */
 import type { Block, Noise } from '../../randomness.ts';
 import { digits } from '../world.ts';
 import { feesOf } from './fees.ts';
@@ -13,15 +13,15 @@ import {
   type Trade,
 } from './orders.ts';
 
-/** The longest that each part of an encounter takes, in blocks. */
+/** Maximum duration of each part of a script, in blocks. */
 const REST = 20;
 const SECOND_HALF = 10;
 const HELD = 180;
 const LONE = 60;
-/** An encounter is over this many blocks after it began, at the latest. */
+/** Maximum duration of a script, in blocks. */
 export const LIFE = REST + SECOND_HALF + HELD + REST;
 
-/** One transaction: the states of orders that it led to, and the trade if it made one. */
+/** One transaction: the order states that it caused, and the trade if it made one. */
 export interface Step {
   block: number;
   txHash: string;
@@ -29,7 +29,7 @@ export interface Step {
   trade?: Trade;
 }
 
-/** Writes down the steps of one meeting in the order of time. */
+/** Records the steps of one meeting in the order of time. */
 export class TradeScript {
   readonly steps: Step[] = [];
   readonly #meeting: Meeting;
@@ -37,17 +37,17 @@ export class TradeScript {
   readonly #nextId: () => string;
   readonly #nextDraw: () => Block;
 
-  /** @param noises draws and ids; the place is the meeting's own */
-  constructor(meeting: Meeting, noises: { draws: Noise; ids: Noise }, stretch: number, place: number) {
+  /** @param noises draws and ids; `window` and `index` identify the meeting in them */
+  constructor(meeting: Meeting, noises: { draws: Noise; ids: Noise }, window: number, index: number) {
     let ids = 0;
     let draws = 100;
     this.#meeting = meeting;
-    this.#name = `${stretch} ${place}`;
-    this.#nextId = () => digits(noises.ids, stretch, place, ids++);
-    this.#nextDraw = () => noises.draws.at(stretch, place, draws++);
+    this.#name = `${window} ${index}`;
+    this.#nextId = () => digits(noises.ids, window, index, ids++);
+    this.#nextDraw = () => noises.draws.at(window, index, draws++);
   }
 
-  /** The whole encounter: the maker's order is taken in one go or in two, and later the taker's order is taken back. */
+  /** The whole script: the taker fills the maker's order in one or two trades, and later both trade the same size back. */
   play(begin: number, draws: { timing: Block; parting: Block; unwinding: Block; lone: Block }): void {
     const { timing, parting, unwinding, lone } = draws;
     const { maker, taker, side, size, priceNear } = this.#meeting;
@@ -70,7 +70,7 @@ export class TradeScript {
     if (lone.unit(0) < 0.3) this.#restForNothing(begin, lone);
   }
 
-  /** A third party's order beside it, which is cancelled or expires. */
+  /** A third party's resting order that never trades: it is cancelled or expires. */
   #restForNothing(begin: number, draw: Block): void {
     const { third, side, size, priceNear } = this.#meeting;
     const end = begin + 1 + draw.below(LONE, 1);
@@ -83,7 +83,7 @@ export class TradeScript {
   }
 
   #place(party: number, side: Order['side'], price: bigint, created: number): Order {
-    const { marketPlace: market, size } = this.#meeting;
+    const { marketIndex: market, size } = this.#meeting;
     const id = this.#nextId();
     const draw = this.#nextDraw();
     const timeInForce = TIME_IN_FORCE.goodTillCancelled;
@@ -107,9 +107,9 @@ export class TradeScript {
     const [buy, sell] = aggressor === SIDE.buy ? [order, resting] : [resting, order];
     const remaining = left - size;
     const status = remaining === 0n ? ORDER_STATUS.filled : ORDER_STATUS.active;
-    const { market, marketPlace } = this.#meeting;
+    const { market, marketIndex } = this.#meeting;
     const fees = feesOf(market, price, size);
-    const both = { market: marketPlace, price, size, buy, sell, aggressor, fees, encounter: this.#name, closes };
+    const both = { market: marketIndex, price, size, buy, sell, aggressor, fees, meeting: this.#name, closes };
     this.steps.push({
       block,
       txHash: this.#nextId(),

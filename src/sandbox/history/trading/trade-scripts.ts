@@ -1,8 +1,8 @@
 /**
- * Trading as a sequence of encounters. In an encounter one party's order rests in the book until another party's order
- * crosses it, in one go or in two; some minutes later the two trade the same size back. So an encounter is over within
- * LIFE blocks and leaves no position behind, and what is open at a block follows from the encounters of the blocks
- * just before it. Now and then a third party's order rests beside it for nothing.
+ * Trading as a sequence of scripts. In a script one party's order rests in the book until another party's order crosses
+ * it, in one or two trades; some minutes later the two trade the same size back. So a script ends within LIFE blocks and
+ * leaves no position, and the open positions at a block follow from the scripts of the blocks just before it. Sometimes
+ * a third party's order rests beside it and never trades.
  */
 import { remember } from '../../memo.ts';
 import { createNoise } from '../../randomness.ts';
@@ -12,29 +12,29 @@ import { SIDE } from './orders.ts';
 import { LIFE, type Step, TradeScript } from './trade-script.ts';
 import type { Traders } from './traders.ts';
 
-/** Encounters begin in stretches of so many blocks, so many in each. */
-const STRETCH = 50;
-const PER_STRETCH = 3;
+/** Scripts start in windows of this many blocks, PER_WINDOW in each. */
+const WINDOW_BLOCKS = 50;
+const PER_WINDOW = 3;
 
-/** What is traded, in whole units of the settlement asset; the small sums are common. */
+/** Traded amounts in whole units of the settlement asset; the small ones are common. */
 const SUMS = [80n, 150n, 250n, 400n, 600n, 1000n, 1500n, 2500n, 5000n, 12_000n, 40_000n] as const;
-/** Prices lie this many of the smallest steps around the market's own, at most. */
+/** Maximum distance of a price from the market's own, in the smallest steps. */
 const SPREAD = 3;
 
 export interface BlockSteps {
   block: number;
-  /** In the order in which the block has them. */
+  /** In the order of the block. */
   steps: readonly Step[];
 }
 
 export interface TradeScripts {
   /**
-   * The steps of every block up to `to` that has any, lowest first. Those of blocks before `from` are told as well, as
-   * far as they belong to encounters that may reach into the range; all other encounters are over by then.
+   * The steps of every block up to `to` that has any, lowest first. This includes steps before `from` when they belong to
+   * scripts that may reach into the range; all other scripts have ended by then.
    */
   sweep(from: number, to: number): Generator<BlockSteps>;
-  /** The price at a block that orders are placed around, in the market's own decimals. */
-  priceAt(marketPlace: number, block: number): bigint;
+  /** The price around which orders are placed at a block, in the market's own decimals. */
+  priceAt(marketIndex: number, block: number): bigint;
 }
 
 export function createTradeScripts({ seed, markets, funding, volume }: HistoryWorld, traders: Traders): TradeScripts {
@@ -47,48 +47,48 @@ export function createTradeScripts({ seed, markets, funding, volume }: HistoryWo
     const price = funding.markPriceAt(id, Math.floor(key / markets.length));
     return price / 10n ** BigInt(settlementAsset.decimals - decimalPlaces) || 1n;
   });
-  const priceAt = (marketPlace: number, block: number) => prices(block * markets.length + marketPlace);
+  const priceAt = (marketIndex: number, block: number) => prices(block * markets.length + marketIndex);
 
-  /** The steps of the encounter at a place of a stretch, in the order of time. */
-  const stepsOf = (stretch: number, place: number): Step[] => {
-    const draw = (detail: number) => noises.draws.at(stretch, place, detail);
+  /** The steps of the script at an index of a window, in the order of time. */
+  const stepsOf = (window: number, index: number): Step[] => {
+    const draw = (detail: number) => noises.draws.at(window, index, detail);
     const [who, what] = [draw(0), draw(1)];
-    const marketPlace = who.below(markets.length, 0);
-    const market = markets[marketPlace];
+    const marketIndex = who.below(markets.length, 0);
+    const market = markets[marketIndex];
     if (market === undefined) return [];
     const maker = traders.draw(who, 1);
-    const begin = stretch * STRETCH + 1 + what.below(STRETCH, 0);
+    const begin = window * WINDOW_BLOCKS + 1 + what.below(WINDOW_BLOCKS, 0);
     const priceNear = (block: number, ticks: number) => {
-      const price = priceAt(marketPlace, block) + BigInt(ticks - SPREAD);
+      const price = priceAt(marketIndex, block) + BigInt(ticks - SPREAD);
       return price > 0n ? price : 1n;
     };
     const meeting = {
-      ...{ market, marketPlace, maker, priceNear },
+      ...{ market, marketIndex, maker, priceNear },
       taker: traders.drawOther(maker, who, 2),
       third: traders.draw(who, 3),
       side: what.unit(1) < 0.5 ? SIDE.buy : SIDE.sell,
-      size: sizeFor(market, what.pick(SUMS, 2), priceAt(marketPlace, begin)),
+      size: sizeFor(market, what.pick(SUMS, 2), priceAt(marketIndex, begin)),
     };
-    const script = new TradeScript(meeting, noises, stretch, place);
+    const script = new TradeScript(meeting, noises, window, index);
     script.play(begin, { timing: draw(2), parting: draw(3), unwinding: draw(4), lone: draw(5) });
     return script.steps;
   };
 
   function* sweep(from: number, to: number): Generator<BlockSteps> {
     const waiting = new Map<number, Step[]>();
-    const first = Math.max(0, Math.floor((from - 1 - LIFE) / STRETCH));
-    const last = Math.floor((to - 1) / STRETCH);
-    for (let stretch = first; stretch <= last; stretch += 1) {
-      for (let place = 0; place < PER_STRETCH * volume; place += 1) {
-        for (const step of stepsOf(stretch, place)) {
+    const first = Math.max(0, Math.floor((from - 1 - LIFE) / WINDOW_BLOCKS));
+    const last = Math.floor((to - 1) / WINDOW_BLOCKS);
+    for (let window = first; window <= last; window += 1) {
+      for (let index = 0; index < PER_WINDOW * volume; index += 1) {
+        for (const step of stepsOf(window, index)) {
           const steps = waiting.get(step.block);
           if (steps === undefined) waiting.set(step.block, [step]);
           else steps.push(step);
         }
       }
-      // Later stretches add nothing to the blocks of this one.
-      const end = Math.min(to, (stretch + 1) * STRETCH);
-      for (let block = stretch * STRETCH + 1; block <= end; block += 1) {
+      // Later windows add nothing to the blocks of this one.
+      const end = Math.min(to, (window + 1) * WINDOW_BLOCKS);
+      for (let block = window * WINDOW_BLOCKS + 1; block <= end; block += 1) {
         const steps = waiting.get(block);
         waiting.delete(block);
         if (steps !== undefined) yield { block, steps };

@@ -6,23 +6,23 @@ const TRADERS = 60;
 
 export interface Traders {
   readonly count: number;
-  /** Id of the party at a place, 0 to count-1. */
-  idOf(place: number): string;
-  /** A place, the low ones far more often. */
+  /** Id of the party at an index, 0 to count-1. */
+  idOf(index: number): string;
+  /** A random index; low ones are far more frequent. */
   draw(block: Block, lane: number): number;
-  /** Another place than the one given. */
-  drawOther(place: number, block: Block, lane: number): number;
+  /** A random index other than the given one. */
+  drawOther(index: number, block: Block, lane: number): number;
 }
 
-/** Where a world has too few parties, the ids are those that later parties will have. */
+/** In a world with too few parties, the ids are those of parties that will exist later. */
 export function createTraders({ parties, partiesAtGenesis }: HistoryWorld): Traders {
   const stride = Math.max(1, Math.floor((partiesAtGenesis - 1) / TRADERS));
-  const ids = Array.from({ length: TRADERS }, (_, place) => parties.idAt(1 + place * stride));
+  const ids = Array.from({ length: TRADERS }, (_, index) => parties.idAt(1 + index * stride));
   const draw = (block: Block, lane: number) => Math.floor(block.unit(lane) ** 2 * TRADERS);
   return {
     count: TRADERS,
-    idOf: (place) => ids[place] ?? '',
+    idOf: (index) => ids[index] ?? '',
     draw,
-    drawOther: (place, block, lane) => (place + 1 + Math.floor(block.unit(lane) ** 2 * (TRADERS - 1))) % TRADERS,
+    drawOther: (index, block, lane) => (index + 1 + Math.floor(block.unit(lane) ** 2 * (TRADERS - 1))) % TRADERS,
   };
 }
