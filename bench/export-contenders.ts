@@ -1,6 +1,6 @@
 /**
  * One contender of the export benchmark, in a process of its own: `node bench/export-contenders.ts <name> <folder>`.
- * Prints one line of JSON: seconds, and how much its memory grew.
+ * Prints one line of JSON: the duration in seconds, and the growth of its memory.
  */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ import type { BenchTable } from './export-rows.ts';
 const MIB = 1024 * 1024;
 const DEFLATES_AT_ONCE = 4;
 
-/** What the benchmark prepared: where everything is. */
+/** Paths that the benchmark prepared. */
 export interface Prepared {
   chain: string;
   tables: BenchTable[];
@@ -35,7 +35,7 @@ export interface Prepared {
 
 export interface Measured {
   seconds: number;
-  /** Time of all processors spent by the process itself, which other programs disturb less. */
+  /** Processor time of the process itself, which other programs disturb less. */
   cpuSeconds: number;
   /** Highest resident memory during the run, above that at its start, in bytes. */
   grewBy: number;
@@ -51,7 +51,7 @@ export function answerFile(folder: string, table: BenchTable, from: number): str
   return join(folder, `${table}-${from}.zip`);
 }
 
-/** Waits until what was written is on the disk. */
+/** Waits until the written data is on the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   await handle.sync();
@@ -82,7 +82,7 @@ async function splice(folder: string, prepared: Prepared, table: BenchTable, out
   source.close();
 }
 
-/** Runs something once per table; gives the files it wrote. */
+/** Runs work once per table and returns the files that it wrote. */
 function perTable(
   run: (folder: string, prepared: Prepared, table: BenchTable, out: string) => Promise<void>,
   name: string,
@@ -115,7 +115,7 @@ async function ingest(folder: string, { chain, tables, segments }: Prepared): Pr
   return [];
 }
 
-/** The floor under ingest: the same text through zlib in chunks of a mebibyte, as many at once as ingest has. */
+/** The lower bound of ingest: the same text through zlib in chunks of a mebibyte, with ingest's parallelism. */
 async function zlibAlone(folder: string, { tables }: Prepared): Promise<string[]> {
   const deflate = promisify(deflateRaw);
   const options = { level: 6, finishFlush: constants.Z_FULL_FLUSH, chunkSize: MIB / 2 };

@@ -42,7 +42,7 @@ function time(block: number, offset: number): string {
   return `${date} ${clock}.${fraction}+00`;
 }
 
-/** Few parties do most of the trading. */
+/** A party id; a few parties do most of the trading. */
 function party(): string {
   return parties[Math.floor((digits.below(1_000_000) / 1_000_000) ** 3 * PARTIES)] ?? '';
 }
@@ -92,7 +92,7 @@ function order(block: number, sequence: number): string {
   );
 }
 
-/** CSV of one segment, without the header: rows of blocks `from` up to, and without, `to` until `bytes` are reached. */
+/** CSV of one segment, without the header: rows of blocks from `from` to before `to`, until `bytes` are reached. */
 export function* rowsOf(table: BenchTable, from: number, to: number, bytes: number): Generator<string> {
   const row = table === 'TABLE_TRADES' ? trade : order;
   let written = 0;

@@ -1,7 +1,7 @@
 /**
- * Exporting trades and orders, side by side with other ways to the same ZIP of CSV, all at level 6 and to a flushed file:
- * `npm run bench -- export [megabytes of CSV]`. What an export costs once history is stored (splice, whole export) stands
- * apart from what it costs to store it (ingest) and to prove an archive (verify).
+ * Exports trades and orders, beside other ways to the same ZIP of CSV, all at level 6 and to a flushed file:
+ * `npm run bench -- export [megabytes of CSV]`. The cost of an export of stored history (splice, whole export) is measured
+ * apart from the cost of storing it (ingest) and of verifying an archive (verify).
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const SEGMENT_BYTES = 12 * MEGABYTE;
 const TABLES: BenchTable[] = ['TABLE_TRADES', 'TABLE_ORDERS'];
 const program = fileURLToPath(new URL('./export-contenders.ts', import.meta.url));
 
-/** A service's answer for one segment, packed by another's hand. */
+/** A service's answer for one segment, packed by another library. */
 async function pack(path: string, name: string, text: string): Promise<void> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(text), name, { compressionLevel: 6 });
@@ -56,7 +56,7 @@ async function prepare(folder: string, bytes: number): Promise<Prepared> {
   return prepared;
 }
 
-/** Whether a shell command ends well. */
+/** True when a shell command succeeds. */
 function works(command: string): boolean {
   try {
     execFileSync('sh', ['-c', command], { stdio: 'ignore' });
@@ -92,7 +92,7 @@ const LINES: [name: string, title: string, needs?: string][] = [
   ['verify', 'verify'],
 ];
 
-/** How often each runs; the fastest counts, since other programs on the machine only ever slow one down. */
+/** Runs per contender; the fastest counts, since other programs on the machine only ever slow a run down. */
 const RUNS = new Map([
   ['splice', 5],
   ['spliceAndFlush', 5],

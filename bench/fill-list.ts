@@ -1,11 +1,11 @@
-/** A store's list filled with all that a source generates, as a walk from the newest row to the oldest would. */
+/** Fills a store's list with all rows of a source, in the order of a synchronisation from the newest row to the oldest. */
 import type { FilterOf, RecordOf, ScanRequest } from '../src/contract/index.ts';
 import type { SandboxSource } from '../src/sandbox/index.ts';
 import type { ListWriter, PagedList } from '../src/store/index.ts';
 
 export const PAGE = 5_000;
 
-/** Keeps rows of a list that has been read to its end. */
+/** Saves rows of a list whose end has been reached. */
 export function savePage<L extends PagedList>(
   writer: ListWriter,
   list: L,
@@ -16,7 +16,7 @@ export function savePage<L extends PagedList>(
   writer.savePage(list, scope, records, 'older', state);
 }
 
-/** Returns how many rows there are, and the seconds that keeping them took, without generating them. */
+/** Returns the number of rows, and the seconds that saving them took, without the time to generate them. */
 export async function fillList<L extends PagedList>(
   source: SandboxSource,
   writer: ListWriter,

@@ -1,4 +1,4 @@
-/** Asks a gateway for pages of 100 parties without a pause, in a thread of its own, and tells how long each took. */
+/** Requests pages of 100 parties from a gateway without a pause, in its own thread, and reports the duration of each. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
@@ -19,7 +19,7 @@ for (let cursor = ''; goesOn; ) {
   const path = `/api/v2/parties?pagination.first=100${after}`;
   const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
   const answer = (await body.json()) as { parties?: { pageInfo: { endCursor: string; hasNextPage: boolean } } };
-  // What is not stored yet is waited for upstream, which says nothing about the gateway.
+  // A row that is not stored yet makes the gateway wait for upstream; that time says nothing about the gateway.
   const page = statusCode === 200 ? answer.parties?.pageInfo : undefined;
   if (page !== undefined) times.push(performance.now() - started);
   cursor = page?.hasNextPage === true ? page.endCursor : '';

@@ -1,6 +1,6 @@
 /**
- * Pages of 100 parties over HTTP at the start, the middle and the end of a list of a million: by cursor through the
- * gateway, beside LIMIT and OFFSET on the same file, which is what one would write without cursors.
+ * Pages of 100 parties over HTTP at the start, in the middle and at the end of a list of a million: by cursor through the
+ * gateway, beside LIMIT and OFFSET on the same file, the usual way without cursors.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,8 +21,8 @@ const WARM_UP_PAGES = 100;
 const OFFSET_PAGES = 30;
 const TOKEN = 'a-token-for-the-benchmark';
 
-/** The last thousand pages end with the list. */
-const PLACES = { start: 0, middle: PARTIES / 2, end: PARTIES - PAGE * PAGES } as const;
+/** Row index of the first page at each position; the last thousand pages end with the list. */
+const POSITIONS = { start: 0, middle: PARTIES / 2, end: PARTIES - PAGE * PAGES } as const;
 
 async function fill(folder: string): Promise<void> {
   const source = createSandboxSource({ parties: PARTIES, still: true, height: 0 });
@@ -67,23 +67,23 @@ function clientOf(pool: Pool): Client {
   };
 }
 
-/** The cursor of the row after which a place begins. */
+/** The cursor of the row before a position. */
 async function cursorBefore(client: Client, rows: number): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let passed = 0; passed < rows; passed += 5000) cursor = (await client.page(5000, cursor)).pageInfo.endCursor;
   return cursor;
 }
 
-type PlaceName = keyof typeof PLACES;
-const PLACE_NAMES = Object.keys(PLACES) as PlaceName[];
+type PositionName = keyof typeof POSITIONS;
+const POSITION_NAMES = Object.keys(POSITIONS) as PositionName[];
 
-/** Pages of all places in turn, so that whatever else the machine does slows all alike. Sorted times in milliseconds. */
-async function timeCursorPages(client: Client, pages: number): Promise<Record<PlaceName, number[]>> {
-  const times: Record<PlaceName, number[]> = { start: [], middle: [], end: [] };
-  const cursors: Partial<Record<PlaceName, string>> = {};
-  for (const name of PLACE_NAMES) cursors[name] = await cursorBefore(client, PLACES[name]);
+/** Pages at all positions in turn, so that other load slows all alike. Sorted times in milliseconds. */
+async function timeCursorPages(client: Client, pages: number): Promise<Record<PositionName, number[]>> {
+  const times: Record<PositionName, number[]> = { start: [], middle: [], end: [] };
+  const cursors: Partial<Record<PositionName, string>> = {};
+  for (const name of POSITION_NAMES) cursors[name] = await cursorBefore(client, POSITIONS[name]);
   for (let page = 0; page < pages; page += 1) {
-    for (const name of PLACE_NAMES) {
+    for (const name of POSITION_NAMES) {
       const started = performance.now();
       const { edges, pageInfo } = await client.page(PAGE, cursors[name]);
       times[name].push(performance.now() - started);
@@ -91,16 +91,16 @@ async function timeCursorPages(client: Client, pages: number): Promise<Record<Pl
       cursors[name] = pageInfo.endCursor;
     }
   }
-  for (const name of PLACE_NAMES) times[name].sort((a, b) => a - b);
+  for (const name of POSITION_NAMES) times[name].sort((a, b) => a - b);
   return times;
 }
 
-function timeOffsetPages(database: Database.Database, place: number): number[] {
+function timeOffsetPages(database: Database.Database, index: number): number[] {
   const statement = database.prepare('SELECT * FROM party ORDER BY rank DESC LIMIT ? OFFSET ?');
   const times: number[] = [];
   for (let page = 0; page < OFFSET_PAGES; page += 1) {
     const started = performance.now();
-    const rows = statement.all(PAGE, Math.min(place + page * PAGE, PARTIES - PAGE));
+    const rows = statement.all(PAGE, Math.min(index + page * PAGE, PARTIES - PAGE));
     JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
     times.push(performance.now() - started);
   }
@@ -123,14 +123,14 @@ export async function bench(): Promise<void> {
     const database = new Database(join(folder, 'lists.sqlite'), { readonly: true });
     try {
       const client = clientOf(pool);
-      // A round unmeasured, so that nothing measured pays for warming up.
+      // A round without measurement, so that warming up is not measured.
       await timeCursorPages(client, WARM_UP_PAGES);
       const cursor = await timeCursorPages(client, PAGES);
       const cursorAtStart = quantile(cursor.start, 0.5);
-      const offsetAtStart = quantile(timeOffsetPages(database, PLACES.start), 0.5);
-      const rows = PLACE_NAMES.map((name) => {
+      const offsetAtStart = quantile(timeOffsetPages(database, POSITIONS.start), 0.5);
+      const rows = POSITION_NAMES.map((name) => {
         const median = quantile(cursor[name], 0.5);
-        const offset = quantile(timeOffsetPages(database, PLACES[name]), 0.5);
+        const offset = quantile(timeOffsetPages(database, POSITIONS[name]), 0.5);
         return [
           name,
           inMilliseconds(median),
@@ -141,7 +141,7 @@ export async function bench(): Promise<void> {
         ];
       });
       process.stdout.write(`\nPages of ${PAGE} of ${PARTIES.toLocaleString('en')} parties, ${PAGES} pages each\n\n`);
-      printTable(['place', 'gateway p50', 'gateway p99', '÷ start', 'OFFSET p50', '÷ start'], rows);
+      printTable(['position', 'gateway p50', 'gateway p99', '÷ start', 'OFFSET p50', '÷ start'], rows);
     } finally {
       database.close();
       await pool.close();

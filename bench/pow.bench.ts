@@ -1,7 +1,7 @@
 /**
- * The same proofs of work at difficulty 15 by Orrery's solver and by hashing one candidate after the other with
- * @noble/hashes, whole or with the constant first block saved, and with node:crypto, which Electron does not have.
- * Every contender must find the same nonces. Times are the processor's, so that a busy machine disturbs less.
+ * The same proofs of work at difficulty 15, by Orrery's solver and by hashing one candidate after the other: with
+ * @noble/hashes, complete or with the constant first block cached, and with node:crypto, which Electron does not have.
+ * Every contender must find the same nonces. Times are processor time, which other load disturbs less.
  */
 import { createHash } from 'node:crypto';
 import { sha3_256 } from '@noble/hashes/sha3.js';

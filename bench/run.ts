@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: measures side by side and prints ratios; absolute times are this machine's alone. */
+/** `npm run bench -- <name>`: measures contenders side by side and prints ratios; absolute times hold for one machine. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

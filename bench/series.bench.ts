@@ -1,6 +1,6 @@
 /**
- * What a chart of five million funding points costs: reduced by the store to what 1,000 pixel columns can show, beside
- * reading all points and reducing them.
+ * The cost of a chart of five million funding points: reduced by the store to what 1,000 pixel columns can show, beside
+ * reading and reducing all points.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const COLUMNS = 1_000;
 const RUNS = 7;
 const NAIVE_RUNS = 2;
 const DAY = 86_400_000_000_000n;
-/** Ranges of a chart, in days; the last one is everything. */
+/** Ranges of a chart, in days; null is the whole series. */
 const RANGES = [1n, 7n, 28n, 90n, 365n, null] as const;
 
 async function fill(folder: string): Promise<{ marketId: string; rows: number; seconds: number }> {
@@ -38,7 +38,7 @@ interface Extreme {
   highest: bigint;
 }
 
-/** Reads every point of one series and keeps the extremes of each column, as one would without summaries. */
+/** Reads every point of one series and keeps the extremes of each column: the usual way without summaries. */
 function reduceNaively(
   database: Database.Database,
   source: number,
@@ -58,10 +58,10 @@ function reduceNaively(
   const columns = new Map<number, Extreme>();
   for (const row of rows) {
     const [timestamp, value] = row as [bigint, string];
-    const place = Number((timestamp - from) / width);
+    const index = Number((timestamp - from) / width);
     const number = BigInt(value);
-    const known = columns.get(place);
-    if (known === undefined) columns.set(place, { first: value, last: value, lowest: number, highest: number });
+    const known = columns.get(index);
+    if (known === undefined) columns.set(index, { first: value, last: value, lowest: number, highest: number });
     else {
       known.last = value;
       if (number < known.lowest) known.lowest = number;
@@ -83,7 +83,7 @@ async function times(runs: number, work: () => unknown): Promise<number[]> {
   return measured.sort((one, other) => one - other);
 }
 
-/** Without the spread, which rests on two series at once and which reading naively leaves out. */
+/** All series but the spread, which needs two series at once; the naive way does not compute it. */
 const PLAIN = FUNDING_SERIES.filter((series): series is Exclude<FundingSeriesName, 'spread'> => series !== 'spread');
 
 async function compare(reader: ListReader, database: Database.Database, marketId: string): Promise<string[][]> {

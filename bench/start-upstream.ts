@@ -1,11 +1,11 @@
-/** The upstream that is synchronised from: a process of its own, so that what it does is not measured along. */
+/** The upstream of the benchmark, in a process of its own, so that its work is not measured. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Market } from '../src/contract/index.ts';
 
-/** The chain is so high that 20,000 checkpoints, 200,000 parties and well over 1,000,000 points lie behind it. */
+/** At this height there are 20,000 checkpoints, 200,000 parties and well over 1,000,000 points. */
 const WORLD = { height: 18_850_000, parties: 5_700 };
 
 export interface Upstream {

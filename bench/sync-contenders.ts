@@ -1,4 +1,4 @@
-/** Ways to get at all rows of an upstream, to be measured beside each other. */
+/** Ways to read or store all rows of an upstream, for comparison. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { countsOf, type Upstream } from './start-upstream.ts';
 
 const PAGE = 5_000;
 
-/** Reads every list to its end and looks at nothing but the cursors. */
+/** Reads every list to its end and decodes only the cursors. */
 export async function serveAll({ baseUrl, markets }: Upstream): Promise<{ rows: number; seconds: number }> {
   const pool = new Pool(baseUrl, { connections: 1 });
   const paths = ['parties', 'checkpoints', ...markets.map(({ id }) => `funding-periods/data-points/${id}`)];
@@ -31,7 +31,7 @@ export async function serveAll({ baseUrl, markets }: Upstream): Promise<{ rows: 
   return { rows, seconds: (performance.now() - started) / 1000 };
 }
 
-/** The same rows into the same tables, prepared and in the same portions, by nothing but SQLite. */
+/** Inserts the same rows into the same tables, prepared and in the same portions, by SQLite alone. */
 export function insertBare(from: string, to: string): { rows: number; seconds: number } {
   const source = new Database(from, { readonly: true });
   const target = new Database(to);
@@ -70,7 +70,7 @@ export interface Synced {
   seconds: number;
   rows: number;
   requests: Record<string, number>;
-  /** The most memory that the process had resident, in bytes; NaN where the system does not tell. */
+  /** Maximum resident memory of the process, in bytes; NaN when the system does not report it. */
   memory: number;
 }
 

@@ -1,4 +1,4 @@
-/** How the gateway and the event loop that serves windows fare while an explorer in this process synchronises. */
+/** Measures the gateway and the window's event loop while an explorer in this process synchronises. */
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -46,7 +46,7 @@ export interface Meanwhile {
   epochMs: number;
 }
 
-/** Synchronises once more, with somebody asking the gateway and the window's event loop watched. */
+/** Synchronises once more, with constant requests to the gateway, and measures the window's event loop. */
 export async function syncWatched(dataDir: string, upstream: Upstream): Promise<Meanwhile> {
   const loop = monitorEventLoopDelay({ resolution: 5 });
   const explorer = await openExplorer(dataDir);

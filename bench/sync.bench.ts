@@ -1,8 +1,8 @@
 /**
- * The first synchronisation of a large network from a local upstream without a limit. By the built program's `sync`: rows a
- * second beside the upstream's own serving speed and beside a bare insert of the same rows, memory, and what a second
- * synchronisation with nothing new takes. Then once more by an explorer in this process: how the gateway and the event
- * loop that serves windows fare meanwhile.
+ * The first synchronisation of a large network from a local upstream without a limit. With `sync` of the built program:
+ * rows per second, beside the upstream's own serving speed and a bare insert of the same rows; memory; and the time of a
+ * second synchronisation with nothing new. Then once more in an explorer in this process: the speed of the gateway and the
+ * delays of the event loop that serves windows.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { printTable, quantile } from './table.ts';
 
 const MEBIBYTE = 2 ** 20;
 
-/** A data folder that knows the upstream as a network without a rate budget worth the name. */
+/** A data folder that knows the upstream as a network with a practically unlimited rate. */
 function newFolder(folder: string, name: string, baseUrl: string): string {
   const dataDir = join(folder, name);
   mkdirSync(dataDir);

@@ -1,4 +1,4 @@
-/** What a zoom step of the funding chart costs in scripts, beside redrawing a chart of as many points that stands still. */
+/** Scripting time of a zoom step of the funding chart, beside redrawing a static chart with as many points. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
@@ -7,15 +7,15 @@ import type { Served } from './ui-served.ts';
 import type { Drawer, Drawing } from './ui-static-chart.tsx';
 import { scriptingOf, traced } from './ui-trace.ts';
 
-/** The first is not counted: code that never ran is slow. */
+/** Rounds; the first is not counted, because code that never ran is slow. */
 const ROUNDS = 8;
 const BOUND = 2;
-/** A zoom has been followed by finer data and the link once nothing has moved for this long (milliseconds). */
+/** A zoom step is complete (finer data, updated link) when nothing has changed for this long (milliseconds). */
 const REST = 700;
 const SERIES = '/fundingSeries';
 const ENTRY = fileURLToPath(new URL('./ui-static-chart.tsx', import.meta.url));
 
-/** One script, which brings its styles along. */
+/** Bundles one script with its styles. */
 async function bundle(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -26,7 +26,7 @@ async function bundle(): Promise<string> {
   return built.output.flatMap((part) => (part.type === 'chunk' ? [part.code] : [])).join('\n');
 }
 
-/** The points that each line has been drawn with, prices before averages, and the room that the plots have. */
+/** The number of points that each line was drawn with, prices before averages, and the size of the plots. */
 function drawingOf(page: Page): Promise<Drawing> {
   return page.evaluate(() => {
     const stage = document.querySelector('.chart-stage');
@@ -36,7 +36,7 @@ function drawingOf(page: Page): Promise<Drawing> {
   });
 }
 
-/** Runs in the page: a script that is evaluated from outside is not in the trace, one that a timer calls is. */
+/** Runs in the page. A timer starts it, because the trace omits scripts that are evaluated from outside. */
 function drawInTurn(by: Drawer): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => {
@@ -46,7 +46,7 @@ function drawInTurn(by: Drawer): Promise<void> {
   });
 }
 
-/** Milliseconds of scripting for a chart that is there being drawn with other points. */
+/** Scripting time (milliseconds) of redrawing an existing chart with other points. */
 async function redraw(page: Page, drawing: Drawing, by: Drawer): Promise<number> {
   const draw = async (turn: number) => {
     await page.evaluate(([what, which]) => window.prepareStatic(what, which), [drawing, turn] as const);
@@ -93,12 +93,12 @@ export async function measureZoom({ page, load }: Served): Promise<Figure[]> {
 }
 
 interface Round extends Record<Drawer, number> {
-  /** Drawn of all lines. */
+  /** Points drawn, of all lines. */
   points: number;
   zooming: number;
 }
 
-/** Each step is held against redraws of as many points as it has drawn itself. */
+/** Compares each step with redraws of as many points as it drew itself. */
 function figuresOf(rounds: readonly Round[]): Figure[] {
   const all = rounds.map(({ points }) => points);
   const range = [Math.min(...all), Math.max(...all)].map((points) => points.toLocaleString('en')).join(' to ');

@@ -3,10 +3,10 @@ import { printTable } from './table.ts';
 /** One line of the table. */
 export interface Figure {
   name: string;
-  /** The measured value and what it is held against, with their units. */
+  /** The measured value and its baseline, with their units. */
   value: string;
   beside?: string;
-  /** What is held against the bound. */
+  /** The comparison with the bound. */
   result?: string;
   bound?: string;
   isMet?: boolean;
@@ -24,7 +24,7 @@ export function ratioFigure(name: string, value: number, beside: number, bound?:
   };
 }
 
-/** The least of what was measured: what other programs disturbed least. */
+/** The minimum of the measurements, which other programs disturbed least. */
 export function best(times: readonly number[]): number {
   return Math.min(...times);
 }

@@ -1,4 +1,4 @@
-/** Reaching one of a million rows: by its number, and by what one knows of it in the palette. */
+/** Time to reach one of a million rows: by its number, and by a search in the palette. */
 import type { Page } from 'playwright';
 import { best, type Figure, ratioFigure } from './ui-figure.ts';
 import type { Served } from './ui-served.ts';
@@ -7,9 +7,9 @@ import { PARTIES } from './ui-stores.ts';
 const ROUNDS = 5;
 const NEAR = 1_000;
 
-/** Milliseconds from what was typed last until what is looked for is painted. */
+/** Milliseconds from the last key until the expected element is painted. */
 async function afterKey(page: Page, press: () => Promise<void>, selector: string, absent?: string): Promise<number> {
-  // The look-out stands before the key falls.
+  // Starts observing before the key press.
   const painted = page.evaluate(([wanted = '', unwanted]) => window.paintedOnce(wanted, unwanted), [selector, absent]);
   await press();
   return (await painted) - (await page.evaluate(() => window.keyAt));
@@ -41,7 +41,7 @@ interface Known {
   alias: string;
 }
 
-/** The newest parties, as a script gets them. */
+/** The newest parties, from the gateway. */
 function someParties(page: Page): Promise<Known[]> {
   return page.evaluate(async () => {
     const token = sessionStorage.getItem('orrery.token') ?? '';
@@ -58,7 +58,7 @@ const FOUND = '[cmdk-item][data-value^="found party "]';
 async function look(page: Page, text: string): Promise<number> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
-  // All at once: a slow machine would look between two keys.
+  // All characters at once: a slow machine would otherwise search between two keys.
   const time = await afterKey(page, () => page.keyboard.insertText(text), FOUND);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' });

@@ -1,27 +1,27 @@
-/** Scrolling through 100,000 rows as fast as a wheel held down, beside a list of equal height that draws nothing. */
+/** Scrolls through 100,000 rows as fast as a held mouse wheel, beside an empty list of equal height. */
 import type { Page } from 'playwright';
 import type { Figure } from './ui-figure.ts';
 import type { Served } from './ui-served.ts';
 import { heapOf, type Tasks, tasksOf, traced } from './ui-trace.ts';
 
 const ROWS = 100_000;
-/** The way is gone in legs, in turns with the same leg of the empty list, so that whatever else runs slows both. */
+/** Parts of the way, alternating with the same part of the empty list, so that other load slows both alike. */
 const LEGS = 4;
-/** Rows passed in every frame: more at once would be a dragged scrollbar. */
+/** Rows passed per frame; more at once would be a dragged scrollbar. */
 const STEP = 50;
 const FRAME = 1000 / 60;
 const MEBIBYTE = 2 ** 20;
-/** What reachable objects may grow by while the second half is passed. */
+/** Maximum growth of reachable objects during the second half. */
 const HEAP_BOUND = 8;
 
 interface Leg {
   frames: number;
   dropped: number;
-  /** Share of the frames looked at that showed records, not bars. */
+  /** Share of the examined frames that showed records, not placeholder bars. */
   drawn: number;
 }
 
-/** Runs in the page: moves by the same number of rows in each frame and notes when frames come. */
+/** Runs in the page: moves by the same number of rows in each frame and records the frame times. */
 function scrollBy({
   selector,
   pixels,
@@ -62,7 +62,7 @@ function scrollBy({
   });
 }
 
-/** The least a virtual list can be: as high, and as many rows moved as are in sight, with nothing in them. */
+/** The minimum of a virtual list: equal height, and as many empty rows moved as are visible. */
 async function openEmptyList(page: Page, rowHeight: number): Promise<void> {
   await page.setContent(
     `<style>body{margin:0}#list{height:100vh;overflow:auto;contain:strict}#body{position:relative}
@@ -124,7 +124,7 @@ export async function measureScrolling({ page, load }: Served): Promise<Figure[]
   return figuresOf({ legs, bare, tasks, heap });
 }
 
-/** Of all legs together, in per cent of the frames there should have been. */
+/** Dropped frames of all parts together, in per cent of the expected frames. */
 function droppedOf(legs: readonly Leg[]): number {
   const dropped = legs.reduce((sum, leg) => sum + leg.dropped, 0);
   return (100 * dropped) / legs.reduce((sum, leg) => sum + leg.frames + leg.dropped, 0);

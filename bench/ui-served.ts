@@ -34,14 +34,14 @@ export async function serveStore(dataDir: string): Promise<Served> {
 
 declare global {
   interface Window {
-    /** Milliseconds since the page began at which something was in sight, and painted, for the first time. */
+    /** Milliseconds from the start of the page until an element was visible and painted for the first time. */
     paintedOnce(selector: string, absent?: string): Promise<number>;
-    /** When something was typed last. */
+    /** Time of the last key press. */
     keyAt: number;
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before the page's own scripts. */
 function watchTheScreen(): void {
   const onKey = ({ timeStamp }: Event) => {
     window.keyAt = timeStamp;

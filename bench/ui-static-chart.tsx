@@ -1,6 +1,6 @@
 /**
- * A page with one chart and nothing else, without zoom, drawn anew whenever it is told to: of recharts' own lines, which is
- * what one would write, or the app's own.
+ * A page with one chart and nothing else, without zoom, redrawn on request: with recharts' own lines, the usual way, or
+ * with the app's own chart.
  */
 
 import { flushSync } from 'react-dom';
@@ -21,7 +21,7 @@ export type Drawer = 'recharts' | 'orrery';
 
 declare global {
   interface Window {
-    /** Makes the points of a turn: each has other ones and other times, so that axes are drawn as well as lines. */
+    /** Makes the points of a turn. Each turn has other points and times, so that axes are drawn as well as lines. */
     prepareStatic(drawing: Drawing, turn: number): void;
     drawStatic(by: Drawer): void;
   }
@@ -32,7 +32,7 @@ const FROM = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PERIODS = 24;
-/** Points of the strip that shows everything. */
+/** Points of the strip that shows the whole series. */
 const STRIP = 800;
 const LOOKS = [
   { label: 'External price', colour: 1, shape: 'step', weight: 'faint' },
@@ -49,7 +49,7 @@ function lineOf(place: number, count: number, turn: number, from: number): Chart
   return { id: look.label, ...look, xs, ys, exactX: String, exactY: String };
 }
 
-/** As the app's own is: periods shaded, everything in a strip below. */
+/** Like the app's own chart: shaded periods, and a strip of the whole series below. */
 function Own({ lines, strip, from, height }: Prepared) {
   const panes: ChartPane[] = [
     { id: 'price', label: 'Price', share: 3, series: lines.slice(0, 4) },
@@ -98,7 +98,7 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 
 interface Prepared {
   lines: readonly ChartSeries[];
-  /** Each line's points as recharts takes them. */
+  /** Each line's points in the shape that recharts expects. */
   rows: { x: number; y: number }[][];
   strip: ChartSeries;
   from: number;

@@ -1,4 +1,4 @@
-/** Two data folders of one network that cannot be reached: one with a full store, one with a store that holds no rows. */
+/** Two data folders of one unreachable network: one with a full store, one with a store without rows. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Market, ScanRequest } from '../src/contract/index.ts';
@@ -8,12 +8,12 @@ import { fillList, PAGE, savePage } from './fill-list.ts';
 
 export const PARTIES = 1_000_000;
 export const POINTS = 5_000_000;
-/** Far enough for some epochs, checkpoints and periods. */
+/** High enough for some epochs, checkpoints and periods. */
 const HEIGHT = 30_000;
 const BLOCKS_PER_EPOCH = 600;
 const EPOCHS = 3;
 const CHAIN = 'bench';
-/** Nothing listens there: what is measured is the store, not the network. */
+/** Nothing listens at this address: the benchmark measures the store, not the network. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export interface Stores {
@@ -28,7 +28,7 @@ function keepNetwork(dataDir: string): string {
   return join(dataDir, 'networks', CHAIN);
 }
 
-/** What both stores know: the market, the newest block, the running epoch. */
+/** Saves what both stores have: the market, the newest block, the running epoch. */
 async function saveFrame(source: SandboxSource, writer: ListWriter, [market]: readonly Market[]): Promise<Market> {
   if (market === undefined) throw new Error('a sandbox without markets');
   writer.saveMarkets([market]);
@@ -55,7 +55,7 @@ async function fill(folder: string): Promise<void> {
   writer.close();
 }
 
-/** Every list has been read to its end, and there was nothing. */
+/** Marks every list as complete and empty. */
 async function leaveEmpty(folder: string): Promise<void> {
   const source = createSandboxSource({ still: true, height: HEIGHT });
   const writer = openListWriter(folder, CHAIN);
@@ -68,7 +68,7 @@ async function leaveEmpty(folder: string): Promise<void> {
   writer.close();
 }
 
-/** Stores in a folder, made where they are not there yet from before. */
+/** Makes the stores in a folder, or reuses those of an earlier run. */
 export async function prepareStores(folder: string): Promise<Stores> {
   const ready = { full: join(folder, 'full'), empty: join(folder, 'empty') };
   if (!existsSync(ready.full)) {

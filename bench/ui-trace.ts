@@ -1,4 +1,4 @@
-/** What Chromium says of its own work: traces over the DevTools protocol, read as times on the page's main thread. */
+/** Traces of Chromium over the DevTools protocol, as times on the page's main thread. */
 import { once } from 'node:events';
 import type { CDPSession, Page } from 'playwright';
 
@@ -24,7 +24,7 @@ const CATEGORIES = [
 const MICROSECONDS = 1_000;
 const MARK = 'orrery: traced from here';
 
-/** Runs work while the browser takes down what it does. */
+/** Runs work while the browser records a trace. */
 export async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -42,7 +42,7 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
   return mainThread(events);
 }
 
-/** What happened on the page's own thread, which is the one that wrote the mark. */
+/** The events of the page's main thread, which is the thread that wrote the mark. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const mark = events.find(({ name }) => name === MARK);
   if (mark === undefined) throw new Error('the trace does not tell which thread is the page’s');
@@ -68,15 +68,15 @@ const SCRIPTING = new Set([
 const DRAWING = new Set(['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'HitTest']);
 
 /**
- * Time spent in scripts, milliseconds of a processor: what DevTools calls scripting. A layout that a script asks for is not
- * counted, what waits for a processor neither.
+ * Time spent in scripts, in milliseconds of processor time, as DevTools defines scripting. It excludes layouts that a
+ * script forces, and time spent waiting for a processor.
  */
 export function scriptingOf(events: readonly TraceEvent[]): number {
   const ordered = events
     .filter(({ ph, dur }) => ph === 'X' && dur !== undefined)
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
   let spent = 0;
-  /** What is open at this moment, outermost first. */
+  /** The open events at this moment, outermost first. */
   const open: { end: number; isScript: boolean }[] = [];
   for (const { name, ts, dur = 0, tdur = dur } of ordered) {
     while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= ts) open.pop();
@@ -91,7 +91,7 @@ export function scriptingOf(events: readonly TraceEvent[]): number {
 
 export interface Tasks {
   count: number;
-  /** Longer than 50 ms by the clock, and by the processor's time. */
+  /** Tasks longer than 50 ms by the clock, and by processor time. */
   long: number;
   longOnProcessor: number;
   longest: number;
@@ -100,7 +100,7 @@ export interface Tasks {
 const LONG = 50;
 
 export function tasksOf(events: readonly TraceEvent[]): Tasks {
-  // The other name under which they come, ThreadControllerImpl::RunTask, is the same tasks once more.
+  // The events named ThreadControllerImpl::RunTask are the same tasks again.
   const tasks = events.filter(({ name }) => name === 'RunTask');
   const lasting = tasks.map(({ dur = 0 }) => dur / MICROSECONDS);
   return {

@@ -1,4 +1,4 @@
-/** How long it takes from opening a view's link until what it is for is painted. */
+/** Time from opening a view's link until its content is painted. */
 
 import { type Figure, median, ratioFigure } from './ui-figure.ts';
 import type { Served } from './ui-served.ts';
@@ -35,7 +35,7 @@ async function paintOf({ page, load }: Served, { path, useful, waiting }: Measur
   return page.evaluate(([selector = '', absent]) => window.paintedOnce(selector, absent), [useful, waiting]);
 }
 
-/** Full and empty in turns; the middle one of several of each. What is not stored in lists is the same in both. */
+/** Full and empty in turns; the median of several of each. Data outside of lists is the same in both. */
 export async function measureViews(full: Served, empty: Served): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const view of VIEWS) {

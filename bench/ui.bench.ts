@@ -1,7 +1,7 @@
 /**
  * The interface in a real browser over a store of 1,000,000 parties and 5,000,000 funding points, each figure beside the
- * same thing with nothing in it: `npm run bench -- ui [folder] [measurement …]`. Stores made in a folder that is given are kept
- * and used again; measurements are all of them, or those named.
+ * same figure of an empty store: `npm run bench -- ui [folder] [measurement …]`. Stores in a given folder are kept and
+ * reused. Without names, all measurements run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

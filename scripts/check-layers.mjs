@@ -1,4 +1,4 @@
-// Checks the layer rules, after proving that the checker notices a violation of each kind.
+// Checks the layer rules, after proving that the checker reports a violation of each kind.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ async function violationsIn(folder) {
   return { checked: output.summary.totalCruised, found: output.summary.violations };
 }
 
-/** Each planted file breaks the rule named; every one must be found. */
+/** Each planted file breaks the rule named; the checker must report every one. */
 const PLANTED = {
   'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-imports-contract-and-async-only' },
   'src/renderer/ui/part.ts': { imports: '../features/view.ts', rule: 'ui-knows-no-feature' },

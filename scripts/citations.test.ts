@@ -1,10 +1,10 @@
-/** Every citation leads to a document of this repository, and to a heading that is there. */
+/** Every citation names a document of this repository and an existing heading. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { citationsIn, deadReason, headingsOf, vagueCitationsIn } from './citations.ts';
 import { ROOT, textFiles } from './repository.ts';
 
-/** They plant dead ones on purpose. */
+/** Files that plant dead citations on purpose. */
 const OWN = /^scripts\/(?:citations|citations\.test|paths\.test)\.ts$/;
 const files = textFiles().filter(({ path }) => !OWN.test(path));
 const read = (path: string) => (existsSync(`${ROOT}/${path}`) ? readFileSync(`${ROOT}/${path}`, 'utf8') : null);
@@ -56,7 +56,7 @@ describe('the check itself', () => {
     expect(planted(text)).toEqual(reasons);
   });
 
-  test('links between documents are followed from where they stand', () => {
+  test('links between documents are resolved relative to their document', () => {
     expect(planted('[a](network.md#the-vault-new) [b](network.md#vault)', 'docs/x.md')).toEqual([
       null,
       'docs/network.md has no anchor #vault',

@@ -6,7 +6,7 @@
 import { dirname, join } from 'node:path/posix';
 import type { TextFile } from './repository.ts';
 
-/** A place in a document that somebody refers to. */
+/** A reference to a document, or to a part of it. */
 export interface Citation {
   /** Path from the repository's root. */
   document: string;
@@ -18,7 +18,7 @@ export interface Citation {
   line: number;
 }
 
-/** White space, or the end of a line of a comment and the beginning of the next. */
+/** White space, or a line break within a comment. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*(?!/)|//)?[ \t]*)`;
 const NUMBER = String.raw`\d+(?:\.\d+)*`;
 const MORE = `(?:,${GAP}(?:and${GAP})?|${GAP}(?:to|and)${GAP})`;
@@ -34,7 +34,7 @@ const UNRESOLVED = [
   /(?<!docs\/)\b(?:interface|network|formulas|signing)\.md \d/g,
   new RegExp(String.raw`\bcommand${GAP}rules${GAP}\d`, 'gi'),
 ];
-/** A section of no named document: only documents may speak so, of themselves. */
+/** A section without a document; only a document may use it, for its own sections. */
 const BARE_SECTION = new RegExp(String.raw`(?<!RFC${GAP}\d+${GAP})\bsections?${GAP}\d`, 'g');
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
@@ -61,7 +61,7 @@ export function citationsIn({ path, text }: TextFile): Citation[] {
   return found;
 }
 
-/** Citations in a form that names no file, with their lines: they cannot be looked up. */
+/** Citations that name no file, with their lines; a reader cannot look them up. */
 export function vagueCitationsIn({ path, text }: TextFile): { text: string; line: number }[] {
   const patterns = path.endsWith('.md') ? UNRESOLVED : [...UNRESOLVED, BARE_SECTION];
   return patterns.flatMap((pattern) =>
@@ -82,7 +82,7 @@ export function headingsOf(markdown: string): { number?: string; text: string; a
   });
 }
 
-/** Says why a citation leads nowhere; null when it resolves. `read` gives a document's text, null where there is none. */
+/** The reason why a citation is dead; null when it resolves. `read` returns a document's text, or null without one. */
 export function deadReason(citation: Citation, read: (path: string) => string | null): string | null {
   const text = read(citation.document);
   if (text === null) {

@@ -20,11 +20,11 @@ function isFresh() {
   return INPUTS.every((input) => newestChange(join(root, input)) <= built);
 }
 
-/** Builds into out/ where the sources are newer than the last build. Standard output stays free for results. */
+/** Builds into out/ when the sources are newer than the last build. Standard output stays free for results. */
 export function ensureBuilt({ force = false } = {}) {
   if (!force && isFresh()) return;
   const started = new Date();
-  // A build that is interrupted must not pass for the one before, whose files it has already removed.
+  // An interrupted build must not count as the previous one, whose files it has already removed.
   rmSync(STAMP, { force: true });
   process.stderr.write('Building Orrery …\n');
   const builder = join(
@@ -42,6 +42,6 @@ export function ensureBuilt({ force = false } = {}) {
   }
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, `${started.toISOString()}\n`);
-  // What was saved while the build ran is newer than the stamp, and is built next time.
+  // A file saved during the build is newer than the stamp, and the next run builds it.
   utimesSync(STAMP, started, started);
 }

@@ -26,8 +26,8 @@ async function canDownload() {
 }
 
 /**
- * Electron's executable: the one that is there, else downloaded once where the machine can reach its source.
- * @returns {Promise<{binary: string} | {missing: string}>} the path, or in words why there is none
+ * Finds Electron's executable: the installed one, or one downloaded once when its source is reachable.
+ * @returns {Promise<{binary: string} | {missing: string}>} the path, or the reason in words why there is none
  */
 export async function findElectron() {
   if (process.env.ORRERY_HOST === 'browser') return { missing: 'ORRERY_HOST=browser asks for the browser' };

@@ -1,4 +1,4 @@
-/** The editor's launch configurations start what is there. */
+/** The editor's launch configurations name existing scripts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 /**
- * Makes src/transactions/encoding/descriptor-bytes.ts: what a transaction's messages look like on the wire, as a
- * FileDescriptorSet, from the description that @vegaprotocol/protos (MIT) carries. Run it again when that package changes:
+ * Makes src/transactions/encoding/descriptor-bytes.ts: the wire format of a transaction's messages as a
+ * FileDescriptorSet, from the description in @vegaprotocol/protos (MIT). Run it again when that package changes:
  *
  *     npm exec -- node scripts/make-descriptor.mjs
  *
- * Only what a transaction can hold is kept. Packages get neutral names: names of messages never travel, names of fields
- * and enum values do (in JSON), so these stay.
+ * It keeps only messages that a transaction can hold. Packages get neutral names: message names are never sent. Names of
+ * fields and enum values are sent (in JSON), so they stay.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ import about from '@vegaprotocol/protos/package.json' with { type: 'json' };
 const target = new URL('../src/transactions/encoding/descriptor-bytes.ts', import.meta.url);
 
 const ROOTS = ['.vega.commands.v1.InputData', '.vega.commands.v1.Transaction'];
-/** Neutral names by those of the description; each package uses only itself and the ones before it. */
+/** Neutral package names by the original ones; each package uses only itself and the ones before it. */
 const PACKAGES = { 'vega.data.v1': 'chain.data', vega: 'chain', 'vega.commands.v1': 'chain.commands' };
 const STRUCT = 'google/protobuf/struct.proto';
 const PROVIDED = '.google.protobuf.';
@@ -60,7 +60,7 @@ function indexDescription(description) {
   return { messages, enums, packages };
 }
 
-/** The full names of everything that a value of a root can hold. */
+/** The full names of all types that a value of a root can hold. */
 function reach({ messages, enums }, roots) {
   const reached = new Set();
   const visit = (name) => {
@@ -73,7 +73,7 @@ function reach({ messages, enums }, roots) {
   return reached;
 }
 
-/** A full name under its neutral package; packages are in lower case, types are not. */
+/** A full name in its neutral package; packages are in lower case, types are not. */
 function renamed(fullName) {
   if (fullName.startsWith(PROVIDED)) return fullName;
   const [, from, type] = fullName.match(/^\.([a-z\d.]+)(\.[A-Z].*)$/);
@@ -90,7 +90,7 @@ function describeType(field) {
   return { type };
 }
 
-/** The messages and enums of a package or message that are reached, or that enclose what is reached. */
+/** The reached messages and enums of a package or message, and those that enclose a reached one. */
 function describeTypes({ messages, enums }, reached) {
   const encloses = ({ fullName }) => [...reached].some((name) => name === fullName || name.startsWith(`${fullName}.`));
   return {
@@ -124,7 +124,7 @@ function describeMessage(message, reached) {
   return { ...described, field: fields, oneofDecl: oneofs };
 }
 
-/** The FileDescriptorSet in bytes: one file per package, and the one of google.protobuf.Struct, which some commands hold. */
+/** The FileDescriptorSet in bytes: one file per package, and google.protobuf.Struct, which some commands hold. */
 export function makeDescriptor() {
   const index = indexDescription(description);
   const reached = reach(index, ROOTS);

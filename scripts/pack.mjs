@@ -14,8 +14,8 @@ const dist = join(root, 'dist');
 const staging = join(dist, 'npm');
 
 /**
- * What a user of the package needs. The pinned Node of the checkout is left out: npm would put its `node` before the one of
- * the project that installs Orrery.
+ * Fields of package.json that a user of the package needs. The checkout's pinned Node is left out, because npm would put
+ * it before the Node of the project that installs Orrery.
  */
 const PUBLISHED_FIELDS = [
   'name',
@@ -32,7 +32,7 @@ const PUBLISHED_FIELDS = [
   'dependencies',
 ];
 
-/** Source maps, the desktop's entry and its preload run nowhere here. */
+/** Source maps, the desktop's entry and its preload, which the package does not use. */
 const LEFT_OUT = /(\.map|[/\\]\.built|[/\\]out[/\\]preload|[/\\]out[/\\]main[/\\](index|start-[^/\\]*)\.js)$/;
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,19 +1,19 @@
-/** Files and folders that documents and comments name are there. */
+/** Files and folders that documents and comments name exist. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT, type TextFile, textFiles } from './repository.ts';
 
-/** A path from the repository's root to a source file, in prose: code's own strings fail by themselves. */
+/** A path from the repository's root to a source file, in prose; a wrong path in code fails by itself. */
 const FROM_ROOT =
   /(?<![\w/.*{}'"-])(?:src|e2e|bench|scripts|tools|resources)\/[\w./-]+?\.(?:tsx?|mjs|cjs|css)(?![\w.])/g;
-/** The same in back quotes, folders too. */
+/** The same in back quotes, including folders. */
 const QUOTED = /`((?:src|e2e|bench|scripts|tools|resources)(?:\/[\w.-]+)+\/?)`/g;
 /** In docs/architecture.md a path to a source file may also begin with a module of src. */
 const FROM_SRC = /(?<![\w/.*{}-])[\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css)(?![\w.])/g;
 
 const isThere = (path: string) => existsSync(`${ROOT}/${path}`);
 
-/** Paths in a text that lead nowhere. */
+/** Paths in a text that do not exist. */
 function missingPaths({ path, text }: TextFile): string[] {
   const quoted = [...text.matchAll(QUOTED)].map(([, found = '']) => found);
   const named = [...(text.match(FROM_ROOT) ?? []), ...(path.endsWith('.md') ? quoted : [])];

@@ -1,4 +1,4 @@
-/** The repository's own text, as tests of documents and words read it. */
+/** The text files of the repository, for tests of documents and words. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

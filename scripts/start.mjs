@@ -1,4 +1,4 @@
-// `npm start`: the desktop app where Electron is present, else the same explorer in a browser.
+// `npm start`: the desktop app when Electron is installed, else the same explorer in a browser.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

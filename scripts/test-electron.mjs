@@ -1,4 +1,4 @@
-// `npm run test:electron`: what the stand-in is held to, and the desktop's whole suite, on Electron itself.
+// `npm run test:electron`: the tests of Electron's stand-in and the whole desktop suite, on Electron itself.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

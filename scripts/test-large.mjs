@@ -1,5 +1,5 @@
 /**
- * `npm run test:large`: exports an archive of two CSV files above 4 GiB and reads it with other hands. Takes a few
+ * `npm run test:large`: exports an archive of two CSV files above 4 GiB and reads it with other programs. It takes a few
  * minutes and about 10 GiB of the temporary folder, so it is not part of `npm test`.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { exportArchive, HistoryStore, historyFile, storeCsv, verifyArchive } fro
 
 const CHAIN = 'large';
 const SEGMENT_ROWS = 1_000_000;
-/** The first schema's file is above 4 GiB as stored, so that the second begins beyond it. */
+/** Enough that the first schema's file is stored with more than 4 GiB, so that the second starts beyond it. */
 const SEGMENTS = 130;
 const SECOND_SCHEMA_FROM = 122;
 const GIB = 1024 ** 3;
@@ -49,7 +49,7 @@ function check(condition, what) {
   say(`ok: ${what}`);
 }
 
-/** One segment of rows that hardly compress, then as many copies of it as make the archive large. */
+/** Writes one segment of rows that hardly compress, then as many copies of it as make the archive large. */
 async function fill(file) {
   const store = new HistoryStore({ file, chainId: CHAIN });
   const noise = randomBytes(SEGMENT_ROWS * 36).toString('base64');

@@ -1,4 +1,4 @@
-// `npm test`: the one check of everything. Steps run in order; each says how long it took; the first failure ends it.
+// `npm test`: the complete check. Steps run in order, each prints its duration, and the first failure ends the run.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

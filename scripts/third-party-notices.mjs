@@ -25,7 +25,7 @@ function describe(folder) {
   };
 }
 
-/** Packages that the main process and the threads load when they run: all but development's and the optional ones. */
+/** Packages that the main process and the threads load at run time: all but development and optional ones. */
 function productionFolders(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -35,8 +35,8 @@ function productionFolders(root) {
 }
 
 /**
- * Every package that a release holds, sorted by name: those that run, and those in the bundle of the interface, its fonts
- * among them.
+ * Every package in a release, sorted by name: those loaded at run time and those in the bundle of the interface, including
+ * its fonts.
  *
  * @param root the checkout
  * @param moduleIds the modules of the bundle

@@ -1,9 +1,9 @@
-/** One idea has one word (docs/glossary.md): old words stay away once the code is rid of them. */
+/** One idea has one word (docs/glossary.md): an old word cannot return once the code no longer has it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { textFiles } from './repository.ts';
 import { FORBIDDEN_WORDS, type ForbiddenWord, placesOf } from './words.ts';
 
-/** This list, and the sources that quote the words of networks. */
+/** This list, and sources that quote the words of networks. */
 const EXEMPT =
   /^(?:scripts\/(?:words|forbidden-words)\b|docs\/(?:network|interface|formulas|signing)\.md$|CHANGELOG\.md$)/;
 const files = textFiles().filter(({ path }) => !EXEMPT.test(path));

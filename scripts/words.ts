@@ -1,4 +1,4 @@
-/** The words that Orrery no longer uses (scripts/forbidden-words.json) and the places where they still are. */
+/** The words that Orrery no longer uses (scripts/forbidden-words.json), and the places where they still occur. */
 import words from './forbidden-words.json' with { type: 'json' };
 import type { TextFile } from './repository.ts';
 
