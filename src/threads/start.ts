@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import { Worker } from 'node:worker_threads';
 import { OrreryError } from '../contract/index.ts';
+import { createLog } from '../log/index.ts';
 import { type ChannelClient, connectChannel } from './channel.ts';
 import { type Invoke, type Remote, remote } from './remote.ts';
 import { createRestartBudget } from './restart-budget.ts';
@@ -60,6 +61,8 @@ const CLOSING_MS = 5_000;
  */
 const YOUNG_MEBIBYTES = 24;
 
+const log = createLog('threads');
+
 /** Derives the thread's name from its entry, `<name>-thread.ts`. */
 function nameOf(source: URL): string {
   return basename(source.pathname).replace(/-thread\..*$/, '');
@@ -118,6 +121,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
         ...(heapMebibytes !== undefined && { maxOldGenerationSizeMb: heapMebibytes }),
       },
     });
+    log('started', { thread: name, restarts });
     const client = connectChannel<E>({
       post: (message) => worker.postMessage(message),
       receive: (receiver) => worker.on('message', receiver),
@@ -141,6 +145,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
 
   /** Starts the replacement before it fails the calls of the ended thread, so that they can be repeated. */
   function handleEnd(client: ChannelClient<E>, reason: string, cause: unknown): void {
+    log('ended', { thread: name, reason });
     const isLoss = closing === undefined;
     const restarted = isLoss && mayRestart();
     if (restarted) {

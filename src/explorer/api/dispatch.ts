@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ExplorerEvent, explorerMethods, OrreryError } from '../../contract/index.ts';
+import { createLog } from '../../log/index.ts';
 import { mapSwitchError } from '../../networks/index.ts';
 import { createHandlers, type HandlerContext } from './handlers.ts';
 
@@ -9,6 +10,8 @@ export interface ExplorerDispatch {
   call(method: string, input: unknown, signal: AbortSignal): Promise<unknown>;
   listen(listener: (event: unknown) => void): () => void;
 }
+
+const log = createLog('api');
 
 function isMethod(method: string): method is keyof typeof explorerMethods {
   return Object.hasOwn(explorerMethods, method);
@@ -28,7 +31,9 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const schemas = explorerMethods[method];
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
+      const started = performance.now();
       const answer = await mapSwitchError(context.session, signal, async () => handlers[method]?.(parsed.data, signal));
+      log('answered', { method, ms: Math.round(performance.now() - started) });
       return z.encode(schemas.output as z.ZodType, answer);
     },
     listen(listener) {

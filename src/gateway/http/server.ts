@@ -1,9 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { OrreryError } from '../../contract/index.ts';
+import { createLog } from '../../log/index.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Access, createGuard } from './guard.ts';
 import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
 import { pathUnknown } from './unmatched-routes.ts';
+
+const log = createLog('gateway');
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,6 +75,11 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS);
     guard(request);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url } = request;
+    log('answered', { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
   return app;

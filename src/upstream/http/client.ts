@@ -1,6 +1,7 @@
 /** Requests as everything above wants them: within the rate budget, repeated where that is safe, or failed in words. */
 import { backoffMs, RETRY, retry } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
+import { createLog } from '../../log/index.ts';
 import type { Answer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
@@ -8,6 +9,8 @@ import { pauseAskedFor } from './pause.ts';
 import { refusal } from './refusal.ts';
 import { type SaveOptions, saveStream } from './save-stream.ts';
 import type { Stream } from './streams.ts';
+
+const log = createLog('upstream');
 
 /** The words of a refusal that are read (bytes). */
 const MAX_REFUSAL_BYTES = 64 * 1024;
@@ -78,6 +81,7 @@ export function createClient(
 
   /** Passes an answer on unless it asks for a pause or is a transient refusal. */
   function admit(answer: Answer, { accepted, refused }: Turn): Answer {
+    log('answered', { service, status: answer.status, bytes: answer.body.length });
     const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
     if (pause !== null) {
       refused(pause);
@@ -111,6 +115,7 @@ export function createClient(
   function begin(path: string, signal: AbortSignal): Promise<Stream> {
     return budget.run(async (turn) => {
       requests += 1;
+      log('downloading', { service, path });
       const stream = await exchange.open(path, signal);
       turn.received();
       if (stream.status === 200) {
@@ -124,7 +129,17 @@ export function createClient(
 
   return {
     get: (path, read, signal, rank) =>
-      repeat(async () => read(await attempt((received) => exchange.get(path, received, signal), signal, rank)), signal),
+      repeat(async () => {
+        const answer = await attempt(
+          (received) => {
+            log('asking', { service, path });
+            return exchange.get(path, received, signal);
+          },
+          signal,
+          rank,
+        );
+        return read(answer);
+      }, signal),
     post: (path, json, signal) => attempt((received) => exchange.post(path, json, received, signal), signal),
     save: (path, options, signal) =>
       repeat(

@@ -1,0 +1,2 @@
+/** Debug output for developers: `DEBUG=orrery:*` prints it to standard error. It never prints secrets. */
+export { createLog, type Facts, type Log } from './log.ts';
