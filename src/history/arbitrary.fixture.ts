@@ -1,7 +1,6 @@
 /** Random rows in the whole dialect, for property tests. */
 import fc from 'fast-check';
-import type { Field, Row } from './csv/dialect.ts';
-import { writeRow } from './csv/write-row.ts';
+import { type Field, type Row, writeRow } from './csv/dialect.ts';
 
 const nasty = fc.constantFrom(
   '',
@@ -46,7 +45,7 @@ export function csvOf({ columns, rows }: Table): Buffer {
   return Buffer.from([columns, ...rows].map(writeRow).join(''));
 }
 
-/** The bytes in pieces of the given sizes, over and over. */
+/** Cuts bytes into pieces of the given sizes, repeatedly. */
 export function* inPieces(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
   let at = 0;
   for (let turn = 0; at < bytes.length; turn += 1) {

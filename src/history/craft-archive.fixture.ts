@@ -1,13 +1,13 @@
-/** Archives as a careless or hostile service could make them. */
+/** Archives as a careless or hostile service could create them. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { centralDirectory, localHeader, type ZipEntry } from './zip/records.ts';
 
 export interface CraftedFile {
   name: string;
   text: string | Buffer;
-  /** Stored bytes in place of the deflated text. */
+  /** Stored bytes that replace the deflated text. */
   stored?: Buffer;
-  /** What the records claim in place of the truth, in both headers or in the local one alone. */
+  /** False values for the records, in both headers or only in the local one. */
   claims?: Partial<ZipEntry>;
   localClaims?: Partial<ZipEntry>;
 }

@@ -1,7 +1,6 @@
 /**
- * Gives a buffer's memory back now rather than at some later collection, which would be brought on again and again by
- * buffers like it. Whoever calls it is the last to hold any part of that memory. Memory that small buffers share is left
- * alone.
+ * Frees a buffer's memory now. Otherwise buffers like it would trigger one garbage collection after another. No other
+ * code may use any part of that memory. Memory that small buffers share is not freed.
  */
 export function freeMemory({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || buffer.detached) return;

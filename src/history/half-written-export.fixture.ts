@@ -1,4 +1,4 @@
-/** A program that exports and stops half-way, to be killed. Arguments: the file of history, a folder. */
+/** A program that exports and stops half-way. Tests kill it. Arguments: the file of history, a folder. */
 import { exportArchive } from './export/export-archive.ts';
 import { Snapshots } from './store/snapshots.ts';
 
@@ -16,7 +16,7 @@ await exportArchive(
     onProgress({ bytes }) {
       if (bytes === 0) return;
       process.stdout.write('half\n');
-      // Nothing more happens in this thread.
+      // Blocks this thread for ever.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Network history: kept compressed per segment and table, taken in from a service's archives, given out as archives of
- * CSV, and proved (docs/interface.md 4.1; docs/history.md).
+ * Network history (docs/interface.md 4.1; docs/history.md). It stores segments compressed, by table; ingests archives
+ * of a service; exports archives of CSV; and verifies them.
  */
 export { ArchiveSource } from './archive/archive-source.ts';
 export { Manifest, manifestPath } from './archive/manifest.ts';
@@ -8,7 +8,7 @@ export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-arc
 export { joinHoldings, requireTable } from './archive/plan-range.ts';
 export type { Field, Row } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
-export { writeRow } from './csv/write-row.ts';
+export { writeRow } from './csv/dialect.ts';
 export {
   type ExportOptions,
   type ExportProgress,

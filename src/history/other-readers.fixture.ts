@@ -1,11 +1,11 @@
-/** ZIP readers of other hands. */
+/** ZIP readers of other projects. */
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import JSZip from 'jszip';
 
 const run = promisify(execFile);
 
-/** Contents by name, as JSZip reads them, CRCs checked. */
+/** Contents by name, as JSZip reads them, with checked CRCs. */
 export async function readWithJsZip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await JSZip.loadAsync(archive, { checkCRC32: true });
   const files = Object.values(zip.files).map(async (file) => [file.name, await file.async('nodebuffer')] as const);
@@ -35,7 +35,7 @@ for path in sys.stdin.read().split('\\n'):
 print(json.dumps(answer))
 `;
 
-/** Name and SHA-256 of every file of every archive, as Python's zipfile reads them, CRCs checked. */
+/** Name and SHA-256 of every file of every archive, as Python's zipfile reads them, with checked CRCs. */
 export function digestWithPython(paths: readonly string[]): [name: string, sha256: string][][] {
   const options = { input: paths.join('\n'), maxBuffer: 64 * 1024 * 1024 };
   return JSON.parse(execFileSync('python3', ['-c', PYTHON_DIGESTS], options).toString());
@@ -48,14 +48,16 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
     for i in archive.infolist(): archive.open(i).close()
 `;
 
-/** Name, size, stored size, CRC and offset of every file, as Python's zipfile reads them; local headers are checked too. */
+/**
+ * Name, size, stored size, CRC and offset of every file, as Python's zipfile reads them. It checks local headers too.
+ */
 export function listWithPython(path: string): [string, number, number, number, number][] {
   return JSON.parse(
     execFileSync('python3', ['-c', PYTHON_DIRECTORY, path], { maxBuffer: 64 * 1024 * 1024 }).toString(),
   );
 }
 
-/** Reads archives to their end with unzip. Rejects with its words when one is not right. */
+/** Reads archives to their end with unzip. Rejects with unzip's message when one is invalid. */
 export async function testWithUnzip(paths: readonly string[]): Promise<void> {
   await run('sh', ['-c', 'for archive in "$@"; do unzip -tqq "$archive" || exit 1; done', 'sh', ...paths]);
 }

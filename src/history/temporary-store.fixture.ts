@@ -1,4 +1,4 @@
-/** Real stores in folders of their own, and ways to fill them, for tests. */
+/** Real stores in temporary folders, and ways to fill them, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export function listed(from: number, to: number, version = 1, id = `Qm${from}-${
   };
 }
 
-/** Stores rows of a table under a segment, which becomes known where it was not. */
+/** Stores rows of a table under a segment. An unknown segment becomes known. */
 export function storeRows(
   store: HistoryStore,
   from: number,

@@ -13,8 +13,8 @@ interface ChunkRow {
 }
 
 /**
- * An archive that can be read at any offset. It holds the history as it was when it was opened, whatever is stored or
- * removed meanwhile, and has one owner, who closes it.
+ * An archive that can be read at any offset. It is a snapshot of the history at the time of opening, whatever is stored
+ * or removed meanwhile. Its owner closes it.
  */
 export class ArchiveSource {
   readonly plan: ArchivePlan;
@@ -54,7 +54,7 @@ export class ArchiveSource {
 
   /**
    * Bytes of the archive, a chunk at a time.
-   * @throws OrreryError STORE_DAMAGED when stored bytes belie their checksum
+   * @throws OrreryError STORE_DAMAGED when stored bytes do not match their checksum
    */
   read(options?: ReadOptions): Generator<Buffer> {
     return readPlan(this.plan, this.#chunks, options);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WireNames } from '../../contract/index.ts';
 import { columnNames, rowsOf, type Table } from '../arbitrary.fixture.ts';
-import { writeRow } from '../csv/write-row.ts';
+import { writeRow } from '../csv/dialect.ts';
 import { digestWithPython, hasPython, hasUnzip, readWithJsZip, testWithUnzip } from '../other-readers.fixture.ts';
 import type { Span } from '../segments/spans.ts';
 import type { HistoryStore } from '../store/history-store.ts';
@@ -34,7 +34,7 @@ interface StoredSegment {
   table: Table;
 }
 
-/** Adjacent segments of random length; a schema version keeps its columns. */
+/** Adjacent segments of random length. A schema version keeps its columns. */
 const history = fc
   .array(columnNames, { minLength: 1, maxLength: 3 })
   .chain((schemas) =>
@@ -66,7 +66,7 @@ async function storeOf(segments: readonly StoredSegment[]): Promise<HistoryStore
   return store;
 }
 
-/** What an archive must hold: one file per run of one version, header once, then all rows. */
+/** The expected content of an archive: one file for each run of one version, the header once, then all rows. */
 function expectedFiles(segments: readonly StoredSegment[]): Map<string, string> {
   const runs: StoredSegment[][] = [];
   for (const segment of segments) {
@@ -120,7 +120,7 @@ const twoVersions: StoredSegment[] = [
   { from: 2501, to: 3000, version: 97, table: { columns: ['id', 'fee'], rows: [] } },
 ];
 
-test('a change of schema splits the archive and shows in the names', async () => {
+test('a change of schema splits the archive and is visible in the names', async () => {
   const store = await storeOf(twoVersions);
   const { plan, archive } = readAll(store, { from: 1n, to: 3000n });
   expect(plan.name).toBe('test-chain-trades-97-1-3000.zip');
@@ -163,7 +163,7 @@ test('the same range gives the same bytes and tag from another connection, other
   expect(readAll(store, range, 'network').plan.etag).not.toBe(first.plan.etag);
 });
 
-test('any range of bytes is what the whole archive has there', async () => {
+test('any range of bytes equals the same range of the whole archive', async () => {
   const rows = Array.from({ length: 60_000 }, (_, index) => [
     createHash('md5').update(`${index}`).digest('hex'),
     `${index}`,
@@ -188,7 +188,7 @@ test('any range of bytes is what the whole archive has there', async () => {
   source.close();
 });
 
-test('memory is given back piece by piece where that is asked for, and the bytes are the same', async () => {
+test('memory is freed piece by piece on request, and the bytes are the same', async () => {
   const store = await storeOf(twoVersions);
   const source = open(store, { from: 1n, to: 3000n });
   const whole = Buffer.concat([...source.read()]);
@@ -204,7 +204,7 @@ test('memory is given back piece by piece where that is asked for, and the bytes
   source.close();
 });
 
-test('an open archive stays as it was, whatever happens to the store meanwhile', async () => {
+test('an open archive does not change, whatever happens to the store meanwhile', async () => {
   const store = await storeOf(twoVersions);
   const range = { from: 1n, to: 3000n };
   const before = readAll(store, range).archive;
@@ -217,7 +217,7 @@ test('an open archive stays as it was, whatever happens to the store meanwhile',
   source.close();
 });
 
-test('stored bytes that belie their checksum are noticed before they leave', async () => {
+test('stored bytes that do not match their checksum are noticed before they are sent', async () => {
   const store = await storeOf(twoVersions);
   const database = new Database(store.file);
   database.exec("UPDATE chunk SET bytes = CAST(bytes || x'00' AS BLOB) WHERE part = 1");
@@ -225,7 +225,7 @@ test('stored bytes that belie their checksum are noticed before they leave', asy
   expect(() => readAll(store, { from: 1n, to: 1000n })).toThrow('a chunk belies its checksum');
 });
 
-test('what is not stored is named, not left out', async () => {
+test('missing ranges are named, not omitted', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 1000), listed(1001, 2000)], SOURCE);
   await storeRows(store, 1, 1000, 'TABLE_TRADES', { columns: ['id'], rows: [] });

@@ -3,7 +3,7 @@ import { int64, Table } from '../../contract/index.ts';
 import { SUSPICIONS, verdictOfParts } from '../segments/suspicion.ts';
 import type { ArchivePlan, StoredHolding } from './plan-archive.ts';
 
-/** Counts of rows and bytes. */
+/** A number of rows or bytes. */
 const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -11,19 +11,19 @@ const ManifestSegment = z.object({
   fromBlock: int64,
   toBlock: int64,
   schemaVersion: int64,
-  /** The network's own id of the segment; empty where it was not told. */
+  /** The network's own id of the segment; empty when it is unknown. */
   segmentId: z.string(),
-  /** Address of the service the rows came from. */
+  /** Address of the service that sent the rows. */
   source: z.string(),
   rows: count,
   /** Bytes and SHA-256 of the rows as CSV, without the header. */
   bytes: count,
   sha256,
-  /** Why these rows should not be trusted; null for no reason. */
+  /** The reason not to trust these rows; null when there is none. */
   suspicion: z.enum(SUSPICIONS).nullable(),
 });
 
-/** What stands beside an exported archive: where it came from and what proves it. Heights in blocks, included. */
+/** The manifest beside an exported archive: its origin and its proofs. Heights are blocks, both ends included. */
 export const Manifest = z.object({
   format: z.literal(1),
   /** Address of the network's data service. */
@@ -33,9 +33,9 @@ export const Manifest = z.object({
   fromBlock: int64,
   toBlock: int64,
   archive: z.object({ name: z.string(), bytes: count, sha256 }),
-  /** As a verification has it: `complete` unless some segment's rows should not be trusted. */
+  /** As in a verification: `complete` unless the rows of a segment should not be trusted. */
   verdict: z.enum(['complete', 'incomplete', 'damaged']),
-  /** Proven when every segment's rows are known to reach its last block; unproven where the table does not show it. */
+  /** Proven when every segment's rows reach its last block; unproven when the table does not show it. */
   coverage: z.enum(['proven', 'unproven']),
   rows: count,
   csv: z.array(
@@ -53,7 +53,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Where the manifest of an archive stands. */
+/** The path of an archive's manifest. */
 export function manifestPath(archive: string): string {
   return `${archive}.manifest.json`;
 }
@@ -72,7 +72,7 @@ function describeSegment({ segment, part, suspicion }: StoredHolding): z.output<
   };
 }
 
-/** Describes a written archive. `name` is the file's, which may be another than the plan's. */
+/** Describes a written archive. `name` is the name of the file, which may differ from the plan's. */
 export function describeArchive(plan: ArchivePlan, network: string, name: string, sha256: string): Manifest {
   const holdings = plan.csv.flatMap((file) => file.holdings);
   return {

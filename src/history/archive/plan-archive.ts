@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { OrreryError, type WireNames } from '../../contract/index.ts';
-import { writeRow } from '../csv/write-row.ts';
+import { writeRow } from '../csv/dialect.ts';
 import { type NamedRun, nameArchive, nameCsv } from '../segments/archive-names.ts';
 import type { Span } from '../segments/spans.ts';
 import { type ExportTable, nameOfTable } from '../segments/tables.ts';
@@ -12,10 +12,10 @@ import { DEFLATE_END, storedBlocks } from '../zip/deflate.ts';
 import { centralDirectory, localHeader, type ZipEntry } from '../zip/records.ts';
 import { joinHoldings } from './plan-range.ts';
 
-/** A stretch of the archive: bytes that are known now, or a part's stored chunks. `start` is its offset in bytes. */
+/** A piece of the archive: literal bytes, or a part's stored chunks. `start` is its offset in bytes. */
 export type Piece = { start: number; bytes: number } & ({ literal: Buffer } | { part: Part });
 
-/** One CSV file of the archive: a run of segments of one schema version, under one header. */
+/** One CSV file of the archive: adjacent segments of one schema version, under one header. */
 export interface PlannedCsv extends NamedRun, ZipEntry {
   columns: readonly string[];
   rows: number;
@@ -24,13 +24,13 @@ export interface PlannedCsv extends NamedRun, ZipEntry {
 
 export type StoredHolding = Holding & { part: Part };
 
-/** An archive before its first byte: every size, name and offset of it. */
+/** An archive before its first byte is written, with all sizes, names and offsets. */
 export interface ArchivePlan extends Span {
   chain: string;
   table: ExportTable;
   /** File name of the archive. */
   name: string;
-  /** Size of the whole archive. */
+  /** Size of the whole archive in bytes. */
   bytes: number;
   rows: number;
   /** CRC-32 of the whole archive. */
@@ -48,22 +48,22 @@ export interface ArchiveRequest {
   names: WireNames;
 }
 
-/** How many missing ranges an error names. */
-const RANGES_NAMED = 3;
+/** The number of missing ranges that an error names. */
+const MAX_NAMED_RANGES = 3;
 
-/** What must be stored before an archive can be planned. @throws OrreryError HISTORY_MISSING */
+/** Rejects a plan with parts that are not stored. @throws OrreryError HISTORY_MISSING */
 function requireStored(holdings: readonly Holding[], table: ExportTable): StoredHolding[] {
   const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
   if (missing.length > 0) {
-    const named = missing.slice(0, RANGES_NAMED).map(({ from, to }) => `blocks ${from} to ${to}`);
-    const more = missing.length > RANGES_NAMED ? [`${missing.length - RANGES_NAMED} more segments`] : [];
+    const named = missing.slice(0, MAX_NAMED_RANGES).map(({ from, to }) => `blocks ${from} to ${to}`);
+    const more = missing.length > MAX_NAMED_RANGES ? [`${missing.length - MAX_NAMED_RANGES} more segments`] : [];
     throw new OrreryError('HISTORY_MISSING', { table: nameOfTable(table), ranges: [...named, ...more].join(', ') });
   }
   return holdings.filter((holding): holding is StoredHolding => holding.part !== undefined);
 }
 
-/** Adjacent segments of one schema version and one header. */
-function runsOf(holdings: readonly StoredHolding[]): StoredHolding[][] {
+/** Groups adjacent segments of one schema version and one header. */
+function groupRuns(holdings: readonly StoredHolding[]): StoredHolding[][] {
   const runs: StoredHolding[][] = [];
   for (const holding of holdings) {
     const run = runs.at(-1);
@@ -83,7 +83,7 @@ function namedRun(holdings: readonly StoredHolding[]): NamedRun {
   return { version: first?.schemaVersion ?? 0n, from: first?.from ?? 0n, to: last?.to ?? 0n };
 }
 
-/** Everything in an archive but where it stands. */
+/** The description of an entry, except its offset. */
 function describeCsv(holdings: readonly StoredHolding[], name: string, header: Buffer): Omit<ZipEntry, 'offset'> {
   let rawCrc = crc32(header);
   let rawBytes = header.length;
@@ -96,8 +96,8 @@ function describeCsv(holdings: readonly StoredHolding[], name: string, header: B
   return { name, rawCrc, rawBytes, storedBytes };
 }
 
-/** Names the bytes: everything they follow from goes into it. */
-function tagOf(name: string, csv: readonly PlannedCsv[]): string {
+/** A digest of everything that determines the archive's bytes. */
+function entityTag(name: string, csv: readonly PlannedCsv[]): string {
   const hash = createHash('sha256').update(JSON.stringify(['orrery archive 1', name]));
   for (const file of csv) {
     hash.update(JSON.stringify([file.name, file.columns, file.rawBytes, file.rawCrc]));
@@ -109,8 +109,8 @@ function tagOf(name: string, csv: readonly PlannedCsv[]): string {
 }
 
 /**
- * Plans the archive of a table over a range of blocks (docs/interface.md 4.1): one CSV file per run of adjacent
- * segments of one schema version, each with its header once. `holdings` are all known segments.
+ * Plans the archive of a table over a range of blocks (docs/interface.md 4.1). Adjacent segments of one schema version
+ * become one CSV file with one header. `holdings` are all known segments.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING
  */
 export function planArchive(
@@ -118,12 +118,12 @@ export function planArchive(
   { table, range, names }: ArchiveRequest,
   holdings: readonly Holding[],
 ): ArchivePlan {
-  const runs = runsOf(requireStored(joinHoldings(holdings, range), table));
+  const runs = groupRuns(requireStored(joinHoldings(holdings, range), table));
   const csv: PlannedCsv[] = [];
   const pieces: Piece[] = [];
   let offset = 0;
   let crc = 0;
-  const place = (literal: Buffer): void => {
+  const append = (literal: Buffer): void => {
     pieces.push({ start: offset, bytes: literal.length, literal });
     crc = combineCrc32(crc, crc32(literal), literal.length);
     offset += literal.length;
@@ -135,15 +135,15 @@ export function planArchive(
     const name = nameCsv(chain, table, named, runs.length === 1, names);
     const entry = { ...describeCsv(run, name, header), offset };
     csv.push({ ...named, ...entry, columns, rows: run.reduce((sum, { part }) => sum + part.rows, 0), holdings: run });
-    place(Buffer.concat([localHeader(entry), storedBlocks(header)]));
+    append(Buffer.concat([localHeader(entry), storedBlocks(header)]));
     for (const { part } of run) {
       if (part.storedBytes > 0) pieces.push({ start: offset, bytes: part.storedBytes, part });
       crc = combineCrc32(crc, part.storedCrc, part.storedBytes);
       offset += part.storedBytes;
     }
-    place(DEFLATE_END);
+    append(DEFLATE_END);
   }
-  place(centralDirectory(csv, offset));
+  append(centralDirectory(csv, offset));
   const name = nameArchive(chain, table, csv, names);
   return {
     chain,
@@ -153,7 +153,7 @@ export function planArchive(
     bytes: offset,
     crc,
     rows: csv.reduce((sum, file) => sum + file.rows, 0),
-    etag: tagOf(name, csv),
+    etag: entityTag(name, csv),
     csv,
     pieces,
   };

@@ -1,16 +1,16 @@
 import { freeMemory } from '../free-memory.ts';
 import type { ArchivePlan, Piece } from './plan-archive.ts';
 
-/** Where a part's stored chunks come from. */
+/** The source of a part's stored chunks. */
 export interface ChunkSource {
   /**
-   * The chunk of a part that holds the stored byte at `offset`, and where that chunk starts. Its checksum has been
-   * checked.
+   * The chunk of a part that contains the stored byte at `offset`, and the offset of the chunk's start. Its checksum is
+   * verified.
    */
   chunkAt(part: bigint, offset: number): { start: number; bytes: Buffer };
 }
 
-/** The first piece that ends after `offset`. */
+/** The index of the first piece that ends after `offset`. */
 function pieceAt(pieces: readonly Piece[], offset: number): number {
   let low = 0;
   let high = pieces.length;
@@ -50,13 +50,15 @@ function* readPiece(
 export interface ReadOptions {
   /** First byte; 0 when absent. */
   start?: number;
-  /** Byte to stop before; the end of the archive when absent. */
+  /** The offset after the last byte; the end of the archive when absent. */
   end?: number;
-  /** Promises that what was yielded is not looked at once the next is asked for, so that its memory can be freed. */
+  /**
+   * True when the caller does not use yielded bytes after it requests the next ones, so that their memory can be freed.
+   */
   transient?: boolean;
 }
 
-/** The bytes of an archive, a chunk at a time. In memory: one chunk, and with `transient` no more than one ever. */
+/** The bytes of an archive, a chunk at a time. Memory: one chunk; with `transient`, never more than one. */
 export function* readPlan(plan: ArchivePlan, chunks: ChunkSource, options: ReadOptions = {}): Generator<Buffer> {
   const { start = 0, end = plan.bytes, transient = false } = options;
   for (let index = pieceAt(plan.pieces, start); index < plan.pieces.length; index += 1) {

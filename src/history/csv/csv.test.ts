@@ -2,11 +2,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf, inPieces, pieceSizes, table } from '../arbitrary.fixture.ts';
-import type { Field, Row } from './dialect.ts';
+import { type Field, type Row, writeRow } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { readRows } from './read-rows.ts';
 import { CHUNK_BYTES, RowCutter } from './row-cutter.ts';
-import { writeRow } from './write-row.ts';
 
 function cut(pieces: Iterable<Uint8Array>, cutter = new RowCutter()) {
   const chunks = [];
@@ -40,7 +39,7 @@ test('a table of one column keeps its NULL rows', async () => {
   expect(await readAll([Buffer.from('a\n\n""\n\n')])).toEqual({ columns: ['a'], rows: [[null], [''], [null]] });
 });
 
-test('whatever is written is read back the same, however the bytes arrive', async () => {
+test('any written table is read back the same, however the bytes arrive', async () => {
   await fc.assert(
     fc.asyncProperty(table, pieceSizes, async (written, sizes) => {
       expect(await readAll(inPieces(csvOf(written), sizes))).toEqual(written);
@@ -61,7 +60,7 @@ test('an independent parser reads the same rows', () => {
   );
 });
 
-test('the last row may lack its line feed, and gets one', () => {
+test('the last row may lack its line feed, which is then added', () => {
   const cutter = new RowCutter();
   const [chunk] = cut([Buffer.from('a,b\n1,2\n3,"x"')], cutter);
   expect(chunk?.bytes.toString()).toBe('1,2\n3,"x"\n');
@@ -129,7 +128,7 @@ test('a row longer than a chunk is a chunk of its own', () => {
   }
 });
 
-test('a row without end is refused before it fills the memory', () => {
+test('a row without end is rejected before it fills the memory', () => {
   const piece = Buffer.alloc(8 * 1024 * 1024, 'x');
   function* endless() {
     yield Buffer.from('a\n');
@@ -138,7 +137,7 @@ test('a row without end is refused before it fills the memory', () => {
   expect(() => cut(endless())).toThrow('a row is longer than 67108864 bytes');
 });
 
-test('each complete row is seen with the ends of its fields', () => {
+test('each complete row is reported with the ends of its fields', () => {
   fc.assert(
     fc.property(table, pieceSizes, (written, sizes) => {
       const seen: Row[] = [];
@@ -155,7 +154,7 @@ test('each complete row is seen with the ends of its fields', () => {
   );
 });
 
-test('fields of a row that a cut moved are still where the row is', () => {
+test('fields of a row that a cut moved are still at the position of the row', () => {
   const rows = Array.from({ length: 2000 }, (_, index) => [`id${index}`, 'x'.repeat((index * 61) % 2100), `${index}`]);
   const seen: string[] = [];
   const cutter = new RowCutter(() => (bytes, rowStart, [first = 0, second = 0, third = 0]) => {

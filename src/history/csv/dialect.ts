@@ -1,15 +1,22 @@
+import { writeCsvRow } from '../../contract/index.ts';
+
 /**
- * The CSV dialect of exported tables (docs/interface.md 4.1 rules 5 to 7): comma, double quote, rows that end in LF,
- * NULL as an unquoted nothing and the empty string as two quotes. It is what PostgreSQL's COPY writes.
+ * The CSV dialect of exported tables (docs/interface.md 4.1 rules 5 to 7), as PostgreSQL's COPY writes it: comma,
+ * double quote, rows that end in LF. NULL is an empty value without quotes; the empty string is two quotes.
  */
 export const COMMA = 0x2c;
 export const QUOTE = 0x22;
 export const LF = 0x0a;
 export const CR = 0x0d;
 
-/** One value: text, or NULL, which is not the empty string. */
+/** One value: text, or NULL, which differs from the empty string. */
 export type Field = string | null;
 export type Row = Field[];
 
-/** The longest row that is taken, in bytes. The dialect has no such limit; memory has. */
+/** The longest accepted row, in bytes. The dialect has no limit, but memory has. */
 export const MAX_ROW_BYTES = 64 * 1024 * 1024;
+
+/** Writes one row of an exported table with exact values and its line feed. */
+export function writeRow(fields: readonly Field[]): string {
+  return writeCsvRow(fields, { formulas: 'keep' });
+}

@@ -3,7 +3,7 @@ import { COMMA, CR, type Field, LF, QUOTE, type Row } from './dialect.ts';
 
 interface Value {
   field: Field;
-  /** Where the value ends: at a comma, a line feed or the end of the text. */
+  /** The end of the value: a comma, a line feed or the end of the text. */
   end: number;
 }
 
@@ -30,7 +30,7 @@ function plainValue(text: string, start: number): Value {
   return { field: end === start ? null : text.slice(start, end), end };
 }
 
-/** The rows of a text that begins at the start of a row; the last row may lack its line feed. @throws ContentError */
+/** Parses a text that begins at the start of a row. The last row may lack its line feed. @throws ContentError */
 export function parseRows(text: string): Row[] {
   const rows: Row[] = [];
   let row: Row = [];

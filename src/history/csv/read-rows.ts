@@ -2,7 +2,7 @@ import type { Row } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { RowCutter } from './row-cutter.ts';
 
-/** Some rows of a CSV file under its header's names; the first carries the header even when there are no rows. */
+/** Some rows of a CSV file with the header's names. The first batch carries the header even without rows. */
 export interface RowBatch {
   columns: readonly string[];
   rows: Row[];

@@ -4,19 +4,22 @@ import { LF, MAX_ROW_BYTES } from './dialect.ts';
 import { parseRows } from './parse-rows.ts';
 import { RowScanner, type SeeRow } from './row-scanner.ts';
 
-/** Raw bytes of a chunk at most, unless one row alone is longer. */
+/** The largest number of raw bytes in a chunk, unless one row alone is longer. */
 export const CHUNK_BYTES = 1024 * 1024;
-/** How much of a row longer than a chunk is taken at a time, so that little of what follows it has to be moved. */
+/**
+ * The number of bytes to take at a time of a row longer than a chunk. A small step leaves few bytes to move after the
+ * row.
+ */
 const LONG_ROW_STEP = 64 * 1024;
 
-/** Whole rows of CSV text, as many as fit a chunk. Where they are cut depends on the rows alone. */
+/** Whole rows of CSV text, as many as fit a chunk. The cuts depend on the rows alone. */
 export interface RowChunk {
   rows: number;
   bytes: Buffer;
 }
 
-/** The header's names. @throws ContentError for names that cannot name columns */
-function columnsOf(header: Buffer): string[] {
+/** The column names of a header. @throws ContentError for names that are no column names */
+function parseHeader(header: Buffer): string[] {
   if (header[0] === 0xef && header[1] === 0xbb && header[2] === 0xbf) {
     throw new ContentError('the text begins with a byte order mark');
   }
@@ -29,33 +32,33 @@ function columnsOf(header: Buffer): string[] {
 }
 
 /**
- * Takes a CSV file piece by piece, holds it to the dialect and cuts what follows the header into chunks at row ends.
- * Memory: one chunk, or one row where that is longer.
+ * Takes a CSV file piece by piece, checks the dialect and cuts the rows after the header into chunks of whole rows.
+ * Memory: one chunk, or one row when it is longer.
  *
  *     for (const piece of pieces) for (const chunk of cutter.push(piece)) …
  *     for (const chunk of cutter.finish()) …
  */
 export class RowCutter {
-  /** The header's names, once it has been read. */
+  /** The column names, after the header was read. */
   columns: readonly string[] | undefined;
-  /** False when the last row came without its line feed; the cutter has added it. */
+  /** False when the last row lacked its line feed; the cutter then adds it. */
   finalNewline = true;
   #scanner = new RowScanner();
   #buffer: Buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   readonly #spare: Buffer[] = [];
   #filled = 0;
   #scanned = 0;
-  /** End of the last complete row in the buffer, and the rows before it that no chunk has taken. */
+  /** The end of the last complete row in the buffer, and the number of rows before it that no chunk contains. */
   #cut = 0;
   #rowsTaken = 0;
   readonly #seeHeader: (columns: readonly string[]) => SeeRow | undefined;
 
-  /** @param seeHeader is told the columns before any row, and may return a function that sees every row */
+  /** @param seeHeader receives the columns before any row, and may return a function that receives every row */
   constructor(seeHeader: (columns: readonly string[]) => SeeRow | undefined = () => undefined) {
     this.#seeHeader = seeHeader;
   }
 
-  /** @throws ContentError what breaks the dialect, and in which row */
+  /** @throws ContentError the fault in the dialect, and its row */
   *push(piece: Uint8Array): Generator<RowChunk> {
     let taken = 0;
     while (taken < piece.length) {
@@ -67,7 +70,10 @@ export class RowCutter {
     }
   }
 
-  /** The rest, after the last piece. @throws ContentError also for an open quote and for text without any header */
+  /**
+   * Returns the rest, after the last piece.
+   * @throws ContentError also for an open quote and for text without a header
+   */
   *finish(): Generator<RowChunk> {
     if (!this.#scanner.atRowStart) {
       this.finalNewline = false;
@@ -78,7 +84,7 @@ export class RowCutter {
     if (this.#cut > 0) yield this.#take(this.#cut);
   }
 
-  /** Takes a chunk's memory back for later chunks, once nobody reads its bytes any more. */
+  /** Reuses a chunk's memory for later chunks. Call it when no reader uses its bytes any more. */
   recycle(chunk: RowChunk): void {
     if (chunk.bytes.buffer.byteLength === CHUNK_BYTES) this.#spare.push(Buffer.from(chunk.bytes.buffer));
   }
@@ -117,14 +123,14 @@ export class RowCutter {
       if (this.#filled === CHUNK_BYTES) throw new ContentError(`the header is longer than ${CHUNK_BYTES} bytes`);
       return;
     }
-    this.columns = columnsOf(this.#buffer.subarray(0, end));
+    this.columns = parseHeader(this.#buffer.subarray(0, end));
     this.#scanner = new RowScanner(this.columns.length, this.#seeHeader(this.columns));
     this.#buffer.copyWithin(0, end, this.#filled);
     this.#filled -= end;
     this.#scanned = 0;
   }
 
-  /** Hands the rows before `end` out and carries what follows into a new buffer. */
+  /** Returns the rows before `end` and copies the rest into a new buffer. */
   #take(end: number): RowChunk {
     const long = this.#buffer.length > CHUNK_BYTES;
     const bytes = this.#buffer.subarray(0, end);
@@ -134,7 +140,7 @@ export class RowCutter {
     this.#buffer = this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
     this.#buffer.set(rest);
     this.#filled = rest.length;
-    // After a long row nothing of the rest has been scanned; otherwise all of it has.
+    // After a long row, the rest has not been scanned; otherwise all of it has.
     this.#scanned = long ? 0 : rest.length;
     this.#cut = 0;
     this.#scanner.rebase(end);

@@ -1,28 +1,29 @@
 import { ContentError } from '../content-error.ts';
 import { COMMA, CR, LF, QUOTE } from './dialect.ts';
 
-/** Where the scan stands inside a row. */
+/** The states of the scan inside a row. */
 const AT_FIELD = 0;
 const IN_PLAIN = 1;
 const IN_QUOTES = 2;
-/** After a quote inside quotes: it closes the value, or the next quote makes it an embedded one. */
+/** After a quote inside quotes: the quote closes the value, unless another quote follows. */
 const AFTER_QUOTE = 3;
 
-/** More columns than PostgreSQL can have (1600), so that a header of garbage ends early. */
+/** Above PostgreSQL's limit of 1600 columns, so that a header of garbage ends early. */
 const MAX_COLUMNS = 2_000;
 
-/** Called for each complete row. Field n ends before `fieldEnds[n]` and starts after its predecessor's end. */
+/** Receives each complete row. Field n ends before `fieldEnds[n]` and starts after the end of the field before it. */
 export type SeeRow = (bytes: Buffer, rowStart: number, fieldEnds: Int32Array) => void;
 
 /**
- * Finds row ends byte by byte and holds every byte to the dialect: quotes open only at the start of a value and close
- * only at its end, no carriage return outside quotes, every row as many columns as the first (docs/interface.md 4.1).
+ * Finds row ends byte by byte and checks the dialect: quotes open only at the start of a value and close only at its
+ * end, carriage returns occur only inside quotes, and every row has as many columns as the first (docs/interface.md
+ * 4.1).
  *
- * It keeps no text. The caller keeps each row in one piece in `bytes` until it is complete, and says so with `rebase`
- * when it moves a row.
+ * It stores no text. The caller keeps each row contiguous in `bytes` until it is complete, and calls `rebase` when it
+ * moves a row.
  */
 export class RowScanner {
-  /** Complete rows seen. */
+  /** The number of complete rows. */
   rows = 0;
   #state: number = AT_FIELD;
   #column = 0;
@@ -31,19 +32,19 @@ export class RowScanner {
   readonly #columns: number | undefined;
   readonly #seeRow: SeeRow | undefined;
 
-  /** @param columns columns of every row; when absent the scanner is good for one row, the header */
+  /** @param columns the number of columns of every row; without it the scanner reads one row, the header */
   constructor(columns?: number, seeRow?: SeeRow) {
     this.#columns = columns;
     this.#fieldEnds = new Int32Array(columns ?? MAX_COLUMNS);
     this.#seeRow = seeRow;
   }
 
-  /** True between rows: nothing of the next row has been seen. */
+  /** True between rows, when no byte of the next row was seen. */
   get atRowStart(): boolean {
     return this.#state === AT_FIELD && this.#column === 0;
   }
 
-  /** Tells the scanner that the row under way now starts at 0, having started at `rowStart`. */
+  /** The caller moved the current row from `rowStart` to 0. */
   rebase(rowStart: number): void {
     for (let column = 0; column < this.#column; column += 1) {
       this.#fieldEnds[column] = (this.#fieldEnds[column] ?? 0) - rowStart;
@@ -52,7 +53,7 @@ export class RowScanner {
   }
 
   /**
-   * Scans bytes[from, to). Returns the position after the last row end found, or -1 when there is none. With `oneRow` it
+   * Scans bytes[from, to). Returns the position after the last row end, or -1 when there is none. With `oneRow` it
    * stops right after the first row end.
    * @throws ContentError naming the row
    */
@@ -79,7 +80,7 @@ export class RowScanner {
           at += 1;
           continue;
         }
-        // Comma, quote, carriage return and line feed are all at or below the comma; most bytes are above it.
+        // Comma, quote, carriage return and line feed are at or below the comma; most bytes are above it.
         while (byte > COMMA && ++at < to) byte = bytes[at] as number;
         if (at === to) {
           state = IN_PLAIN;

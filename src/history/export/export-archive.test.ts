@@ -101,7 +101,7 @@ test('an existing file is kept unless it may be replaced', async () => {
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('what is not an archive is never replaced', async () => {
+test('a file that is no archive is never replaced', async () => {
   const store = await storeOf();
   const folder = await temporaryFolder();
   const path = join(folder, NAME);
@@ -150,7 +150,7 @@ test('progress ends with every byte, segment and row', async () => {
   });
 });
 
-test('a signal ends it and nothing is left', async () => {
+test('a signal ends the export and nothing is left', async () => {
   const store = await storeOf(80_000);
   const folder = await temporaryFolder();
   const abort = new AbortController();
@@ -159,7 +159,7 @@ test('a signal ends it and nothing is left', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('stored bytes that belie their checksum never become a file', async () => {
+test('stored bytes that do not match their checksum never become a file', async () => {
   const store = await storeOf(80_000);
   const database = new Database(store.file);
   database.exec('UPDATE chunk SET stored_crc = stored_crc + 1 WHERE part = (SELECT max(part) FROM chunk)');
@@ -169,7 +169,7 @@ test('stored bytes that belie their checksum never become a file', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder that is not there, or a file in its place', async () => {
+test('a missing folder, or a file instead of it, is reported', async () => {
   const store = await storeOf();
   const folder = await temporaryFolder();
   await expect(exportTo(store, join(folder, 'no/such.zip'))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
@@ -179,7 +179,7 @@ test('a folder that is not there, or a file in its place', async () => {
 
 const isRoot = process.getuid?.() === 0;
 
-/** A small disk of its own; undefined where this machine does not let us have one. */
+/** A small disk; undefined when this machine does not permit it. */
 function mountDisk(folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
@@ -191,7 +191,7 @@ function mountDisk(folder: string, options: string): boolean {
   return true;
 }
 
-test('a disk without room is refused before anything is written', async ({ skip }) => {
+test('a disk without space is rejected before anything is written', async ({ skip }) => {
   const store = await storeOf(50_000);
   const folder = await temporaryFolder();
   if (!mountDisk(folder, 'size=2m')) skip();
@@ -202,7 +202,7 @@ test('a disk without room is refused before anything is written', async ({ skip 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a disk that fills up meanwhile leaves nothing behind', async ({ skip }) => {
+test('a disk that becomes full meanwhile leaves nothing behind', async ({ skip }) => {
   const store = await storeOf(80_000);
   const folder = await temporaryFolder();
   if (!mountDisk(folder, 'size=16m')) skip();
@@ -214,7 +214,7 @@ test('a disk that fills up meanwhile leaves nothing behind', async ({ skip }) =>
   expect(await readdir(folder)).toEqual(['other']);
 });
 
-test('a folder that may not be written to', async ({ skip }) => {
+test('a folder without write permission is reported', async ({ skip }) => {
   const store = await storeOf();
   const folder = await temporaryFolder();
   if (isRoot) {
@@ -223,7 +223,7 @@ test('a folder that may not be written to', async ({ skip }) => {
   await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
 });
 
-test('killed while it writes, it leaves nothing under the name, and the next export clears up', async () => {
+test('a killed export leaves nothing under the name, and the next export removes its drafts', async () => {
   const store = await storeOf(80_000);
   const folder = await temporaryFolder();
   const program = fileURLToPath(new URL('../half-written-export.fixture.ts', import.meta.url));
@@ -238,7 +238,7 @@ test('killed while it writes, it leaves nothing under the name, and the next exp
   expect((await readdir(folder)).sort()).toEqual([NAME, `${NAME}.manifest.json`]);
 });
 
-test("another writer's unfinished file is left alone", async () => {
+test("another writer's unfinished file stays", async () => {
   const store = await storeOf();
   const folder = await temporaryFolder();
   const other = `.${NAME}.${process.ppid}-abc.part`;

@@ -14,14 +14,14 @@ export interface ExportRequest extends ArchiveRequest {
   history: Snapshots;
   /** Address of the network's data service, for the manifest. */
   network: string;
-  /** The archive's path, or a folder to put it in under its own name. */
+  /** The path of the archive, or a folder for it under its own name. */
   out: string;
   /** Replaces an existing archive. */
   force?: boolean;
 }
 
 export interface ExportProgress {
-  /** Bytes of the archive written, segments and rows among them. */
+  /** Written bytes of the archive, and the segments and rows in them. */
   bytes: number;
   bytesTotal: number;
   segments: number;
@@ -31,7 +31,7 @@ export interface ExportProgress {
 }
 
 export interface ExportResult {
-  /** Where the archive and its manifest are. */
+  /** The paths of the archive and its manifest. */
   file: string;
   manifestFile: string;
   manifest: Manifest;
@@ -42,7 +42,7 @@ export interface ExportOptions {
   signal?: AbortSignal;
 }
 
-/** Bytes kept free beyond the archive, for its manifest. */
+/** Bytes that must stay free in addition to the archive, for its manifest. */
 const SPARE_BYTES = 1024 * 1024;
 
 function exists(path: string): Promise<boolean> {
@@ -57,7 +57,7 @@ async function fileFor(out: string, name: string): Promise<string> {
   return folder ? join(out, name) : out;
 }
 
-/** @throws OrreryError DISK_FULL before anything is written, where the system tells how much room there is */
+/** @throws OrreryError DISK_FULL before anything is written, when the system reports the free space */
 async function requireRoom(file: string, bytes: number): Promise<void> {
   const disk = await statfs(dirname(file));
   const free = disk.bavail * disk.bsize;
@@ -66,8 +66,8 @@ async function requireRoom(file: string, bytes: number): Promise<void> {
   }
 }
 
-/** Turns written bytes into progress: segments and rows count once all of them are written. */
-function progressOf(plan: ArchivePlan): (bytes: number) => ExportProgress {
+/** Turns written bytes into progress. A segment counts when all of its bytes are written. */
+function trackProgress(plan: ArchivePlan): (bytes: number) => ExportProgress {
   const parts = plan.pieces.flatMap((piece) => ('part' in piece ? [piece] : []));
   const segmentsTotal = plan.csv.reduce((sum, { holdings }) => sum + holdings.length, 0);
   let next = 0;
@@ -77,7 +77,7 @@ function progressOf(plan: ArchivePlan): (bytes: number) => ExportProgress {
       rows += piece.part.rows;
       next += 1;
     }
-    // Empty parts have no bytes of their own to wait for.
+    // Empty parts have no bytes, so they count at the end.
     const segments = next === parts.length ? segmentsTotal : next;
     return { bytes, bytesTotal: plan.bytes, segments, segmentsTotal, rows, rowsTotal: plan.rows };
   };
@@ -91,7 +91,7 @@ async function writeWhole(
 ): Promise<ExportResult> {
   const { plan } = source;
   const manifestFile = manifestPath(file);
-  const progress = progressOf(plan);
+  const progress = trackProgress(plan);
   if (!force && (await exists(file))) throw new OrreryError('FILE_EXISTS', { file });
   if (force) await requireReplaceable(file);
   await requireRoom(file, plan.bytes);
@@ -100,13 +100,13 @@ async function writeWhole(
   try {
     const sha256 = await writeArchive(source, archive.handle, (bytes) => onProgress?.(progress(bytes)), signal);
     const manifest = describeArchive(plan, network, basename(file), sha256);
-    // Written and flushed first, so that with the archive in place nothing is left to do that needs room.
+    // Written and flushed first: after the archive has its name, no step needs disk space.
     text = await openDraft(manifestFile);
     await writeFile(text.handle, writeManifest(manifest));
     await text.handle.sync();
-    // From here on it is carried through: a cancelled export leaves nothing, and what stands under its name is done.
+    // The last point at which the export can be cancelled. A cancelled export leaves nothing.
     throwIfCancelled(signal);
-    // A manifest of an older archive must never stand beside a newer one.
+    // A manifest of an older archive must never be beside a newer one.
     if (force) {
       await requireReplaceable(file);
       await rm(manifestFile, { force: true });
@@ -122,9 +122,9 @@ async function writeWhole(
 }
 
 /**
- * Exports a table over a range of blocks as an archive on disk, with its manifest beside it. The archive appears under
- * its name only when it is whole, checked and flushed; until then, and after any error, there is nothing of that name
- * but what was there before. A signal that fires once it has its name comes too late.
+ * Exports a table over a range of blocks as an archive on disk, with its manifest beside it. The archive gets its name
+ * only when it is complete, checked and flushed. Until then, and after any error, the name keeps its former file, if
+ * there was one. A signal that fires afterwards has no effect.
  * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN, HISTORY_MISSING,
  *   FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */

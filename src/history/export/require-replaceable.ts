@@ -15,12 +15,12 @@ async function beginsAsArchive(file: string): Promise<boolean> {
 }
 
 /**
- * Lets an export replace an archive and nothing else, whatever path it was given. A file that does not exist may be made.
+ * Permits an export to replace an archive and nothing else, whatever the path. The file may also be missing.
  * @throws OrreryError FILE_UNWRITABLE, FILE_UNREADABLE
  */
 export async function requireReplaceable(file: string): Promise<void> {
   try {
-    // Opening anything but a file, such as a pipe, could wait for ever.
+    // Only a file is opened: opening anything else, such as a pipe, could wait for ever.
     if ((await lstat(file)).isFile() && (await beginsAsArchive(file))) return;
   } catch (thrown) {
     if (systemCode(thrown) === 'ENOENT') return;

@@ -5,16 +5,16 @@ import { OrreryError } from '../../contract/index.ts';
 import type { ArchiveSource } from '../archive/archive-source.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 
-/** Bytes per write: enough to keep a disk busy, few enough to hear a signal. */
+/** Bytes for each write: enough to keep a disk busy, and few enough to check the signal often. */
 const BATCH_BYTES = 4 * 1024 * 1024;
-/** Bytes per flush on the way. */
+/** Bytes between two flushes. */
 const FLUSH_BYTES = 16 * 1024 * 1024;
 
 /**
- * The same bytes in pieces of one size, all but the last. They lie in two buffers by turns: a piece may still be written
- * while the next is made, and is gone after that.
+ * Joins pieces into batches of one size, except for the last one. Two buffers take turns: a batch may still be written
+ * while the next one is filled, and is invalid after that.
  */
-function* batchesOf(pieces: Iterable<Buffer>): Generator<Buffer> {
+function* toBatches(pieces: Iterable<Buffer>): Generator<Buffer> {
   let buffer = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let other = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let filled = 0;
@@ -33,14 +33,14 @@ function* batchesOf(pieces: Iterable<Buffer>): Generator<Buffer> {
   if (filled > 0) yield buffer.subarray(0, filled);
 }
 
-/** Writes all of the bytes; the system may take only some of them at a time. */
+/** Writes all of the bytes; the system may accept only some of them at a time. */
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     at += (await handle.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
   }
 }
 
-/** CRC-32 and length of what a file holds now. */
+/** CRC-32 and length of a file's content. */
 async function readBack(handle: FileHandle, signal: AbortSignal | undefined): Promise<{ bytes: number; crc: number }> {
   const buffer = Buffer.allocUnsafe(BATCH_BYTES);
   let bytes = 0;
@@ -54,7 +54,7 @@ async function readBack(handle: FileHandle, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** Sends what was written on to the disk now and then, so that little is left for the end. */
+/** Flushes written bytes to the disk from time to time, so that little is left for the end. */
 class Flusher {
   readonly #handle: FileHandle;
   #running: Promise<void> | undefined;
@@ -68,7 +68,7 @@ class Flusher {
     this.#written += bytes;
     if (this.#written < FLUSH_BYTES || this.#running !== undefined) return;
     this.#written = 0;
-    // The last flush is the one that counts; what fails here fails there again.
+    // The last flush decides. A failure here occurs there again.
     this.#running = this.#handle.datasync().then(
       () => {
         this.#running = undefined;
@@ -84,10 +84,9 @@ class Flusher {
 }
 
 /**
- * Writes an archive into an empty file while the next bytes are read and hashed and earlier ones flushed, then reads it
- * back and compares it with the CRC-32 that was planned. Returns its SHA-256. Besides those of the catalogue, errors are
- * those of node:fs.
- * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE when the file holds something else than was written
+ * Writes an archive into an empty file. Meanwhile it reads and hashes the next bytes and flushes earlier ones. Then it
+ * reads the file back and compares it with the planned CRC-32. Returns the SHA-256. Other errors are those of node:fs.
+ * @throws OrreryError STORE_DAMAGED, CANCELLED, FILE_UNWRITABLE when the file's content differs from the written bytes
  */
 export async function writeArchive(
   source: ArchiveSource,
@@ -100,7 +99,7 @@ export async function writeArchive(
   let position = 0;
   let writing: Promise<void> = Promise.resolve();
   try {
-    for (const batch of batchesOf(source.read({ transient: true }))) {
+    for (const batch of toBatches(source.read({ transient: true }))) {
       throwIfCancelled(signal);
       sha256.update(batch);
       await writing;

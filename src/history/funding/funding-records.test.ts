@@ -13,7 +13,7 @@ function row(market: string, seconds: number, data: object | null): Row {
   return [at(seconds), `\\x${market}`, at(seconds), '5', data && JSON.stringify({ perpetualData: data })];
 }
 
-test('of each period the newest stored block in the range tells, of the market asked for', async () => {
+test('each period has the record of the newest stored block in the range, for the requested market', async () => {
   const store = await temporaryStore();
   const rows = [
     row(MARKET, 1, { startTime: String(ns(0)), internalTwap: '7', externalTwap: '8', fundingPayment: '-1' }),
@@ -43,7 +43,7 @@ test('of each period the newest stored block in the range tells, of the market a
   expect(records.read({ marketId: 'ef'.repeat(32), from: ns(0), to: ns(9) })).toEqual([]);
 });
 
-test('market data of before there were periods tells nothing', async () => {
+test('market data from before periods existed has no records', async () => {
   const store = await temporaryStore();
   const rows: Row[] = [[at(1), `\\x${MARKET}`, at(1), '5']];
   await storeRows(store, 1, 4, 'TABLE_MARKET_DATA', { columns: columns.slice(0, 4), rows });

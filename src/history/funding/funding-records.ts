@@ -2,19 +2,19 @@ import type { HistoryStore } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
 import { type FundingRecord, type PartRecords, readPartRecords } from './read-records.ts';
 
-/** Which periods are asked for: those with blocks between two times (Unix nanoseconds, both included). */
+/** Selects the periods with blocks between two times (Unix nanoseconds, both included). */
 export interface FundingRecordsRequest {
   marketId: string;
   from: bigint;
   to: bigint;
 }
 
-/** Parts read for one answer at most; of more, the newest. */
+/** The largest number of parts to read for one answer. When there are more, the newest are read. */
 const MAX_PARTS = 64;
-/** Parts whose records are remembered. */
-const PARTS_KEPT = 512;
+/** The number of parts whose records are cached. */
+const MAX_CACHED_PARTS = 512;
 
-/** Records of funding periods out of stored market data, each part read once. */
+/** Records of funding periods from stored market data. Each part is read once. */
 export class FundingRecords {
   readonly #store: () => HistoryStore;
   readonly #known = new Map<string, PartRecords>();
@@ -23,7 +23,9 @@ export class FundingRecords {
     this.#store = store;
   }
 
-  /** Of every period the record of the newest stored block in the range; parts that should not be trusted are left out. */
+  /**
+   * For each period, the record of the newest stored block in the range. Parts that should not be trusted are skipped.
+   */
   read({ marketId, from, to }: FundingRecordsRequest): FundingRecord[] {
     const parts = this.#store()
       .holdings('TABLE_MARKET_DATA')
@@ -46,7 +48,7 @@ export class FundingRecords {
     if (known !== undefined) return known;
     const records = readPartRecords(part, this.#store().chunks(part));
     const [oldest] = this.#known.keys();
-    if (this.#known.size >= PARTS_KEPT && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size >= MAX_CACHED_PARTS && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(name, records);
     return records;
   }

@@ -1,4 +1,4 @@
-/** What stored market data tells of funding periods (docs/interface.md 4.1, `TABLE_MARKET_DATA`). */
+/** Reads the records of funding periods in stored market data (docs/interface.md 4.1, `TABLE_MARKET_DATA`). */
 import { constants, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Field } from '../csv/dialect.ts';
@@ -6,7 +6,7 @@ import { parseRows } from '../csv/parse-rows.ts';
 import { parseTime } from '../segments/parse-time.ts';
 import type { Part } from '../store/part-rows.ts';
 
-/** One block's word on the running period of a market; times in Unix nanoseconds, amounts as the network wrote them. */
+/** One block's record of a market's running period. Times are Unix nanoseconds, amounts as the network wrote them. */
 export interface FundingRecord {
   seq: bigint;
   atBlockTime: bigint;
@@ -19,7 +19,7 @@ export interface FundingRecord {
 
 const whole = z.string().regex(/^\d{1,19}$/);
 
-/** JSON as the network writes it: values that are zero or unset are left out. */
+/** JSON as the network writes it: zero and unset values are absent. */
 const ProductData = z.object({
   perpetualData: z.object({
     seqNum: whole.default('0'),
@@ -31,11 +31,11 @@ const ProductData = z.object({
   }),
 });
 
-/** Records by market id (64 hexadecimal digits, lower case); of each period the one of the newest block. */
+/** Records by market id (64 hexadecimal digits, lower case). Each period has the record of its newest block. */
 export type PartRecords = ReadonlyMap<string, ReadonlyMap<bigint, FundingRecord>>;
 
-/** The places of the columns that matter; null in schemas of before there were periods. */
-function columnsOf(columns: readonly string[]): { market: number; time: number; product: number } | null {
+/** The indexes of the required columns; null in schemas from before funding periods existed. */
+function findColumns(columns: readonly string[]): { market: number; time: number; product: number } | null {
   const [market, time, product] = ['market', 'vega_time', 'product_data'].map((name) => columns.indexOf(name));
   if (market === undefined || time === undefined || product === undefined) return null;
   return market < 0 || time < 0 || product < 0 ? null : { market, time, product };
@@ -46,30 +46,30 @@ function parseProduct(text: Field | undefined): z.output<typeof ProductData>['pe
   try {
     return ProductData.parse(JSON.parse(text)).perpetualData;
   } catch {
-    // Another kind of product, or a shape that later releases gave it: nothing is told of a period then.
+    // Another kind of product, or a shape of later releases, has no record of a period.
     return null;
   }
 }
 
-/** Whole rows of a chunk; it was deflated so that it stands alone, and left open. */
-function textOf(chunk: Uint8Array): string {
+/** The rows of a chunk. Each chunk was deflated by itself, without a last block. */
+function inflateChunk(chunk: Uint8Array): string {
   return inflateRawSync(chunk, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
 }
 
 /**
- * Reads a part's chunks for what they tell of periods.
+ * Reads the records of periods in a part's chunks.
  * @throws ContentError when stored rows are no CSV
  */
 export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iterable<Uint8Array>): PartRecords {
   const records = new Map<string, Map<bigint, FundingRecord>>();
-  const places = columnsOf(columns);
-  if (places === null) return records;
+  const indexes = findColumns(columns);
+  if (indexes === null) return records;
   for (const chunk of chunks) {
-    for (const row of parseRows(textOf(chunk))) {
-      const market = (row[places.market] ?? '').replace(/^\\x/, '').toLowerCase();
-      const time = Buffer.from(row[places.time] ?? '');
+    for (const row of parseRows(inflateChunk(chunk))) {
+      const market = (row[indexes.market] ?? '').replace(/^\\x/, '').toLowerCase();
+      const time = Buffer.from(row[indexes.time] ?? '');
       const micros = parseTime(time, 0, time.length);
-      const product = parseProduct(row[places.product]);
+      const product = parseProduct(row[indexes.product]);
       if (product === null || Number.isNaN(micros)) continue;
       const { seqNum, startTime, ...amounts } = product;
       const record = {

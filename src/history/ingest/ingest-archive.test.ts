@@ -54,7 +54,7 @@ test('the rows that a service sends are the rows that are stored and exported ag
   );
 });
 
-test('archives of other writers are taken, with sizes behind the data as streaming writers put them', async () => {
+test('archives of other writers are ingested, also with sizes after the data, as streaming writers put them', async () => {
   const store = await listedStore();
   const zip = new JSZip().file(`${CHAIN}-trades-1-1000.csv`, 'id\n1\n2');
   for (const compression of ['DEFLATE', 'STORE'] as const) {
@@ -97,7 +97,7 @@ test('progress counts the text read, up to all of it', async () => {
   expect(seen.at(-1)).toBe(text.length);
 });
 
-test('a signal ends it, and nothing is stored', async () => {
+test('a signal ends the ingestion, and nothing is stored', async () => {
   const store = await listedStore();
   const abort = new AbortController();
   const archive = craftArchive([{ ...good, text: `id\n${'some text\n'.repeat(400_000)}` }]);
@@ -214,10 +214,10 @@ test.each(refused)('%s never enters the store', async (_, archive, problem) => {
   expect(store.holdings('TABLE_TRADES').map(({ part }) => part)).toEqual([undefined, undefined]);
 });
 
-test('files that overlap are a bomb, even under names of their own', async () => {
+test('overlapping files are a bomb, even under different names', async () => {
   const store = await listedStore();
   const name = `${CHAIN}-trades-001-001001-002000.csv`;
-  // The first file's stored bytes reach over the second file, header included.
+  // The stored bytes of the first file overlap the second file and its header.
   const second = craftArchive([{ ...good, name }]).subarray(0, 30 + name.length + 20);
   const archive = craftArchive([
     { ...good, stored: Buffer.concat([deflateRawSync(Buffer.from(good.text)), second]) },
@@ -226,7 +226,7 @@ test('files that overlap are a bomb, even under names of their own', async () =>
   await expect(ingest(store, archive, { from: 1n, to: 2000n })).rejects.toThrow('lies over another file');
 });
 
-test('limits of the caller count', async () => {
+test('limits of the caller apply', async () => {
   const store = await listedStore();
   const limits = { entries: 10, rawBytes: 10 };
   await expect(ingest(store, craftArchive([good]), range, { limits })).rejects.toThrow('unpacks to 15 bytes');
@@ -235,20 +235,20 @@ test('limits of the caller count', async () => {
   );
 });
 
-test('a failed answer leaves what was stored before', async () => {
+test('a failed answer leaves the stored rows unchanged', async () => {
   const store = await listedStore();
   const [kept] = await ingest(store, craftArchive([good]));
   await expect(ingest(store, craftArchive([{ ...good, text: 'id\n"' }]))).rejects.toThrow('ends inside a quoted value');
   expect(store.holdings('TABLE_TRADES')[0]?.part).toEqual(kept);
 });
 
-test('a file that is not there', async () => {
+test('a missing file is reported', async () => {
   const store = await listedStore();
   const answer = { path: '/nowhere/at/all.zip', table: 'TABLE_TRADES', range, source: SOURCE } as const;
   await expect(ingestArchive(store, answer)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
-test("another service's rows are compared, and a difference is remembered until it is gone", async () => {
+test("another service's rows are compared, and a difference is recorded until it is gone", async () => {
   const store = await listedStore();
   await ingest(store, craftArchive([good]));
   const other = 'http://other.test';

@@ -11,9 +11,9 @@ import type { Part } from '../store/part-rows.ts';
 import type { Segment } from '../store/segment-rows.ts';
 import { storeCsv } from './store-csv.ts';
 
-/** What was asked of a service, and what it answered with. */
+/** A request to a service, and its answer. */
 export interface Answer {
-  /** The answer as a file. */
+  /** The path of the answer's file. */
   path: string;
   table: ExportTable;
   range: Span;
@@ -23,7 +23,7 @@ export interface Answer {
 
 export interface IngestOptions {
   limits?: ArchiveLimits;
-  /** Told the text read so far, in bytes, and the rows of it that are stored. */
+  /** Called with the text read so far, in bytes, and the number of stored rows. */
   onProgress?: (progress: IngestProgress) => void;
   signal?: AbortSignal;
 }
@@ -33,8 +33,8 @@ export interface IngestProgress {
   rawBytesTotal: number;
 }
 
-/** The schema version of a file: what its name says, else what is known of its range. @throws ContentError */
-function versionOf({ entry, version, from, to }: NamedEntry, segments: readonly Segment[]): bigint {
+/** The schema version of a file: from its name, or else from a known segment with its range. @throws ContentError */
+function resolveVersion({ entry, version, from, to }: NamedEntry, segments: readonly Segment[]): bigint {
   const within = segments.filter((segment) => segment.from >= from && segment.to <= to);
   const same = within.find((segment) => segment.from === from && segment.to === to);
   if (same !== undefined && version !== undefined && version !== same.schemaVersion) {
@@ -47,7 +47,7 @@ function versionOf({ entry, version, from, to }: NamedEntry, segments: readonly 
   return found;
 }
 
-/** The files of an answer, checked as far as names and directory go. @throws ContentError */
+/** Checks names and directory of an answer and returns its files. @throws ContentError */
 function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }: Answer): NamedEntry[] {
   const files = nameEntries(archive.entries, { chain: store.chainId, table });
   const problem = rangeProblem(files, range);
@@ -55,7 +55,7 @@ function checkAnswer(archive: OpenArchive, store: HistoryStore, { table, range }
   return files;
 }
 
-/** Opens an answer for `work`; whatever is wrong with its content is the service's fault. */
+/** Opens an answer for `work`. Any fault of its content becomes an error of the service. */
 async function withAnswer<Result>(
   { path, source }: Answer,
   limits: ArchiveLimits | undefined,
@@ -73,7 +73,7 @@ async function withAnswer<Result>(
   }
 }
 
-/** The pieces of a text, counted as they pass. */
+/** Passes the pieces of a text on and counts their bytes. */
 async function* counted(pieces: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     yield piece;
@@ -82,9 +82,9 @@ async function* counted(pieces: AsyncIterable<Buffer>, count: (bytes: number) =>
 }
 
 /**
- * Takes a service's archive into the store. Everything it can show is checked before its rows are there: directory,
- * names, range, sizes, CRC-32, the dialect to the last row, one number of columns, and for `blocks` every height. Each
- * CSV file is one segment's part, stored in one transaction; a range that is no known segment becomes one.
+ * Ingests a service's archive. It checks everything before the rows are visible: directory, names, range, sizes,
+ * CRC-32, the dialect to the last row, one number of columns, and for `blocks` every height. Each CSV file becomes one
+ * segment's part, stored in one transaction. A range that is no known segment becomes one.
  * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
  */
 export function ingestArchive(store: HistoryStore, answer: Answer, options: IngestOptions = {}): Promise<Part[]> {
@@ -92,7 +92,7 @@ export function ingestArchive(store: HistoryStore, answer: Answer, options: Inge
   const { limits, onProgress, signal } = options;
   return withAnswer(answer, limits, async (archive) => {
     const files = checkAnswer(archive, store, answer);
-    const versions = files.map((file) => versionOf(file, store.segments()));
+    const versions = files.map((file) => resolveVersion(file, store.segments()));
     const rawBytesTotal = files.reduce((sum, { entry }) => sum + entry.rawBytes, 0);
     let rawBytes = 0;
     const count = (bytes: number): void => {
@@ -109,8 +109,8 @@ export function ingestArchive(store: HistoryStore, answer: Answer, options: Inge
 }
 
 /**
- * Compares another service's archive with what is stored, and remembers where they differ. Nothing else is stored.
- * Returns the number of stored parts that are the same and that differ.
+ * Compares another service's archive with the stored rows and records the differences. It stores nothing else. Returns
+ * the number of equal and of different parts.
  * @throws OrreryError UPSTREAM_INVALID, CANCELLED, FILE_UNREADABLE
  */
 export function compareArchive(

@@ -8,12 +8,12 @@ import type { Part } from '../store/part-rows.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { deflateChunk, type StoredChunk } from '../zip/deflate.ts';
 
-/** Chunks deflated or waiting for it: enough to keep the thread pool busy while a part is being committed. */
+/** The number of chunks to deflate at once: enough to keep the thread pool busy while a part is committed. */
 const CHUNKS_AT_ONCE = 6;
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Chunks of a text in their order, deflated side by side. */
+/** Deflates chunks of a text in parallel and returns them in order. */
 async function* deflateChunks(
   examiner: CsvExaminer,
   pieces: Pieces,
@@ -40,9 +40,9 @@ async function* deflateChunks(
 }
 
 /**
- * Reads a table's CSV to its last row and stores it, all of it or nothing: when `pieces` end in an error, nothing. While
- * another part is being written, the first chunks are made ready.
- * @throws ContentError what is wrong with the text
+ * Reads a table's CSV to its last row and stores all of it. When `pieces` end in an error, it stores nothing. While
+ * another part is being written, it prepares the first chunks.
+ * @throws ContentError the fault of the text, in words
  * @throws OrreryError CANCELLED, DISK_FULL, FILE_UNWRITABLE
  */
 export async function storeCsv(
@@ -55,7 +55,7 @@ export async function storeCsv(
   const chunks = deflateChunks(examiner, pieces, signal);
   try {
     const ready = chunks.next();
-    // Its error is met below, once it is this part's turn.
+    // An error is handled below, when this part's turn comes.
     ready.catch(() => {});
     return await store.writePart(origin, async (add) => {
       const sums = { rawCrc: 0, storedBytes: 0, storedCrc: 0 };

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 
 const END_RECORD = Buffer.from('PK\u0005\u0006', 'latin1');
 const END_RECORD_BYTES = 22;
-/** How far back an error text is looked for; services write a line or two. */
+/** The bytes at the end of a file to search for an error text. Services write a line or two. */
 const SEARCHED_BYTES = 64 * 1024;
 
 /**
- * The JSON text after the end of an archive, if there is one: a service that fails half-way can end its archive neatly and
- * append the error (docs/network.md 4.5).
+ * The JSON text after the end of an archive; undefined when there is none. A service that fails half-way can end its
+ * archive normally and append the error (docs/network.md 4.5).
  */
 export async function errorAfterArchive(handle: FileHandle, bytes: number): Promise<string | undefined> {
   const length = Math.min(bytes, SEARCHED_BYTES);

@@ -4,7 +4,7 @@ import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { ArchiveEntry } from './open-archive.ts';
 
-/** One CSV file of an archive with what its name tells. */
+/** One CSV file of an archive, with the information in its name. */
 export interface NamedEntry extends Span {
   entry: ArchiveEntry;
   chain: string;
@@ -12,7 +12,7 @@ export interface NamedEntry extends Span {
   version: bigint | undefined;
 }
 
-/** What an archive should be of; what is left out is not checked. */
+/** The expected content of an archive. An absent member is not checked. */
 export interface Expected {
   chain?: string | undefined;
   table?: ExportTable | undefined;
@@ -20,8 +20,8 @@ export interface Expected {
 }
 
 /**
- * The files of an archive in the order of their blocks. Every one must be named as exports are (docs/interface.md 4.1
- * rules 4 and 8; both modes of names), of one chain and table.
+ * The files of an archive in block order. Every file must be named as exports are (docs/interface.md 4.1 rules 4 and 8;
+ * both kinds of names), and all must belong to one chain and table.
  * @throws ContentError
  */
 export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected = {}): NamedEntry[] {
@@ -40,7 +40,7 @@ export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected
   return named.sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Why files do not join to a range exactly, in words; null when they do. */
+/** Explains in words why files do not join exactly to a range; null when they do. */
 export function rangeProblem(files: readonly NamedEntry[], range: Span): string | null {
   let next = range.from;
   for (const { from, to, entry } of files) {

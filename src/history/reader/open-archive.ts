@@ -5,18 +5,18 @@ import { isSystemError, OrreryError, unreadable } from '../../contract/index.ts'
 import { ContentError } from '../content-error.ts';
 import { errorAfterArchive } from './error-after-archive.ts';
 
-/** A file inside an archive whose place and sizes have been checked. Sizes and offsets in bytes. */
+/** A file inside an archive, with checked position and sizes. Sizes and offsets in bytes. */
 export interface ArchiveEntry {
   name: string;
   rawBytes: number;
   storedBytes: number;
   crc: number;
   deflated: boolean;
-  /** Where its stored bytes begin. */
+  /** The offset of its stored bytes. */
   start: number;
 }
 
-/** An open archive with a directory that can be believed; its owner closes it. */
+/** An open archive with a checked directory; its owner closes it. */
 export interface OpenArchive {
   path: string;
   bytes: number;
@@ -25,21 +25,24 @@ export interface OpenArchive {
   close(): Promise<void>;
 }
 
-/** Bounds what an archive can make its reader do. */
+/** Limits on the work that an archive can cause. */
 export interface ArchiveLimits {
-  /** Files inside. */
+  /** The number of files inside. */
   entries: number;
-  /** Text of all files together, as the directory declares it and as it turns out. */
+  /** The text of all files together, both as declared in the directory and as read (bytes). */
   rawBytes: number;
 }
 
 export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 * 1024 ** 3 };
 
-/** Text beyond this must not shrink by more than the factor below: no table of a network does, and bombs do. */
+/**
+ * Text beyond this size must not be compressed by more than the factor below. No table of a network is, but
+ * decompression bombs are.
+ */
 const FREE_BYTES = 256 * 1024 * 1024;
 const MAX_SHRINKS = 400;
 
-/** Opening a pipe would wait for somebody to write into it. Windows has no such flag. */
+/** Without this flag, opening a pipe would wait for a writer. Windows has no such flag. */
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const DATA_DESCRIPTOR = 1 << 3;
@@ -54,7 +57,7 @@ function refuse(problem: string): never {
   throw new ContentError(problem);
 }
 
-/** Refuses an entry that is not a plain file by its directory record. */
+/** Rejects an entry that is not a plain file by its directory record. */
 function checkRecord(entry: Entry): void {
   const { fileName: name, compressionMethod: method } = entry;
   if (/[/\\]/.test(name)) refuse(`"${name}" is a path, not a file name`);
@@ -64,7 +67,7 @@ function checkRecord(entry: Entry): void {
   if (type !== 0 && type !== REGULAR_FILE) refuse(`"${name}" is not a regular file`);
 }
 
-/** Refuses an entry whose local header says something else than the directory. */
+/** Rejects an entry whose local header contradicts the directory. */
 function checkLocalHeader(entry: Entry, local: LocalFileHeader): void {
   const { fileName: name } = entry;
   const differs = (what: string) => refuse(`the local header of "${name}" has another ${what} than the directory`);
@@ -76,7 +79,7 @@ function checkLocalHeader(entry: Entry, local: LocalFileHeader): void {
   if (local.uncompressedSize !== SEE_ZIP64 && local.uncompressedSize !== entry.uncompressedSize) differs('size');
 }
 
-/** Refuses archives that would unpack to more than they can honestly hold. */
+/** Rejects archives that would unpack to an implausible size. */
 function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: ArchiveLimits): void {
   const rawBytes = entries.reduce((sum, entry) => sum + entry.rawBytes, 0);
   if (rawBytes > limits.rawBytes) refuse(`it unpacks to ${rawBytes} bytes, more than the ${limits.rawBytes} allowed`);
@@ -93,7 +96,7 @@ function checkSizes(entries: readonly ArchiveEntry[], bytes: number, limits: Arc
   if (end > bytes) refuse('the directory points beyond the end of the archive');
 }
 
-/** Names that one file system would take for the same file. */
+/** Rejects names that a file system would take for the same file. */
 function checkNames(entries: readonly ArchiveEntry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
@@ -139,9 +142,9 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
 }
 
 /**
- * Opens an archive and checks everything that its directory shows: plain files only, no paths, no name twice, nothing
- * that overlaps, sizes that can be true.
- * @throws ContentError what is wrong with it
+ * Opens an archive and checks everything in its directory: plain files only, no paths, no name twice, no overlaps,
+ * plausible sizes.
+ * @throws ContentError the fault, in words
  * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
  */
 export async function openArchive(path: string, limits: ArchiveLimits = DEFAULT_LIMITS): Promise<OpenArchive> {

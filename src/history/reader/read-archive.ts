@@ -23,7 +23,7 @@ async function open(path: string): Promise<OpenArchive> {
   }
 }
 
-/** What is in an archive of any names. @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE */
+/** Lists the files of an archive, whatever their names. @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE */
 export async function listArchive(path: string): Promise<ListedFile[]> {
   const archive = await open(path);
   await archive.close();
@@ -31,7 +31,7 @@ export async function listArchive(path: string): Promise<ListedFile[]> {
 }
 
 /**
- * The rows of one file of an archive, about a mebibyte at a time; stop reading whenever enough have come.
+ * Reads the rows of one file of an archive, about a mebibyte at a time. The caller may stop at any time.
  * @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE, CANCELLED
  */
 export async function* readArchive(path: string, name: string, signal?: AbortSignal): AsyncGenerator<RowBatch> {

@@ -7,10 +7,10 @@ import type { ArchiveEntry, OpenArchive } from './open-archive.ts';
 
 const READ_BYTES = 256 * 1024;
 const INFLATED_BYTES = 512 * 1024;
-/** How far inflating may run ahead of who reads the text, so that neither waits for the other. */
+/** How far inflating may be ahead of the reader of the text, so that neither waits for the other (bytes). */
 const AHEAD_BYTES = 1 * 1024 * 1024;
 
-/** Stored bytes piece by piece; a piece is gone once the next is asked for. */
+/** Stored bytes piece by piece. A piece is valid until the next one is requested. */
 async function* storedPieces({ handle }: OpenArchive, { start, storedBytes }: ArchiveEntry): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, storedBytes));
   for (let at = 0; at < storedBytes; ) {
@@ -21,9 +21,12 @@ async function* storedPieces({ handle }: OpenArchive, { start, storedBytes }: Ar
   }
 }
 
-/** Writes all pieces to an inflater, each once the one before has been taken; errors reach its reader. */
+/**
+ * Writes pieces to an inflater, each one after the inflater accepted the one before. Errors reach the inflater's
+ * reader.
+ */
 async function feed(inflater: InflateRaw, pieces: AsyncIterable<Buffer>): Promise<void> {
-  // A write that was under way when the inflater failed is never answered.
+  // When an inflater fails, it never answers the write under way.
   const closed = once(inflater, 'close');
   closed.catch(() => {});
   try {
@@ -49,7 +52,7 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
   try {
     for await (const piece of inflater as AsyncIterable<Buffer>) {
       yield piece;
-      // Pieces lie side by side in one memory until it is full: the last of them is at its end.
+      // Pieces share one memory block until it is full. The last piece ends at the end of the block.
       if (piece.byteOffset + piece.length === piece.buffer.byteLength) freeMemory(piece);
     }
   } catch (thrown) {
@@ -64,8 +67,8 @@ async function* inflated(archive: OpenArchive, entry: ArchiveEntry): AsyncGenera
 }
 
 /**
- * The text of a file inside an archive, piece by piece. A piece is gone once the next is asked for. Reading to the end
- * proves its size and CRC-32.
+ * The text of a file inside an archive, piece by piece. A piece is valid until the next one is requested. Reading to
+ * the end verifies size and CRC-32.
  * @throws ContentError
  * @throws OrreryError CANCELLED
  */

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Manifest, manifestPath } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
 
-/** A manifest of a million segments stays below this. */
+/** The maximum size in bytes. A manifest of a million segments is smaller. */
 const MANIFEST_BYTES = 512 * 1024 * 1024;
 
-/** The manifest beside an archive; undefined when there is none. @throws ContentError when it is none of ours */
+/**
+ * Reads the manifest beside an archive; undefined when there is none.
+ * @throws ContentError when the file is no Orrery manifest
+ */
 export async function readManifest(archive: string): Promise<Manifest | undefined> {
   let text: Buffer;
   try {

@@ -3,7 +3,7 @@ import type { Manifest } from '../archive/manifest.ts';
 
 type ManifestSegment = Manifest['csv'][number]['segments'][number];
 
-/** Cuts a CSV's rows where its manifest says that segments end, and compares each segment's SHA-256. */
+/** Splits a CSV's rows at the segment ends of its manifest, and compares each segment's SHA-256. */
 export class SegmentDigests {
   readonly #segments: readonly ManifestSegment[];
   #index = 0;
@@ -16,7 +16,7 @@ export class SegmentDigests {
     this.#left = segments[0]?.bytes ?? 0;
   }
 
-  /** Rows as they follow each other, without the header. */
+  /** Takes consecutive rows, without the header. */
   update(bytes: Uint8Array): void {
     let at = 0;
     while (at < bytes.length) {
@@ -32,7 +32,7 @@ export class SegmentDigests {
     }
   }
 
-  /** Where the rows differ from the manifest, in words. For after the last row, once. */
+  /** Describes the differences between rows and manifest. Call it once, after the last row. */
   problems(): readonly string[] {
     this.#passEnds();
     const segment = this.#segments[this.#index];

@@ -5,7 +5,7 @@ export interface VerifiedCsv {
   name: string;
   schemaVersion: bigint | null;
   rows: number;
-  /** Bytes of the file, header included. */
+  /** Size of the file in bytes, header included. */
   bytes: number;
   /** SHA-256 of its rows, without the header. */
   sha256: string;
@@ -13,13 +13,13 @@ export interface VerifiedCsv {
 }
 
 /**
- * What an archive turned out to be.
- *   complete    whole, and nothing speaks against its holding every row of its range
+ * The result of a verification.
+ *   complete    whole, without evidence that a row of its range is missing
  *   incomplete  readable, but blocks or rows of its range are missing
- *   damaged     not readable to the end, or not what it says it is
- * Coverage is proven where the rows themselves show that the whole range is there: `blocks` by height, other tables by a
- * row in the last block; or where a manifest, whose hashes the rows match, says so. Otherwise it is unproven, and
- * `coverageNote` says why.
+ *   damaged     not readable to the end, or in contradiction with its own statements
+ * Coverage is proven when the rows themselves show that the whole range is there: `blocks` by height, other tables by a
+ * row in the last block. It is also proven when a manifest states it and the rows match the manifest's hashes.
+ * Otherwise it is unproven, and `coverageNote` gives the reason.
  */
 export interface Verdict {
   verdict: 'complete' | 'incomplete' | 'damaged';
@@ -31,18 +31,20 @@ export interface Verdict {
   csv: readonly VerifiedCsv[];
 }
 
-/** What was found while an archive was read. */
+/** The findings of reading an archive. */
 export interface Findings {
-  /** What makes it unreadable or something else than it says. */
+  /** Faults that make the archive unreadable, or that contradict its own statements. */
   damages: string[];
-  /** What is missing from it. */
+  /** Missing blocks or rows. */
   omissions: string[];
   csv: VerifiedCsv[];
-  /** Why its rows do not prove that they are all; empty while nothing speaks against it. */
+  /** Reasons why the rows do not prove that all of them are there; empty when there is none. */
   doubts: string[];
 }
 
-/** The verdict that findings add up to. `provenBefore`: a manifest that the rows match says that they are all. */
+/**
+ * Forms the verdict from findings. `provenBefore` is true when the rows match a manifest that states proven coverage.
+ */
 export function verdictOf(
   { damages, omissions, doubts }: Findings,
   provenBefore: boolean,

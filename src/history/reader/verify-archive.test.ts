@@ -18,7 +18,7 @@ function time(second: number): string {
   return `2023-05-01 10:00:${String(second).padStart(2, '0')}+00`;
 }
 
-/** One row a second, up to and without `end`. */
+/** One row a second, up to `end`, which is not included. */
 function orders(start: number, end: number): { columns: string[]; rows: Row[] } {
   const rows = Array.from({ length: end - start }, (_, index) => [
     time(start + index),
@@ -32,7 +32,7 @@ function blocks(start: number, end: number): { columns: string[]; rows: Row[] } 
   return { columns: ['vega_time', 'height'], rows };
 }
 
-/** Blocks 1 to 60, one a second, in two segments of different schema versions; orders end where told. */
+/** Blocks 1 to 60, one a second, in two segments of different schema versions. Orders end at `ordersEnd`. */
 async function storeOf(ordersEnd = LAST + 1) {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 30, 90), listed(31, 60, 97)], SOURCE);
@@ -74,7 +74,7 @@ test('an exported archive is complete, and its rows reach the last block', async
   });
 });
 
-test('without a manifest the cached blocks prove it, and without those nothing does', async () => {
+test('without a manifest the cached blocks prove it, and without blocks nothing does', async () => {
   const { file, blockTimes } = await exported('TABLE_ORDERS');
   await rm(manifestPath(file));
   expect(await verifyArchive(file, { blockTimes })).toMatchObject({ verdict: 'complete', coverage: 'proven' });
@@ -106,7 +106,7 @@ test('rows that break off against their own rhythm are incomplete', async () => 
   });
 });
 
-test('what was suspect when it was exported is never complete, wherever the archive and its manifest go', async () => {
+test('rows that were suspect at the export are never complete, wherever the archive and its manifest go', async () => {
   const { store, file } = await exported('TABLE_ORDERS', await storeOf(40));
   expect(JSON.parse(await readFile(manifestPath(file), 'utf8'))).toMatchObject({ verdict: 'incomplete' });
   expect(await verifyArchive(file)).toMatchObject({
@@ -121,7 +121,7 @@ test('what was suspect when it was exported is never complete, wherever the arch
   });
 });
 
-test('a table without a row in the last block stays unproven, and that is said', async () => {
+test('a table without a row in the last block stays unproven, with the reason', async () => {
   const { file, blockTimes } = await exported('TABLE_ORDERS', await storeOf(59));
   expect(await verifyArchive(file, { blockTimes })).toMatchObject({
     verdict: 'complete',
@@ -130,7 +130,7 @@ test('a table without a row in the last block stays unproven, and that is said',
   });
 });
 
-test('one changed row is noticed by the segment it is in', async () => {
+test('one changed row is noticed, and its segment named', async () => {
   const { file } = await exported('TABLE_ORDERS');
   const zip = await JSZip.loadAsync(await readFile(file));
   const name = 'test-chain-orders-97-31-60.csv';
@@ -190,7 +190,7 @@ test('a changed byte anywhere is never complete', async () => {
     changed[at] = (changed[at] ?? 0) ^ 0x10;
     await writeFile(file, changed);
     const { verdict, csv } = await verifyArchive(file);
-    // Bytes that carry nothing (times, attributes, versions) may change; the rows may not.
+    // Bytes without content (times, attributes, versions) may change; the rows may not.
     if (verdict === 'complete') expect(csv.map(({ rows }) => rows)).toEqual([30, 30]);
   }
 });
@@ -232,7 +232,7 @@ test('all files are read, although the first is damaged', async () => {
   expect((await verifyArchive(path)).problems).toHaveLength(2);
 });
 
-test('a manifest that is none is damage, a missing archive is an error', async () => {
+test('an invalid manifest is damage, a missing archive is an error', async () => {
   const { file } = await exported('TABLE_ORDERS');
   await writeFile(manifestPath(file), '{}');
   expect(await verifyArchive(file)).toMatchObject({
@@ -242,7 +242,7 @@ test('a manifest that is none is damage, a missing archive is an error', async (
   await expect(verifyArchive('/nowhere.zip')).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
-test('a pipe is refused at once, although nobody writes into it', async ({ skip }) => {
+test('a pipe is rejected at once, although it has no writer', async ({ skip }) => {
   if (process.platform === 'win32') {
     process.stdout.write('this system has no pipes among its files: none was verified\n');
     skip();
@@ -255,7 +255,7 @@ test('a pipe is refused at once, although nobody writes into it', async ({ skip 
   });
 });
 
-test('a signal ends it', async () => {
+test('a signal ends the verification', async () => {
   const { file } = await exported('TABLE_ORDERS');
   const verifying = verifyArchive(file, { signal: AbortSignal.abort() });
   await expect(verifying).rejects.toMatchObject({ code: 'CANCELLED' });

@@ -15,16 +15,18 @@ import { SegmentDigests } from './segment-digests.ts';
 import { type Findings, type Verdict, verdictOf } from './verdict.ts';
 
 export interface VerifyOptions {
-  /** The range that the archive should have; by default its manifest's, its own name's or its files'. */
+  /** The expected range of the archive. By default it comes from the manifest, the archive's name or its files. */
   range?: Span | undefined;
-  /** Times of the first and last block of a file's range, where they are known; its chain is named as in file names. */
+  /**
+   * Times of the first and last block of a file's range, when they are known. The chain is written as in file names.
+   */
   blockTimes?: ((file: Span & { chain: string }) => BlockTimes | undefined) | undefined;
   limits?: ArchiveLimits;
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
   signal?: AbortSignal;
 }
 
-/** Takes down, once, that rows of a range inside a file should not be trusted. */
+/** Records once that rows of a range inside a file should not be trusted. */
 function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: Findings): void {
   const found = verdictOfParts([suspicion]) === 'damaged' ? findings.damages : findings.omissions;
   const problem = `"${entry.name}": ${suspicionInWords(suspicion, range)}`;
@@ -109,7 +111,7 @@ async function verifyCsv(
   judgeCsv(file, examined, options, findings);
 }
 
-/** The range that an archive should have, from the best witness there is. */
+/** The expected range, from the most reliable source. */
 function expectedRange(
   path: string,
   files: readonly NamedEntry[],
@@ -124,8 +126,8 @@ function expectedRange(
 }
 
 /**
- * Reads an archive of either mode of names to its last row and says what it is. A manifest beside it is used. What is
- * wrong with the archive is the verdict, never an exception.
+ * Reads an archive with either kind of names to its last row and returns its verdict. Uses a manifest beside it. Faults
+ * of the archive are part of the verdict, never an exception.
  * @throws OrreryError FILE_UNREADABLE, CANCELLED
  */
 export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<Verdict> {

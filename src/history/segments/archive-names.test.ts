@@ -11,7 +11,7 @@ const two = [
 const [, second] = two;
 if (second === undefined) throw new RangeError();
 
-test('neutral names carry a version only where versions differ', () => {
+test('neutral names carry a version only when versions differ', () => {
   expect(nameArchive('test-chain', 'TABLE_ORDERS', one, 'neutral')).toBe('test-chain-orders-1-3000.zip');
   expect(nameCsv('test-chain', 'TABLE_ORDERS', second, true, 'neutral')).toBe('test-chain-orders-2001-1234567.csv');
   expect(nameArchive('test-chain', 'TABLE_MARKET_DATA', two, 'neutral')).toBe(
@@ -39,7 +39,7 @@ const named = fc.record({
   length: height,
 });
 
-test('both kinds of name can be read back, whatever the chain is called', () => {
+test('both kinds of name can be read back, whatever the name of the chain', () => {
   fc.assert(
     fc.property(named, fc.boolean(), ({ chain, table, version, from, length }, single) => {
       const to = from + length;
@@ -69,7 +69,7 @@ const hostile = fc.constantFrom(
   'x'.repeat(70_000),
 );
 
-test('a chain id cannot lead a name out of its folder, nor make it something else', () => {
+test('a chain id cannot lead a name out of its folder, nor change its meaning', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostile), (chain) => {
       const name = nameArchive(chain, 'TABLE_TRADES', one, 'neutral');

@@ -2,14 +2,17 @@ import type { WireNames } from '../../contract/index.ts';
 import type { Span } from './spans.ts';
 import { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './tables.ts';
 
-/** What the name of an archive or of a CSV file in it tells; `version` is the schema version, where the name has one. */
+/**
+ * The information in the name of an archive or of a CSV file inside. `version` is the schema version, when the name has
+ * one.
+ */
 export interface NamedRange extends Span {
   chain: string;
   table: ExportTable;
   version: bigint | undefined;
 }
 
-/** A run of segments of one schema version: one CSV file. */
+/** Adjacent segments of one schema version: one CSV file. */
 export interface NamedRun extends Span {
   version: bigint;
 }
@@ -17,16 +20,19 @@ export interface NamedRun extends Span {
 const TABLE_PATTERN = EXPORT_TABLES.map(nameOfTable).join('|');
 const NAME = new RegExp(`^(.+)-(${TABLE_PATTERN})-(?:(\\d{1,19})-)?(\\d{1,19})-(\\d{1,19})\\.(zip|csv)$`, 's');
 
-/** Characters of a chain id that file names keep: twice what chains of this kind may have. */
-const CHAIN_LENGTH = 100;
+/** The number of characters of a chain id to keep in file names: twice the maximum of such chain ids. */
+const MAX_CHAIN_CHARACTERS = 100;
 
-/** What file systems or readers could take for something else than a character of a name. */
+/** Characters that a file system or a reader could treat specially. */
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A chain id comes from the network: what could lead out of a folder, or offend a file system, is replaced. */
+/**
+ * A chain id for file names. It comes from the network, so characters that could leave the folder or that a file system
+ * rejects are replaced.
+ */
 export function chainInNames(chain: string): string {
   const safe = chain.toWellFormed().replace(UNSAFE, '_').replace(/^\.+/, '_');
-  return [...safe].slice(0, CHAIN_LENGTH).join('') || '_';
+  return [...safe].slice(0, MAX_CHAIN_CHARACTERS).join('') || '_';
 }
 
 function padded(digits: number, height: bigint): string {
@@ -38,8 +44,8 @@ function prefix(chain: string, table: ExportTable): string {
 }
 
 /**
- * The archive's name (docs/interface.md 4.1 rules 4 and 8). In neutral mode it carries the last schema version when
- * there is more than one run; in network mode heights are padded and there is never a version.
+ * The name of an archive (docs/interface.md 4.1 rules 4 and 8). Neutral names carry the last schema version when there
+ * is more than one run. Network names pad heights and never carry a version.
  */
 export function nameArchive(chain: string, table: ExportTable, runs: readonly NamedRun[], names: WireNames): string {
   const first = runs[0];
@@ -51,7 +57,7 @@ export function nameArchive(chain: string, table: ExportTable, runs: readonly Na
   return `${prefix(chain, table)}${version}-${from}-${to}.zip`;
 }
 
-/** The name of one run's CSV file; `single` when it is the only one. In network mode it always carries the version. */
+/** The name of a run's CSV file; `single` is true when it is the only one. Network names always carry the version. */
 export function nameCsv(chain: string, table: ExportTable, run: NamedRun, single: boolean, names: WireNames): string {
   const { from, to, version } = run;
   if (names === 'network') {
@@ -60,7 +66,7 @@ export function nameCsv(chain: string, table: ExportTable, run: NamedRun, single
   return `${prefix(chain, table)}${single ? '' : `-${version}`}-${from}-${to}.csv`;
 }
 
-/** Reads a name of either mode back; undefined when it is not the name of an export. */
+/** Parses a name of either kind; undefined when it is no name of an export. */
 export function readName(name: string, kind: 'zip' | 'csv'): NamedRange | undefined {
   const [, chain = '', tableName = '', version, from = '', to = '', extension] = NAME.exec(name) ?? [];
   const table = tableNamed(tableName);

@@ -2,10 +2,10 @@ import type { SeeRow } from '../csv/row-scanner.ts';
 import type { Span } from './spans.ts';
 import { HEIGHT_COLUMN } from './tables.ts';
 
-/** Digits that a JavaScript number holds exactly, whichever they are. */
+/** The largest number of digits that a JavaScript number always stores exactly. */
 const EXACT_DIGITS = 15;
 
-/** Proves a text of `blocks` complete: every height of the range once, in order. */
+/** Proves that a text of `blocks` is complete: every height of the range once, in order. */
 export class BlockWitness {
   readonly #column: number;
   readonly #span: Span;
@@ -28,7 +28,7 @@ export class BlockWitness {
     else this.#problem = `block ${this.#next} is missing: the row in its place has height "${text}"`;
   };
 
-  /** What is wrong with all rows seen, in words; null when they are every block of the range. */
+  /** Describes the fault of the rows; null when they are exactly the blocks of the range. */
   problem(): string | null {
     if (this.#problem !== undefined) return this.#problem;
     const { to } = this.#span;

@@ -5,18 +5,20 @@ import { type RowTimes, TimeWitness } from './row-times.ts';
 import type { Span } from './spans.ts';
 import type { ExportTable } from './tables.ts';
 
-/** What a CSV file showed once all of it was read. Bytes and SHA-256 are those of the rows, without the header. */
+/** The findings of a CSV file that was read to its end. Bytes and SHA-256 are those of the rows, without the header. */
 export interface Examined {
   columns: readonly string[];
   rows: number;
   rawBytes: number;
   rawSha256: string;
   times: RowTimes | null;
-  /** For `blocks`, what speaks against its rows being every block of the range; null for other tables. */
+  /** For `blocks`, the reason why its rows are not exactly the blocks of the range; null for other tables. */
   blocksProblem: string | null;
 }
 
-/** Reads a table's CSV piece by piece: holds it to the dialect, cuts it, and notes all that its rows can show. */
+/**
+ * Reads a table's CSV piece by piece: checks the dialect, cuts it into chunks, and records the evidence of its rows.
+ */
 export class CsvExaminer {
   readonly #cutter: RowCutter;
   readonly #sha256 = createHash('sha256');
@@ -39,22 +41,22 @@ export class CsvExaminer {
     });
   }
 
-  /** Chunks of rows as they become whole. @throws ContentError what breaks the dialect, and in which row */
+  /** Returns chunks of rows when they are complete. @throws ContentError the fault in the dialect, and its row */
   *push(piece: Uint8Array): Generator<RowChunk> {
     for (const chunk of this.#cutter.push(piece)) yield this.#note(chunk);
   }
 
-  /** The rest, after the last piece. @throws ContentError */
+  /** Returns the rest, after the last piece. @throws ContentError */
   *finish(): Generator<RowChunk> {
     for (const chunk of this.#cutter.finish()) yield this.#note(chunk);
   }
 
-  /** Takes a chunk's memory back, once nobody reads its bytes any more. */
+  /** Reuses a chunk's memory. Call it when no reader uses its bytes any more. */
   recycle(chunk: RowChunk): void {
     this.#cutter.recycle(chunk);
   }
 
-  /** For after `finish`, once. */
+  /** The findings. Call it once, after `finish`. */
   examined(): Examined {
     return {
       columns: this.#cutter.columns ?? [],

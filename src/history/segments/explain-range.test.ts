@@ -13,13 +13,13 @@ function explain(from: bigint, to: bigint, spans = known) {
   return { code, message };
 }
 
-test('a range off the boundaries is answered with the nearest ones', () => {
+test('a range off the boundaries names the nearest ones', () => {
   const { code, message } = explain(2n, 2100n);
   expect(code).toBe('RANGE_OFF_BOUNDARY');
   expect(message).toContain('Nearest starts: 1 or 1001; nearest ends: 2000 or 2500.');
 });
 
-test('a boundary that is right is named alone', () => {
+test('a correct boundary is named alone', () => {
   expect(explain(1001n, 2499n).message).toContain('Nearest starts: 1001; nearest ends: 2000 or 2500.');
 });
 
@@ -54,6 +54,6 @@ test('ranges that only overlap do not join', () => {
   expect(explain(1n, 20n, overlapping).message).toContain('those between overlap. Valid instead: 1 to 10 or 6 to 20.');
 });
 
-test('without any segments there is nothing to be near to', () => {
+test('without any segments no nearest boundary is named', () => {
   expect(explain(1n, 1000n, []).code).toBe('HISTORY_UNKNOWN');
 });

@@ -1,7 +1,7 @@
 import { OrreryError } from '../../contract/index.ts';
 import { ascending, endsJoinedFrom, gapsBetween, type Span } from './spans.ts';
 
-/** The values just below and just above a height, it included, in words. */
+/** The nearest values at or below a height and at or above it, in words. */
 function nearest(heights: readonly bigint[], height: bigint): string {
   const sorted = ascending(heights);
   const below = sorted.findLast((candidate) => candidate <= height);
@@ -13,10 +13,10 @@ function inWords({ from, to }: Span): string {
   return from === to ? `block ${from}` : `blocks ${from} to ${to}`;
 }
 
-/** The longest joined ranges from the start and up to the end of a range that does not join as a whole. */
+/** The longest joined ranges at the start and at the end of a range that does not join as a whole. */
 function validAround(spans: readonly Span[], { from, to }: Span): string {
   const head = endsJoinedFrom(spans, from).findLast((end) => end < to);
-  // Seen from the other end, ends are starts: the same search on mirrored heights.
+  // Mirrored heights turn ends into starts, so the same search finds the ranges at the end.
   const mirrored = spans.map((span) => ({ from: -span.to, to: -span.from }));
   const tail = endsJoinedFrom(mirrored, -to).findLast((start) => start < -from);
   return [
@@ -26,8 +26,8 @@ function validAround(spans: readonly Span[], { from, to }: Span): string {
 }
 
 /**
- * Why no segments join to a range, and what would be valid instead (docs/interface.md 4.1 rule 1).
- * `spans` are all known segments.
+ * Explains why no segments join to a range, and names valid ranges (docs/interface.md 4.1 rule 1). `spans` are all
+ * known segments.
  */
 export function explainRange(spans: readonly Span[], range: Span): OrreryError {
   const { from, to } = range;

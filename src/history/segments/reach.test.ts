@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RowCutter } from '../csv/row-cutter.ts';
-import { writeRow } from '../csv/write-row.ts';
+import { writeRow } from '../csv/dialect.ts';
 import { BlockWitness } from './block-witness.ts';
 import { parseTime } from './parse-time.ts';
 import { judgeReach } from './reach.ts';
@@ -54,19 +54,19 @@ test.each([
   expect(parseTime(Buffer.from(text), 0, text.length)).toBeNaN();
 });
 
-test('rows tell their first and last time, how many differ, and the longest pause', () => {
+test('rows give their first and last time, the number of different times, and the longest pause', () => {
   const times = [START, START, START + 2 * SECOND, START + 3 * SECOND + 7];
   expect(timesOf(times)).toEqual({ first: START, last: START + 3 * SECOND + 7, distinct: 3, longestPause: 2 * SECOND });
 });
 
-test('rows in another order tell only their first and last time', () => {
+test('rows in another order give only their first and last time', () => {
   const times = [START + SECOND, START, START + 5 * SECOND];
   const expected = { first: START, last: START + 5 * SECOND, distinct: null, longestPause: null };
   expect(timesOf(times)).toEqual(expected);
   expect(timesOf([...times].sort(), 'TABLE_MARKETS')).toEqual(expected);
 });
 
-test('one time that cannot be read is as good as none', () => {
+test('one unreadable time makes all times unknown', () => {
   expect(timesOf([START, 'infinity'])).toBeNull();
   expect(timesOf([])).toBeNull();
 });
@@ -83,7 +83,7 @@ test('rows of every block that break off are short, however early', () => {
   for (const count of [3, 20, 500, 990]) expect(judgeReach(timesOf(everyBlock(count)), blocks)).toBe('short');
 });
 
-test('a quiet table is not blamed for being quiet', () => {
+test('a quiet table is not suspicious', () => {
   expect(judgeReach(null, blocks)).toBe('unknown');
   expect(judgeReach(timesOf([START + 700 * SECOND]), blocks)).toBe('unknown');
   expect(judgeReach(timesOf([START + 250 * SECOND, START + 500 * SECOND, START + 750 * SECOND]), blocks)).toBe(
@@ -92,7 +92,7 @@ test('a quiet table is not blamed for being quiet', () => {
   expect(judgeReach(timesOf(everyBlock(500), 'TABLE_MARKETS'), blocks)).toBe('unknown');
 });
 
-test('rows at random moments are rarely blamed', () => {
+test('rows at random times are rarely suspicious', () => {
   let state = 42;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

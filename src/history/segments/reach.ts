@@ -7,21 +7,21 @@ export interface BlockTimes {
 }
 
 /**
- * How far a table's rows reach into their range, by time.
- *   reached  a row lies in the last block: nothing after it can be missing but rows of that block
- *   unknown  no rows, rows in another order, or too quiet a table to tell
- *   short    the rows end so long before the range that their own rhythm speaks against it
- *   outside  a row lies before or after the range
+ * A table's rows compared with their range, by time.
+ *   reached  a row is in the last block: only rows of that block can be missing
+ *   unknown  no rows, rows in another order, or too few rows to decide
+ *   short    the rows end so long before the range that the pause is suspicious
+ *   outside  a row is before or after the range
  */
 export type Reach = 'reached' | 'unknown' | 'short' | 'outside';
 
-/** Rows of a block carry its time, some with a few microseconds added to keep them apart. */
+/** Rows carry their block's time, some with a few microseconds added to make them unique. */
 const WITHIN_BLOCK = 1_000_000;
 
 /**
- * A silence at the end counts as suspicious when it is longer than the longest pause before it, by a factor that is
- * generous where few rows have been seen. For rows at random moments such a silence has a chance of 2 in 100 after one
- * row, of 4 in 1,000 after two and ever less after more.
+ * A pause at the end is suspicious when it is longer than the longest pause before it by this factor. The factor is
+ * larger when few rows were seen. For rows at random times, the chance of such a pause is 2 in 100 after one row, 4 in
+ * 1,000 after two, and lower after more.
  */
 function suspiciousFactor(distinct: number): number {
   return 2 + 40 / distinct;

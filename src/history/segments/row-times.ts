@@ -2,16 +2,16 @@ import type { SeeRow } from '../csv/row-scanner.ts';
 import { parseTime } from './parse-time.ts';
 import { type ExportTable, timesOfTable } from './tables.ts';
 
-/** What the times of a text's rows show, in Unix microseconds. */
+/** The times of a text's rows, in Unix microseconds. */
 export interface RowTimes {
   first: number;
   last: number;
-  /** Different times, and the longest pause between two that follow each other; null where rows come in another order. */
+  /** The number of different times, and the longest pause between neighbours; null when rows have another order. */
   distinct: number | null;
   longestPause: number | null;
 }
 
-/** Collects the times of a table's rows as they pass. */
+/** Collects the times of a table's rows. */
 export class TimeWitness {
   readonly #column: number;
   readonly #ordered: boolean;
@@ -45,7 +45,7 @@ export class TimeWitness {
     }
   };
 
-  /** Null when there are no rows, no time column, or a time that cannot be read. */
+  /** Null when there are no rows, no time column, or an unreadable time. */
   times(): RowTimes | null {
     if (!this.#readable || this.#distinct === 0) return null;
     const ordered = this.#ordered && this.#inOrder;

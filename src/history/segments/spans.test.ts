@@ -11,7 +11,7 @@ const spans = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 8 })), { maxLength: 25 })
   .map((pairs) => pairs.map(([from, length]) => span(from, from + length)));
 
-test('a range is joined from the segments that cut it, irregular ones included', () => {
+test('a range is joined from its segments, also irregular ones', () => {
   const cut = [span(1, 1000), span(1001, 2000), span(2001, 2500), span(2501, 3000), span(3001, 4000)];
   expect(joinSpans(cut, span(1001, 3000), all)).toEqual(cut.slice(1, 4));
 });
@@ -22,13 +22,13 @@ test('of overlapping ranges the finer ones win, and are never mixed with the coa
   expect(joinSpans([span(1, 2000), span(1001, 3000)], span(1, 3000), all)).toBeUndefined();
 });
 
-test('a coarse range that is stored is taken before finer ones that are not', () => {
+test('a stored coarse range wins over finer ones that are not stored', () => {
   const coarse = span(1, 2000);
   const known = [coarse, span(1, 1000), span(1001, 2000)];
   expect(joinSpans(known, span(1, 2000), (one) => one === coarse)).toEqual([coarse]);
 });
 
-test('what is joined covers the range block by block, and is found whenever it exists', () => {
+test('joined spans cover the range block by block, and are found whenever they exist', () => {
   function reachable(known: readonly Span[], from: bigint, to: bigint): boolean {
     return known.some(
       (one) => one.from === from && one.to <= to && (one.to === to || reachable(known, one.to + 1n, to)),

@@ -4,12 +4,15 @@ export interface Span {
   to: bigint;
 }
 
-/** Different heights, lowest first. */
+/** The different heights, lowest first. */
 export function ascending(heights: Iterable<bigint>): bigint[] {
   return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** What a way costs: blocks that are not stored, then, to prefer finer spans, how few spans it has. */
+/**
+ * A way to join spans. The best way has the fewest blocks that are not stored, and then the most spans, which prefers
+ * finer ones.
+ */
 interface Way<S> {
   missing: bigint;
   spans: number;
@@ -17,9 +20,9 @@ interface Way<S> {
 }
 
 /**
- * The spans that join to exactly `range`, each beginning where the one before ends, or undefined when none do. Of several
- * ways the one with the fewest blocks not stored is taken, and among those the one of the most spans: spans that
- * overlap are never mixed, and the finer ones win.
+ * The spans that join to exactly `range`, each beginning at the end of the one before; undefined when there are none.
+ * Of several ways, the one with the fewest blocks that are not stored wins, and then the one with the most spans.
+ * Overlapping spans are never mixed, and finer ones win.
  */
 export function joinSpans<S extends Span>(
   spans: readonly S[],
@@ -29,7 +32,7 @@ export function joinSpans<S extends Span>(
   const within = spans
     .filter((span) => span.from >= range.from && span.to <= range.to && span.from <= span.to)
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  /** The best way known to everything before a height. */
+  /** The best known way to join everything before a height. */
   const waysTo = new Map<bigint, Way<S>>([[range.from, { missing: 0n, spans: 0, last: undefined }]]);
   for (const span of within) {
     const before = waysTo.get(span.from);
@@ -55,7 +58,7 @@ export function joinSpans<S extends Span>(
   return joined.length === 0 ? undefined : joined.reverse();
 }
 
-/** Every height at which a joined range that begins at `from` can end, lowest first. */
+/** All heights at which a joined range from `from` can end, lowest first. */
 export function endsJoinedFrom(spans: readonly Span[], from: bigint): bigint[] {
   const reached = new Set([from]);
   const ends = new Set<bigint>();

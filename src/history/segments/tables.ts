@@ -2,7 +2,7 @@ import { EXPORT_TABLES, type ExportTable } from '../../contract/index.ts';
 
 export { EXPORT_TABLES, type ExportTable };
 
-/** The table as file names have it: `trades` for TABLE_TRADES. */
+/** The table as written in file names: `trades` for TABLE_TRADES. */
 export function nameOfTable(table: ExportTable): string {
   return table.slice('TABLE_'.length).toLowerCase();
 }
@@ -11,13 +11,13 @@ export function tableNamed(name: string): ExportTable | undefined {
   return EXPORT_TABLES.find((table) => nameOfTable(table) === name);
 }
 
-/** Where a table's rows say when they came about, and whether that is what a segment's rows are ordered by. */
+/** The column with a row's time. `ordered` is true when a segment's rows are ordered by it. */
 export interface TableTimes {
   column: string;
   ordered: boolean;
 }
 
-/** The first column of each table's primary key decides its order; four tables put an id before the time. */
+/** The first column of each table's primary key determines its order. Four tables put an id before the time. */
 const TIMES: Partial<Record<ExportTable, TableTimes>> = {
   TABLE_LEDGER: { column: 'ledger_entry_time', ordered: true },
   TABLE_TRADES: { column: 'synthetic_time', ordered: true },
@@ -32,5 +32,5 @@ export function timesOfTable(table: ExportTable): TableTimes {
   return TIMES[table] ?? { column: 'vega_time', ordered: true };
 }
 
-/** The column of `blocks` that holds the height. */
+/** The column of `blocks` with the height. */
 export const HEIGHT_COLUMN = 'height';

@@ -2,19 +2,19 @@ import type { Connection } from '../../sqlite/index.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { TableSpan } from './part-rows.ts';
 
-/** Which parts go when room is needed. */
+/** Selects the parts to remove when space is needed. */
 export interface Eviction {
-  /** The file may take this many bytes. */
+  /** The largest allowed size of the file (bytes). */
   bytes: number;
-  /** Parts within these stay whatever happens. */
+  /** Parts within these spans are never removed. */
   keep: readonly TableSpan[];
-  /** Parts of these tables go last, those of the lowest blocks first; all others by when they were last used. */
+  /** Parts of these tables are removed last, lowest blocks first. All others are removed in order of their last use. */
   mirrored: readonly ExportTable[];
-  /** Parts of mirrored tables stay that begin at this block or above. */
+  /** Parts of mirrored tables that begin at this block or above are never removed. */
   mirroredBelow?: bigint | undefined;
 }
 
-/** Removes parts until `isEnough`. Returns how many went. */
+/** Removes parts until `isEnough`. Returns how many it removed. */
 export function evictParts(
   connection: Connection,
   { keep, mirrored, mirroredBelow }: Eviction,

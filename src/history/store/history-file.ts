@@ -2,20 +2,20 @@ import { OrreryError } from '../../contract/index.ts';
 import { type Connection, openForReading, openForWriting } from '../../sqlite/index.ts';
 import { HISTORY_MIGRATIONS } from './history-format.ts';
 
-/** Four times the usual: a chunk is then read and written in a quarter of the steps, for two in a hundred more room. */
+/** Four times the usual size: reading and writing a chunk takes a quarter of the steps, for two per cent more space. */
 const PAGE_BYTES = 16 * 1024;
 
 const TUNING = {
   pageBytes: PAGE_BYTES,
   shrinks: true,
-  // Chunks are read once, so that a cache of them would be of no use.
+  // A large cache would not help, because chunks are read once.
   cacheKib: 4096,
   logPages: (32 * 1024 * 1024) / PAGE_BYTES,
 };
 
 /**
- * Opens history for writing, creating it where there is none. The parts that a loss of power takes back are fetched
- * again; nothing but this file says that they are here.
+ * Opens history for writing and creates it when it is missing. A part that a power loss undoes is fetched again,
+ * because only this file records which parts are stored.
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE, DISK_FULL
  */
 export function openToWrite(file: string): Connection {
@@ -24,18 +24,18 @@ export function openToWrite(file: string): Connection {
 
 /**
  * Opens history for reading only, beside its writer.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also where there is no file)
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file)
  */
 export function openToRead(file: string): Connection {
   return openForReading(file, HISTORY_MIGRATIONS, TUNING);
 }
 
-/** The chain whose history a file holds; undefined until it is said. */
+/** The chain of a file; undefined before it is recorded. */
 export function findChain(connection: Connection): string | undefined {
   return connection.named<{ chain_id: string }>('SELECT chain_id FROM network').get()?.chain_id;
 }
 
-/** The chain whose history a file holds. @throws OrreryError STORE_DAMAGED when it was never said */
+/** The chain of a file. @throws OrreryError STORE_DAMAGED when it was never recorded */
 export function readChain(connection: Connection): string {
   const chain = findChain(connection);
   if (chain === undefined) {

@@ -6,11 +6,13 @@ export function historyFile(folder: string): string {
 }
 
 /**
- * One script per format of history.sqlite; docs/history.md explains the tables. A script that has shipped never changes.
+ * One script for each format of history.sqlite; docs/history.md explains the tables. A script that has shipped never
+ * changes.
  *
  *   segment  a range of blocks that upstream cuts or answered as one; heights included on both ends
  *   part     one table of one segment: its rows as CSV without the header; times in Unix microseconds
- *   chunk    a piece of a part's CSV, whole rows, raw-deflated and left open; `start` counts stored bytes within the part
+ *   chunk    a piece of a part's CSV: whole rows, raw-deflated without a last block; `start` is its offset in the
+ *            part's stored bytes
  */
 export const HISTORY_MIGRATIONS: readonly string[] = [
   `

@@ -36,14 +36,14 @@ test('a listing makes segments known, with the gaps between them', async () => {
   expect(await store.recordSegments(three, SOURCE)).toEqual({ added: 0, changed: 0, disputed: 0 });
 });
 
-test('a segment that is told otherwise is changed while nothing of it is stored', async () => {
+test('a segment that a listing changes is replaced while nothing of it is stored', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three, SOURCE);
   expect(await store.recordSegments([listed(1, 1000, 2)], SOURCE)).toEqual({ added: 0, changed: 1, disputed: 0 });
   expect(store.segments()[0]?.schemaVersion).toBe(2n);
 });
 
-test('once rows are stored, a differing listing puts them in doubt instead', async () => {
+test('after rows are stored, a different listing marks them as disputed instead', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three, SOURCE);
   await storeRows(store, 1, 1000, 'TABLE_TRADES', trades(3));
@@ -65,7 +65,7 @@ test('a learnt range stays one segment, until a listing confirms it', async () =
   expect(store.holdings('TABLE_TRADES')[0]?.suspicion).toBeNull();
 });
 
-test('segments of another chain, or without sense, are refused with all that came along', async () => {
+test('segments of another chain, or invalid ones, are rejected with their whole listing', async () => {
   const store = await temporaryStore();
   const foreign = { ...listed(1001, 2000), chainId: 'other-chain' };
   await expect(store.recordSegments([listed(1, 1000), foreign], SOURCE)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('a file of another chain is refused, and so is one of a newer format', asyn
   expect(() => new HistoryStore({ file, chainId: CHAIN })).toThrow('written by a newer Orrery');
 });
 
-test('a file that is no database is said to be damaged', async () => {
+test('a file that is no database is reported as damaged', async () => {
   const file = historyFile(await temporaryFolder());
   await writeFile(file, 'not a database, but long enough to look like one'.repeat(100));
   expect(() => new HistoryStore({ file, chainId: CHAIN })).toThrow('cannot be read');
@@ -115,7 +115,7 @@ test('a part carries sizes, CRCs, hash and times of its rows', async () => {
   expect(store.holdings('TABLE_TRADES')[0]?.part).toBeUndefined();
 });
 
-test('until a part is whole, nothing of it is there; when it fails, nothing ever was', async () => {
+test('an incomplete part is invisible, and a failed one leaves nothing', async () => {
   const store = await temporaryStore();
   const failing = store.writePart(origin, async (add) => {
     add(await deflateChunk({ rows: 1, bytes: Buffer.from('x\n') }));
@@ -129,7 +129,7 @@ test('until a part is whole, nothing of it is there; when it fails, nothing ever
   database.close();
 });
 
-test('writers take turns, and what one of them takes back does not take the others along', async () => {
+test('writers take turns, and a rollback of one does not affect the others', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three.slice(0, 1), SOURCE);
   const failing = store.writePart(origin, async () => {
@@ -142,7 +142,7 @@ test('writers take turns, and what one of them takes back does not take the othe
   expect(store.segments()).toHaveLength(3);
 });
 
-test('rows stored again take the place of the old under a new key', async () => {
+test('rows stored again replace the old ones under a new key', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three, SOURCE);
   const old = await storeRows(store, 1, 1000, 'TABLE_TRADES', trades(3));
@@ -151,7 +151,7 @@ test('rows stored again take the place of the old under a new key', async () => 
   expect(store.holdings('TABLE_TRADES')[0]?.part).toEqual(renewed);
 });
 
-test('a process killed in the middle of a part leaves the file whole and the part away', async () => {
+test('a process killed in the middle of a part leaves an intact file without the part', async () => {
   const folder = await temporaryFolder();
   const file = historyFile(folder);
   const before = new HistoryStore({ file, chainId: CHAIN });
@@ -171,7 +171,7 @@ test('a process killed in the middle of a part leaves the file whole and the par
   database.close();
 });
 
-test('room is made from what was used longest ago, and goes back to the disk', async () => {
+test('eviction removes the least recently used parts, and the space returns to the disk', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three, SOURCE);
   const noise = { columns: ['x'], rows: Array.from({ length: 40_000 }, () => [Math.random().toString(36)]) };
@@ -186,7 +186,7 @@ test('room is made from what was used longest ago, and goes back to the disk', a
   expect(store.segments()).toHaveLength(3);
 });
 
-test('room is never made from what is kept, and mirrored tables go last, from their lowest blocks', async () => {
+test('eviction never removes kept parts, and removes mirrored tables last, lowest blocks first', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three, SOURCE);
   const rows = { columns: ['x'], rows: [['1']] };
@@ -209,7 +209,7 @@ test('room is never made from what is kept, and mirrored tables go last, from th
   expect(store.summaries().find(({ table }) => table === 'TABLE_ORDERS')).toMatchObject({ segments: 1, rows: 1 });
 });
 
-test('of mirrored tables the lowest blocks go first, however long ago they were used', async () => {
+test('of mirrored tables the lowest blocks are removed first, whenever they were used', async () => {
   const store = await temporaryStore();
   await store.recordSegments(three, SOURCE);
   const noise = { columns: ['x'], rows: Array.from({ length: 5_000 }, () => [Math.random().toString(36)]) };
@@ -224,7 +224,7 @@ test('of mirrored tables the lowest blocks go first, however long ago they were 
   expect(store.holdings('TABLE_TRADES').map(({ part }) => part !== undefined)).toEqual([false, true, true]);
 });
 
-test('rows that break off against their own rhythm are kept but suspect, once the blocks tell the times', async () => {
+test('rows that break off against their own rhythm are kept but suspect, as soon as blocks give the times', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 60)], SOURCE);
   const time = (second: number) => `2023-05-01 10:00:${String(second).padStart(2, '0')}+00`;
@@ -237,7 +237,7 @@ test('rows that break off against their own rhythm are kept but suspect, once th
   expect(store.holdings('TABLE_BLOCKS')[0]?.suspicion).toBeNull();
 });
 
-test('blocks with a height missing never enter', async () => {
+test('blocks with a missing height are never stored', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 3)], SOURCE);
   const rows = [

@@ -24,17 +24,17 @@ import { findSegment, insertSegment, readSegments, type Segment, segmentKey } fr
 import { Snapshots } from './snapshots.ts';
 import { WriteLock } from './write-lock.ts';
 
-/** What a text of rows is of, and where it came from (the address of a service). */
+/** The content of a text of rows, and the address of the service that sent it. */
 export interface PartOrigin extends Span {
   table: ExportTable;
-  /** Counts where the range is not a known segment; a known one keeps its own. */
+  /** Used when the range is not a known segment; a known one keeps its own version. */
   schemaVersion: bigint;
   source: string;
 }
 
 /**
- * The history of one chain: which segments there are, and the tables of them that are stored. It has one writer and one
- * owner, who closes it; exports read beside it through snapshots of their own.
+ * The history of one chain: its segments, and their stored tables. It has one writer and one owner, who closes it.
+ * Exports read beside it through snapshots of their own.
  */
 export class HistoryStore {
   readonly file: string;
@@ -45,7 +45,10 @@ export class HistoryStore {
   readonly #reader: Connection;
   readonly #lock = new WriteLock();
 
-  /** @throws OrreryError CHAIN_MISMATCH when the file holds another chain; STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE */
+  /**
+   * @throws OrreryError CHAIN_MISMATCH when the file belongs to another chain; STORE_NEWER, STORE_DAMAGED,
+   *   FILE_UNWRITABLE
+   */
   constructor({ file, chainId }: { file: string; chainId: string }) {
     this.file = file;
     this.chainId = chainId;
@@ -60,23 +63,26 @@ export class HistoryStore {
     }
   }
 
-  /** Every known segment, lowest first. */
+  /** All known segments, lowest first. */
   segments(): Segment[] {
     return readSegments(this.#reader);
   }
 
-  /** Every known segment with what is stored of a table, lowest first. */
+  /** Every known segment with its stored part of a table, lowest first. */
   holdings(table: ExportTable): Holding[] {
     return readHoldings(this.#reader, table);
   }
 
-  /** What is stored of one table of one segment. */
+  /** The stored part of one table of one segment. */
   part(table: ExportTable, span: Span): Part | undefined {
     const segment = findSegment(this.#reader, span);
     return segment === undefined ? undefined : findPartOf(this.#reader, segment.key, table);
   }
 
-  /** The stored chunks of a part, in order: whole rows each, raw-deflated and left open. @throws OrreryError STORE_DAMAGED */
+  /**
+   * The stored chunks of a part, in order: whole rows each, raw-deflated without a last block.
+   * @throws OrreryError STORE_DAMAGED
+   */
   *chunks({ key }: Pick<Part, 'key'>): Generator<Uint8Array> {
     const next = this.#reader.named<{ start: bigint; stored_crc: bigint; bytes: Buffer }>(
       'SELECT start, stored_crc, bytes FROM chunk WHERE part = ? AND start >= ? ORDER BY start LIMIT 1',
@@ -100,24 +106,24 @@ export class HistoryStore {
     return from === undefined || to === undefined ? [] : gapsBetween(segments, { from, to });
   }
 
-  /** Times of the first and last block of a range, where `blocks` is stored at both ends. */
+  /** Times of the first and last block of a range, when `blocks` is stored at both ends. */
   blockTimes(span: Span): BlockTimes | undefined {
     return readBlockClock(this.#reader).timesOf(span);
   }
 
   /**
-   * Keeps a listing of segments (docs/network.md 4.9). Where a segment differs from what is known, the newer word
-   * counts as long as nothing of the segment is stored.
-   * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; then nothing is kept
+   * Records a listing of segments (docs/network.md 4.9). When a segment differs from the known one, the listing wins as
+   * long as no part of the segment is stored.
+   * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID; nothing is recorded then
    */
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments> {
     return this.#change((writer) => recordListing(writer, this.chainId, segments, source));
   }
 
   /**
-   * Stores one table of one segment in one transaction: `fill` adds chunks and returns the summary; when it throws, and
-   * until it is done, nothing of it is there. What was stored of the same table and segment is replaced. A range that is
-   * no known segment becomes one along with its rows, learnt and never subdivided.
+   * Stores one table of one segment in one transaction. `fill` adds chunks and returns the summary. Nothing is visible
+   * before it is done, or when it throws. The new part replaces the stored one. A range that is no known segment
+   * becomes one together with its rows; it is learnt and never subdivided.
    */
   writePart(
     { from, to, schemaVersion, table, source }: PartOrigin,
@@ -136,24 +142,27 @@ export class HistoryStore {
     return this.#lock.hold(() => writer.writeAcrossTurns(write).finally(() => this.snapshots.renew()));
   }
 
-  /** Keeps in mind that a service has other rows for a stored part, or, with null, that the doubt is settled. */
+  /** Records that a service has different rows for a stored part; null clears the record. */
   disputePart(part: Part, by: string | null): Promise<void> {
     return this.#change((writer) => {
       writer.statement('UPDATE part SET disputed_by = ? WHERE key = ?').run(by, part.key);
     });
   }
 
-  /** Marks a table's parts within a range as used now, which keeps them longest when room is made. */
+  /** Marks a table's parts within a range as used now. Eviction removes them last. */
   touch(table: ExportTable, span: Span): Promise<void> {
     return this.#write((writer) => touchParts(writer, table, span, Date.now()));
   }
 
-  /** Bytes of the file, without its write-ahead log. */
+  /** Size of the file in bytes, without its write-ahead log. */
   bytes(): number {
     return Number(this.#reader.pragma('page_count')) * Number(this.#reader.pragma('page_size'));
   }
 
-  /** Removes parts until the file is small enough, as far as they may go. Segments stay known. Returns how many went. */
+  /**
+   * Removes parts until the file is small enough or no more may be removed. Segments stay known. Returns how many parts
+   * it removed.
+   */
   evict(eviction: Eviction): Promise<number> {
     const writer = this.#writer;
     const pages = (what: string): number => Number(writer.pragma(what));
@@ -162,20 +171,20 @@ export class HistoryStore {
       const removed = writer.write(() => evictParts(writer, eviction, isEnough));
       if (removed > 0) this.snapshots.renew();
       if (removed > 0) writer.pragma('incremental_vacuum');
-      // What readers still need stays in the log; a checkpoint that waited for them would stop this thread.
+      // Pages that readers still need stay in the log. A checkpoint that waits for readers would block this thread.
       if (removed > 0) writer.pragma('wal_checkpoint(PASSIVE)');
       return removed;
     });
   }
 
-  /** What is stored of every table, in sum. */
+  /** Sums up the stored parts of every table. */
   summaries(): TableSummary[] {
     const rows = this.#reader.named<{ table: ExportTable }>('SELECT DISTINCT "table" FROM part').all();
     const stored = new Set(rows.map(({ table }) => table));
     return EXPORT_TABLES.map((table) => summarize(table, stored.has(table) ? this.holdings(table) : []));
   }
 
-  /** Lets writers finish, then closes the file. */
+  /** Waits for writers, then closes the file. */
   async close(): Promise<void> {
     await this.#lock.idle();
     this.#reader.close();

@@ -6,43 +6,43 @@ import { readBlockClock } from './block-clock.ts';
 import { type Part, readParts } from './part-rows.ts';
 import { readSegments, type Segment } from './segment-rows.ts';
 
-/** One segment with what is stored of one table. */
+/** One segment with its stored part of one table. */
 export interface Holding {
   segment: Segment;
   part: Part | undefined;
-  /** How far the stored rows reach into the segment, as far as stored blocks can tell. */
+  /** How far the stored rows reach into the segment, as far as stored blocks show it. */
   reach: Reach;
   suspicion: Suspicion | null;
 }
 
-function reachOf(part: Part, blocks: BlockTimes | undefined): Reach {
-  // Blocks are stored only when every height is there.
+function judgePartReach(part: Part, blocks: BlockTimes | undefined): Reach {
+  // Blocks are stored only with every height.
   if (part.table === 'TABLE_BLOCKS') return 'reached';
   return blocks === undefined ? 'unknown' : judgeReach(part.times, blocks);
 }
 
-function suspicionOf(part: Part, reach: Reach): Suspicion | null {
+function judgeSuspicion(part: Part, reach: Reach): Suspicion | null {
   if (part.disputedBy !== null) return 'disputed';
   return reach === 'short' || reach === 'outside' ? reach : null;
 }
 
-/** Every known segment with what is stored of a table, lowest first. */
+/** Every known segment with its stored part of a table, lowest first. */
 export function readHoldings(connection: Connection, table: ExportTable): Holding[] {
   const parts = readParts(connection, table);
   const clock = readBlockClock(connection);
   return readSegments(connection).map((segment) => {
     const part = parts.get(segment.key);
     if (part === undefined) return { segment, part, reach: 'unknown', suspicion: null };
-    const reach = reachOf(part, clock.timesOf(segment));
-    return { segment, part, reach, suspicion: suspicionOf(part, reach) };
+    const reach = judgePartReach(part, clock.timesOf(segment));
+    return { segment, part, reach, suspicion: judgeSuspicion(part, reach) };
   });
 }
 
-/** What is stored of a table. Sizes in bytes: of the rows as CSV, and as they lie here. */
+/** The stored parts of a table. Sizes in bytes: of the rows as CSV, and as stored. */
 export interface TableSummary {
   table: ExportTable;
   segments: number;
-  /** Segments that should not be trusted. */
+  /** The number of segments that should not be trusted. */
   suspect: number;
   rows: number;
   rawBytes: number;

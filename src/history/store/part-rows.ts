@@ -11,7 +11,7 @@ export interface TableSpan extends Span {
   table: ExportTable;
 }
 
-/** What is known of one table of one segment once all of it has been read. Sizes in bytes, without the header. */
+/** The properties of one table of one segment, after all of it was read. Sizes in bytes, without the header. */
 export interface PartSummary {
   columns: readonly string[];
   rows: number;
@@ -28,9 +28,9 @@ export interface Part extends PartSummary {
   key: bigint;
   segment: bigint;
   table: ExportTable;
-  /** A service whose rows for this part differ from these. */
+  /** The service that has different rows for this part. */
   disputedBy: string | null;
-  /** Address of the service it came from. */
+  /** Address of the service that sent it. */
   source: string;
   /** When it was stored (Unix milliseconds). */
   storedAt: number;
@@ -62,7 +62,7 @@ function numberOrNull(value: bigint | null): number | null {
   return value === null ? null : Number(value);
 }
 
-function partOf(row: PartRow): Part {
+function toPart(row: PartRow): Part {
   const { key, segment, table, source } = row;
   const times =
     row.first_time === null || row.last_time === null
@@ -91,25 +91,25 @@ function partOf(row: PartRow): Part {
   };
 }
 
-/** Every stored part of one table, by the key of its segment. */
+/** All stored parts of one table, by the key of their segment. */
 export function readParts(connection: Connection, table: ExportTable): Map<bigint, Part> {
   const rows = connection.named<PartRow>('SELECT * FROM part WHERE "table" = ?').all(table);
-  return new Map(rows.map((row) => [row.segment, partOf(row)]));
+  return new Map(rows.map((row) => [row.segment, toPart(row)]));
 }
 
-/** The part of a key that is known to exist. */
+/** Reads the part of a key that exists. */
 export function findPart(connection: Connection, key: bigint): Part {
   const row = connection.named<PartRow>('SELECT * FROM part WHERE key = ?').get(key);
   if (row === undefined) throw new OrreryError('INTERNAL', { problem: `part ${key} is gone` });
-  return partOf(row);
+  return toPart(row);
 }
 
 export function findPartOf(connection: Connection, segment: bigint, table: ExportTable): Part | undefined {
   const row = connection.named<PartRow>('SELECT * FROM part WHERE segment = ? AND "table" = ?').get(segment, table);
-  return row && partOf(row);
+  return row && toPart(row);
 }
 
-/** Takes the place of what was stored of that table and segment. Returns the new part's key, which no part had before. */
+/** Replaces the stored part of that table and segment. Returns the new part's key, which is never reused. */
 export function insertPart(
   connection: Connection,
   segment: bigint,
@@ -148,7 +148,7 @@ export function completePart(connection: Connection, key: bigint, part: PartSumm
   );
 }
 
-/** Inserts chunks of a part one after the other. */
+/** Inserts chunks of a part in sequence. */
 export function chunkInserter(connection: Connection, part: bigint): (chunk: StoredChunk) => void {
   const insert = connection.statement(
     'INSERT INTO chunk (part, start, rows, raw_bytes, raw_crc, stored_crc, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',

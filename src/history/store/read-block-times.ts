@@ -4,16 +4,16 @@ import type { Span } from '../segments/spans.ts';
 import { readBlockClock } from './block-clock.ts';
 import { openToRead, readChain } from './history-file.ts';
 
-/** Times of blocks that a file of history knows. */
+/** The block times in a file of history. */
 export interface KnownBlockTimes {
-  /** The chain as file names have it. */
+  /** The chain as written in file names. */
   chain: string;
   timesOf(span: Span): BlockTimes | undefined;
 }
 
 /**
- * Reads the times of all stored blocks, beside whoever holds the file.
- * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also where there is no file)
+ * Reads the times of all stored blocks, beside the owner of the file.
+ * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file)
  */
 export function readBlockTimes(file: string): KnownBlockTimes {
   const connection = openToRead(file);

@@ -2,7 +2,7 @@ import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { findSegment, insertSegment, updateSegment } from './segment-rows.ts';
 
-/** What a listing changed. `disputed` segments differ from what is stored here; their parts are kept and marked. */
+/** The changes of a listing. `disputed` segments differ from the stored ones; their parts are kept and marked. */
 export interface RecordedSegments {
   added: number;
   changed: number;
@@ -42,8 +42,8 @@ function recordSegment(
 }
 
 /**
- * Keeps a listing of a chain's segments. Where one differs from what is known, the newer word counts as long as nothing
- * of it is stored; otherwise what is stored is marked as disputed.
+ * Records a listing of a chain's segments. When a segment differs from the known one, the listing wins as long as no
+ * part of it is stored; otherwise the stored parts are marked as disputed.
  * @throws OrreryError CHAIN_MISMATCH, UPSTREAM_INVALID
  */
 export function recordListing(

@@ -2,22 +2,22 @@ import { OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { Span } from '../segments/spans.ts';
 
-/** A segment as it is known here. Its range is never subdivided. */
+/** A known segment. Its range is never subdivided. */
 export interface Segment extends Span {
   key: bigint;
   schemaVersion: bigint;
   segmentId: string;
   previousSegmentId: string;
-  /** Whether upstream lists it, or its range was learnt from an answer. */
+  /** 'listed' by upstream, or 'learnt' from the range of an answer. */
   origin: 'listed' | 'learnt';
-  /** Address of the service that told of it. */
+  /** Address of the service that reported it. */
   source: string;
 }
 
 const SELECT = `SELECT key, from_height AS "from", to_height AS "to", schema_version AS schemaVersion,
   segment_id AS segmentId, previous_segment_id AS previousSegmentId, origin, source FROM segment`;
 
-/** Every known segment, lowest first, the shorter of two with one start first. */
+/** All known segments, lowest first. Of two with one start, the shorter comes first. */
 export function readSegments(connection: Connection): Segment[] {
   return connection.named<Segment>(`${SELECT} ORDER BY from_height, to_height`).all();
 }
@@ -26,7 +26,7 @@ export function findSegment(connection: Connection, { from, to }: Span): Segment
   return connection.named<Segment>(`${SELECT} WHERE from_height = ? AND to_height = ?`).get(from, to);
 }
 
-/** The key of a segment that is known to exist. */
+/** The key of a known segment. */
 export function segmentKey(connection: Connection, span: Span): bigint {
   const segment = findSegment(connection, span);
   if (segment === undefined)

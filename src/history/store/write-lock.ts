@@ -1,6 +1,6 @@
 /**
- * Lets one writer in at a time, in the order of asking. A transaction that lasts over several turns of the event loop
- * needs it: SQLite would count whatever else is written on its connection as part of it.
+ * Admits one writer at a time, in the order of the calls. A transaction over several turns of the event loop needs it:
+ * SQLite would make every other write on the connection part of the transaction.
  */
 export class WriteLock {
   #tail: Promise<unknown> = Promise.resolve();
@@ -11,7 +11,7 @@ export class WriteLock {
     return result;
   }
 
-  /** Resolves when everyone who asked so far is done. */
+  /** Resolves when all writers so far are done. */
   async idle(): Promise<void> {
     await this.#tail;
   }

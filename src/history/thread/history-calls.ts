@@ -1,4 +1,4 @@
-/** What a network's history offers: to its callers, and between its thread and the thread's owner. */
+/** The calls of a network's history: for its users, and between its thread and the thread's owner. */
 import type { HistorySegment } from '../../contract/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ExportOptions, ExportRequest, ExportResult } from '../export/export-archive.ts';
@@ -22,64 +22,68 @@ export interface TaskOptions<Progress> {
   signal?: AbortSignal;
 }
 
-/** An archive that can be read at any offset; its owner closes it. It stays readable when its thread is restarted. */
+/** An archive that can be read at any offset; its owner closes it. It stays readable when its thread restarts. */
 export interface OpenedArchive extends ArchiveSummary {
   /**
-   * Bytes from `start` up to, and without, `end`, about a mebibyte at a time.
+   * Bytes from `start` up to `end`, which is not included, about a mebibyte at a time.
    * @throws OrreryError STORE_DAMAGED, CANCELLED
    */
   read(stretch?: { start?: number; end?: number }, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** What can be done with a network's history. Every method throws what the function of the same name throws. */
+/** The calls on a network's history. Every method throws the errors of the function with the same name. */
 export interface HistoryCalls {
   segments(): Promise<Segment[]>;
   gaps(): Promise<Span[]>;
   holdings(table: ExportTable): Promise<Holding[]>;
-  /** What is stored of one table of one segment. */
+  /** The stored part of one table of one segment. */
   part(table: ExportTable, span: Span): Promise<Part | undefined>;
   recordSegments(segments: readonly HistorySegment[], source: string): Promise<RecordedSegments>;
   ingest(answer: Answer, options?: TaskOptions<IngestProgress>): Promise<Part[]>;
   compare(answer: Answer, signal?: AbortSignal): Promise<{ same: number; different: number }>;
   /**
-   * Cancelled, it ends once everything of it is gone. One that has given the archive its name by then is done, and says so.
+   * A cancelled export ends when it has removed all of its files. An export that already gave the archive its name
+   * succeeds.
    */
   export(request: Omit<ExportRequest, 'history'>, options?: ExportOptions): Promise<ExportResult>;
   verify(path: string, range?: Span, options?: TaskOptions<IngestProgress>): Promise<Verdict>;
-  /** What stored market data tells of a market's funding periods: of each the word of the newest stored block in a range. */
+  /**
+   * The records of a market's funding periods in stored market data. Each period has the record of its newest stored
+   * block in a range.
+   */
   fundingRecords(request: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]>;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   bytes(): Promise<number>;
-  /** Removes parts until the file is small enough, as far as they may go; returns how many went. */
+  /** Removes parts until the file is small enough or no more may be removed; returns how many it removed. */
   evict(eviction: Eviction): Promise<number>;
-  /** What is stored of every table, in sum. */
+  /** Sums up the stored parts of every table. */
   summaries(): Promise<TableSummary[]>;
-  /** What is in an archive of any names. */
+  /** Lists the files of an archive, whatever their names. */
   listArchive(path: string): Promise<ListedFile[]>;
-  /** Rows of one file of an archive; reading on costs nothing extra. */
+  /** Rows of one file of an archive. Reading on from the last row costs no search. */
   archiveRows(request: RowsRequest, signal?: AbortSignal): Promise<RowsPage>;
 }
 
-/** What the history thread serves. */
+/** The calls that the history thread serves. */
 export interface HistoryThreadService extends HistoryCalls {
   openArchive(request: ArchiveRequest): Promise<{ id: string; summary: ArchiveSummary }>;
-  /** The next bytes of a part of an opened archive, none at its end. */
+  /** The next bytes of a part of an opened archive; none at its end. */
   readArchive(part: ArchivePart, signal?: AbortSignal): Promise<Uint8Array>;
   closeArchive(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A network's history in a thread of its own, for the event loop that serves windows. Every call throws THREAD_LOST when
- * the thread ends under it, but for reads, which are repeated.
+ * A network's history in a thread of its own, for the event loop that serves windows. When the thread ends during a
+ * call, reads are repeated and other calls throw THREAD_LOST.
  */
 export interface History extends HistoryCalls {
   openArchive(request: ArchiveRequest): Promise<OpenedArchive>;
   close(): Promise<void>;
 }
 
-/** What the thread is started with. */
+/** The start data of the thread. */
 export interface HistoryData {
   /** The file of history. */
   file: string;

@@ -12,13 +12,13 @@ import type { HistoryData, HistoryThreadService } from './history-calls.ts';
 import { OpenArchives } from './open-archives.ts';
 import { OpenPreviews } from './open-previews.ts';
 
-/** Between two reports of progress (milliseconds); the last one is always made. */
+/** The time between two progress reports (milliseconds). The last report is always sent. */
 const REPORT_EVERY_MS = 50;
 
 const isIngested = ({ rawBytes, rawBytesTotal }: IngestProgress) => rawBytes === rawBytesTotal;
 const isExported = ({ bytes, bytesTotal }: ExportProgress) => bytes === bytesTotal;
 
-/** Passes progress on now and then, so that the owner is not flooded. */
+/** Limits the rate of progress reports, so that they do not flood the owner. */
 function throttled<Progress>(
   onProgress: ((progress: Progress) => void) | undefined,
   isLast: (progress: Progress) => boolean,
@@ -32,7 +32,7 @@ function throttled<Progress>(
   };
 }
 
-/** Everything the history thread does, over the one store it owns. */
+/** The calls of the history thread, over the one store that it owns. */
 export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryThreadService {
   let opened: HistoryStore | undefined;
   const archives = new OpenArchives();
@@ -40,13 +40,13 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
   const fundingRecords = new FundingRecords(store);
   const ending = new AbortController();
 
-  /** Opened by the first call that needs it, so that a file that cannot be opened is that call's error. */
+  /** The first call that needs the store opens it, so that an error of opening reaches that call. */
   function store(): HistoryStore {
     opened ??= new HistoryStore({ file, chainId });
     return opened;
   }
 
-  /** Nobody waits for it, since a writer may be at work; parts that miss it only go a little earlier. */
+  /** Does not wait, because a writer may be at work. Parts that miss the mark are only evicted a little earlier. */
   function markUsed({ table, range }: ArchiveRequest): void {
     store()
       .touch(table, range)
@@ -79,7 +79,7 @@ export function createHistoryHandlers({ file, chainId }: HistoryData): HistoryTh
       );
     },
     async verify(path, range, { onProgress, signal } = {}) {
-      // An archive of any chain can be verified; only its own blocks say anything about it.
+      // An archive of any chain can be verified, but only blocks of its own chain prove anything.
       const blockTimes = (csv: Span & { chain: string }) =>
         csv.chain === chainInNames(chainId) ? store().blockTimes(csv) : undefined;
       return await verifyArchive(path, { range, blockTimes, onProgress: throttled(onProgress, isIngested), signal });

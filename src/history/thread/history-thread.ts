@@ -1,4 +1,4 @@
-/** The entry of the history thread: the store's one writer, and everything that reads, packs and checks archives. */
+/** The entry of the history thread. It is the store's only writer, and it reads, creates and verifies archives. */
 import { serveThread } from '../../threads/index.ts';
 import { createHistoryHandlers } from './history-handlers.ts';
 

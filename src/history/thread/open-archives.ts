@@ -6,10 +6,10 @@ import { freeMemory } from '../free-memory.ts';
 import type { Span } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 
-/** Bytes handed over at a time. */
+/** The number of bytes in each answer. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** An archive before its first byte, without the segments it is made of. */
+/** An archive before its first byte, without its segments. */
 export interface ArchiveSummary extends Span {
   table: ExportTable;
   name: string;
@@ -20,14 +20,14 @@ export interface ArchiveSummary extends Span {
   csv: (Span & Pick<PlannedCsv, 'name' | 'rows' | 'rawBytes' | 'version'>)[];
 }
 
-/** From `start` up to, and without, `end`; less may be given at a time. */
+/** From `start` up to `end`, which is not included. One answer may contain less. */
 export interface ArchivePart {
   id: string;
   start: number;
   end: number;
 }
 
-function summaryOf({ plan }: ArchiveSource): ArchiveSummary {
+function summarise({ plan }: ArchiveSource): ArchiveSummary {
   const { from, to, table, name, bytes, rows, etag } = plan;
   const csv = plan.csv.map((file) => ({
     from: file.from,
@@ -42,23 +42,23 @@ function summaryOf({ plan }: ArchiveSource): ArchiveSummary {
 
 interface Opened {
   source: ArchiveSource;
-  /** A read under way, so that reading on costs no search and reads no chunk twice. */
+  /** The position of a read in progress. Continuing there needs no search and reads no chunk twice. */
   next: number;
   end: number;
   pieces: Iterator<Buffer>;
 }
 
-/** The archives that the thread's owner reads, by an id that no other thread gives. */
+/** The archives that the thread's owner reads, by ids that no other thread gives. */
 export class OpenArchives {
   readonly #opened = new Map<string, Opened>();
 
   open(source: ArchiveSource): { id: string; summary: ArchiveSummary } {
     const id = randomUUID();
     this.#opened.set(id, { source, next: 0, end: 0, pieces: [][Symbol.iterator]() });
-    return { id, summary: summaryOf(source) };
+    return { id, summary: summarise(source) };
   }
 
-  /** The next bytes of a part, none at its end. */
+  /** The next bytes of a part; none at its end. */
   read({ id, start, end }: ArchivePart): Uint8Array {
     const opened = this.#opened.get(id);
     if (opened === undefined) throw new OrreryError('INTERNAL', { problem: `archive ${id} is not open` });

@@ -28,7 +28,7 @@ async function opened() {
   return { folder, history, answer: { path, table: 'TABLE_TRADES', range, source: SOURCE } as const };
 }
 
-test('a range goes from an answer through the store to a checked file, with progress all the way', async () => {
+test('a range goes from an answer through the store to a checked file, with progress throughout', async () => {
   const { folder, history, answer } = await opened();
   const ingested: number[] = [];
   const parts = await history.ingest(answer, { onProgress: ({ rawBytes }) => ingested.push(rawBytes) });
@@ -44,7 +44,7 @@ test('a range goes from an answer through the store to a checked file, with prog
   expect(await history.bytes()).toBeGreaterThan(manifest.archive.bytes);
 });
 
-test('an opened archive is read whole or in stretches, twice at once', async () => {
+test('an opened archive is read whole or in ranges, twice at once', async () => {
   const { folder, history, answer } = await opened();
   await history.ingest(answer);
   const { file } = await history.export({ network: '', table: 'TABLE_TRADES', range, names: 'network', out: folder });
@@ -95,7 +95,7 @@ test.each(['at once', 'as its file begins', 'as its file has its name'])(
   },
 );
 
-test('errors of the catalogue and signals cross', async () => {
+test('errors of the catalogue and signals cross threads', async () => {
   const { folder, history, answer } = await opened();
   const request = { network: '', table: 'TABLE_TRADES', range, names: 'neutral', out: folder } as const;
   await expect(history.export(request)).rejects.toMatchObject({ code: 'HISTORY_MISSING' });

@@ -4,7 +4,7 @@ import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { historyFile } from '../store/history-format.ts';
 import type { History, HistoryData, HistoryThreadService, OpenedArchive } from './history-calls.ts';
 
-/** Archives and tables pass through in pieces of a mebibyte, however large they are. */
+/** Archives and tables pass through in pieces of a mebibyte, whatever their size. */
 const HEAP_MEBIBYTES = 1024;
 
 /** Calls that only read. */
@@ -24,15 +24,15 @@ const REPEATABLE = [
 ] as const;
 
 /**
- * Opens the history of a chain in a network's folder. Its owner closes it.
- * @param onThreadEnd hears when the thread ends by itself
+ * Opens the history of a chain in a network's folder. The caller closes it.
+ * @param onThreadEnd called when the thread ends by itself
  */
 export function openHistory(folder: string, chainId: string, onThreadEnd?: (end: ThreadEnd) => void): History {
   const data: HistoryData = { file: historyFile(folder), chainId };
   const thread = startThread<HistoryThreadService>(new URL('./history-thread.ts', import.meta.url), data, {
     heapMebibytes: HEAP_MEBIBYTES,
     repeatable: REPEATABLE,
-    // Cancelled, an export ends once everything of it is gone, or is done by then and says so.
+    // A cancelled export answers only when it has removed all of its files, or has finished in the meantime.
     finishing: ['export'],
     onEnd: onThreadEnd,
   });
@@ -44,7 +44,7 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
     let closed = false;
     let { restarts } = thread;
 
-    /** Another thread does not have the archive open. Its bytes are the same as long as its tag is. */
+    /** A new thread does not have the archive open. The bytes are the same as long as the tag is. */
     async function reopen(): Promise<void> {
       restarts = thread.restarts;
       opened = await calls.openArchive(request);
@@ -78,7 +78,7 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
       },
       async close() {
         closed = true;
-        // A thread that ended holds nothing any more.
+        // A thread that ended has no archives open.
         if (restarts === thread.restarts) await calls.closeArchive(opened.id);
       },
     };

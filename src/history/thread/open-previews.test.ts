@@ -7,7 +7,7 @@ import { OpenPreviews } from './open-previews.ts';
 
 const signal = new AbortController().signal;
 
-test('pages on and back give each row once, NULL apart from the empty text, and say where the file ends', async () => {
+test('pages forward and back give each row once, NULL apart from the empty text, and report the end of the file', async () => {
   const path = join(await temporaryFolder(), 'any.zip');
   const lines = Array.from({ length: 200_000 }, (_, index) => `${index},${index % 2 === 0 ? '' : '""'}\n`);
   await writeFile(path, craftArchive([{ name: 'any.csv', text: `a,b\n${lines.join('')}` }]));

@@ -3,12 +3,12 @@ import type { Row } from '../csv/dialect.ts';
 import type { RowBatch } from '../csv/read-rows.ts';
 import { readArchive } from '../reader/read-archive.ts';
 
-/** Rows of one file of an archive. */
+/** Selects rows of one file of an archive. */
 export interface RowsRequest {
   path: string;
   /** The file inside. */
   name: string;
-  /** The first row wanted, 0 after the header. */
+  /** The index of the first row, 0 after the header. */
   start: number;
   limit: number;
 }
@@ -20,27 +20,30 @@ export interface RowsPage {
   end: boolean;
 }
 
-/** A file that is being read on. */
+/** A file that is being read. */
 interface Reading {
   path: string;
   name: string;
   batches: AsyncGenerator<RowBatch>;
   columns: readonly string[];
-  /** Number of the first row at hand. */
+  /** The index of the first row in `rows`. */
   next: number;
   rows: Row[];
   ended: boolean;
 }
 
-/** How many files are kept open for who reads on. */
-const KEPT_OPEN = 2;
+/** The number of files to keep open for the next page. */
+const MAX_OPEN_FILES = 2;
 
-/** Pages of rows of archives: reading on goes on where the last page ended, anything else begins anew. */
+/**
+ * Pages of rows of archives. The next page continues at the end of the last one; any other page starts from the
+ * beginning.
+ */
 export class OpenPreviews {
   readonly #readings: Reading[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** One page at a time, since pages of one file share their place in it. */
+  /** Pages run one at a time, because pages of one file share their position in it. */
   page(request: RowsRequest, signal: AbortSignal): Promise<RowsPage> {
     const page = this.#turn.then(() => this.#page(request, signal));
     this.#turn = page.catch(() => {});
@@ -64,7 +67,7 @@ export class OpenPreviews {
           break;
         }
         reading.columns = value.columns;
-        // What lies before the page will not be asked for again without beginning anew.
+        // Rows before the page can be dropped: requesting them again starts from the beginning.
         const skipped = Math.min(reading.rows.length, Math.max(0, start - reading.next));
         reading.rows = [...reading.rows.slice(skipped), ...value.rows];
         reading.next += skipped;
@@ -76,7 +79,7 @@ export class OpenPreviews {
       reading.next += skipped + rows.length;
       const end = reading.ended && reading.rows.length === 0;
       this.#readings.unshift(reading);
-      for (const { batches } of this.#readings.splice(KEPT_OPEN)) await batches.return(undefined);
+      for (const { batches } of this.#readings.splice(MAX_OPEN_FILES)) await batches.return(undefined);
       return { columns, rows, end };
     } catch (thrown) {
       await reading.batches.return(undefined);

@@ -1,7 +1,7 @@
 /**
- * CRC-32 of joined texts from the CRCs of the parts. A CRC is a remainder of polynomials over GF(2); to append n bytes is
- * to multiply by x^(8n) before adding what they contribute. Polynomials are kept as CRC-32 keeps them, with the
- * coefficient of x^0 in the highest of 32 bits.
+ * Computes the CRC-32 of joined texts from the CRCs of the parts. A CRC is a remainder of polynomials over GF(2).
+ * Appending n bytes multiplies it by x^(8n) and then adds their CRC. Polynomials are stored as in CRC-32: the
+ * coefficient of x^0 is the highest of 32 bits.
  */
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;

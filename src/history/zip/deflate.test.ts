@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFLATE_END, deflateChunk, storedBlocks } from './deflate.ts';
 
-test('pieces made apart inflate as one text', async () => {
+test('pieces that were deflated separately inflate as one text', async () => {
   const piece = fc.record({ text: fc.string({ maxLength: 200 }), stored: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
@@ -27,12 +27,12 @@ test('a chunk carries the sizes and CRCs of both its forms', async () => {
   expect(chunk.bytes.length).toBeLessThan(500);
 });
 
-test('a piece left open is not a whole stream: a cut archive cannot look finished', async () => {
+test('a piece without a last block is not a whole stream: a truncated archive cannot look complete', async () => {
   const { bytes } = await deflateChunk({ rows: 1, bytes: Buffer.from('text\n') });
   expect(() => inflateRawSync(bytes)).toThrow('unexpected end of file');
 });
 
-test('a text longer than a stored block takes several', () => {
+test('a text longer than a stored block needs several', () => {
   const text = Buffer.alloc(200_000, 'header');
   expect(inflateRawSync(Buffer.concat([storedBlocks(text), DEFLATE_END])).equals(text)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * Deflate streams that can be joined: every piece ends on a byte boundary and leaves the stream open, so that pieces made
- * apart make one valid stream when they stand side by side and `DEFLATE_END` follows (RFC 1951 section 3.2.3).
+ * Deflate streams that can be joined. Every piece ends on a byte boundary without a last block. Pieces that were
+ * deflated separately form one valid stream when `DEFLATE_END` follows them (RFC 1951 section 3.2.3).
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
@@ -8,12 +8,12 @@ import type { RowChunk } from '../csv/row-cutter.ts';
 
 const deflateRawAsync = promisify(deflateRaw);
 
-/** An empty last block with fixed codes: closes a stream of open pieces and adds no text. */
+/** An empty last block with fixed codes: it ends a stream of pieces and adds no text. */
 export const DEFLATE_END: Buffer = Buffer.from([0x03, 0x00]);
 
 const MAX_STORED_BLOCK_BYTES = 0xffff;
 
-/** A chunk as it is kept: deflated and left open. Sizes in bytes. */
+/** A chunk as stored: deflated, without a last block. Sizes in bytes. */
 export interface StoredChunk {
   rows: number;
   rawBytes: number;
@@ -22,19 +22,25 @@ export interface StoredChunk {
   bytes: Buffer;
 }
 
-/** Deflates a chunk at level 6 in the thread pool. A full flush ends it, so that it refers to nothing before itself. */
+/**
+ * Deflates a chunk at level 6 in the thread pool. It ends with a full flush, so that the next chunk does not refer to
+ * it.
+ */
 export async function deflateChunk({ rows, bytes: raw }: RowChunk): Promise<StoredChunk> {
   const bytes = await deflateRawAsync(raw, {
     level: 6,
     memLevel: 9,
     finishFlush: constants.Z_FULL_FLUSH,
-    // Room for the whole answer at common ratios: each further piece is another round through the pool.
+    // Large enough for the whole answer at common ratios: each further piece needs another round through the pool.
     chunkSize: Math.max(64 * 1024, raw.length >>> 1),
   });
   return { rows, rawBytes: raw.length, rawCrc: crc32(raw), storedCrc: crc32(bytes), bytes };
 }
 
-/** Text as uncompressed deflate blocks, left open: the same bytes whatever deflates elsewhere (RFC 1951 section 3.2.4). */
+/**
+ * Text as uncompressed deflate blocks, without a last block. The bytes do not depend on the deflate library (RFC 1951
+ * section 3.2.4).
+ */
 export function storedBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < text.length; at += MAX_STORED_BLOCK_BYTES) {

@@ -1,7 +1,7 @@
 /**
- * The records that make deflate streams a ZIP archive (APPNOTE 6.3: 4.3.7 local header, 4.3.12 central directory, 4.3.14
- * to 4.3.16 its end). Sizes and CRC are known before anything is written, so there are no data descriptors; nothing
- * depends on the clock. Sizes and offsets are in bytes, below 2^53.
+ * The records that turn deflate streams into a ZIP archive (APPNOTE 6.3: 4.3.7 local header, 4.3.12 central directory,
+ * 4.3.14 to 4.3.16 its end). Sizes and CRC are known in advance, so there are no data descriptors. The bytes do not
+ * depend on the clock. Sizes and offsets are in bytes, below 2^53.
  */
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
@@ -9,7 +9,7 @@ const ZIP64_END = 0x06064b50;
 const ZIP64_LOCATOR = 0x07064b50;
 const END = 0x06054b50;
 
-/** Values that say "the real one stands in the ZIP64 record". */
+/** Placeholders for values in the ZIP64 record. */
 const SEE_ZIP64_32 = 0xffffffff;
 const SEE_ZIP64_16 = 0xffff;
 
@@ -18,10 +18,10 @@ const ZIP64_VERSION = 45;
 const MADE_BY_UNIX = 3 << 8;
 const UTF8_NAMES = 1 << 11;
 const DEFLATE = 8;
-/** 1980-01-01 00:00, the first moment the format knows. */
+/** 1980-01-01 00:00, the earliest time of the format. */
 const FIXED_TIME = 0;
 const FIXED_DATE = 0x21;
-/** A regular file, readable by all and writable by its owner. */
+/** A regular file that all may read and its owner may write. */
 const UNIX_FILE_MODE = 0o100644;
 
 export interface ZipEntry {
@@ -31,7 +31,7 @@ export interface ZipEntry {
   rawBytes: number;
   /** Size of the deflate stream. */
   storedBytes: number;
-  /** Where the local header stands in the archive. */
+  /** The offset of the local header in the archive. */
   offset: number;
 }
 
@@ -39,7 +39,7 @@ function sizesNeedZip64({ rawBytes, storedBytes }: ZipEntry): boolean {
   return rawBytes >= SEE_ZIP64_32 || storedBytes >= SEE_ZIP64_32;
 }
 
-/** The extra field that holds 64-bit values (APPNOTE 4.5.3), or nothing when there are none. */
+/** The extra field with 64-bit values (APPNOTE 4.5.3); empty when there are none. */
 function zip64Extra(values: readonly number[]): Buffer {
   if (values.length === 0) return Buffer.alloc(0);
   const extra = Buffer.alloc(4 + values.length * 8);
@@ -66,7 +66,7 @@ function sharedFields(entry: ZipEntry, name: Buffer, extra: Buffer, version: num
   return fields;
 }
 
-/** What stands before an entry's deflate stream. */
+/** The record before an entry's deflate stream. */
 export function localHeader(entry: ZipEntry): Buffer {
   const see64 = sizesNeedZip64(entry);
   const name = Buffer.from(entry.name);
@@ -115,7 +115,7 @@ function zip64End(entries: number, size: number, offset: number): Buffer {
   return record;
 }
 
-/** Everything after the last entry. `offset` is where it stands in the archive. */
+/** All records after the last entry. `offset` is their position in the archive. */
 export function centralDirectory(entries: readonly ZipEntry[], offset: number): Buffer {
   const headers = Buffer.concat(entries.map(centralHeader));
   const count = entries.length;

@@ -12,7 +12,7 @@ import { centralDirectory, localHeader } from './records.ts';
 
 const GIB = 1024 ** 3;
 const CHUNK = 8 * 1024 * 1024;
-/** One buffer stands for every stored byte, so that gigabytes can be counted without being held or written. */
+/** One buffer stands for all stored bytes, so that gigabytes can be counted without storing or writing them. */
 const standIn = Buffer.alloc(CHUNK);
 
 function holding(index: number, schemaVersion: bigint, rawBytes: number, storedBytes: number): Holding {
@@ -50,7 +50,7 @@ const chunks = {
   chunkAt: (_: bigint, offset: number) => ({ start: Math.floor(offset / CHUNK) * CHUNK, bytes: standIn }),
 };
 
-/** Writes what is not a stored chunk at its place in a file full of holes, and counts everything. */
+/** Writes everything except stored chunks at its position in a sparse file, and counts all bytes. */
 async function writeWithHoles(planned: ArchivePlan): Promise<{ path: string; counted: number }> {
   const path = join(tmpdir(), `orrery-zip64-${process.pid}-${Math.random().toString(36).slice(2)}.zip`);
   onTestFinished(() => rm(path, { force: true }));
@@ -95,7 +95,7 @@ test.skipIf(!hasPython)('and by Python', async () => {
   );
 });
 
-test('any stretch beyond 4 GiB can be read by itself', () => {
+test('any range beyond 4 GiB can be read by itself', () => {
   const [, second, third] = huge.csv;
   if (second === undefined || third === undefined) throw new RangeError();
   const [bytes] = readPlan(huge, chunks, { start: third.offset, end: third.offset + 4 });
