@@ -24,7 +24,7 @@ function isAbandoned(path: string, name: string): boolean {
  * process writes the drafts of a file. A draft that cannot be removed does no harm and stays.
  *
  * @param former matches the part after the file's name and a dot in drafts of earlier versions. These are removed
- *   whoever wrote them, so no other process may write that file
+ *   whatever process wrote them, so no other process may write that file
  */
 export async function removeDrafts(path: string, former?: RegExp): Promise<void> {
   const folder = dirname(path);

@@ -6,9 +6,8 @@ export { ArchiveSource } from './archive/archive-source.ts';
 export { Manifest, manifestPath } from './archive/manifest.ts';
 export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-archive.ts';
 export { joinHoldings, requireTable } from './archive/plan-range.ts';
-export type { Field, Row } from './csv/dialect.ts';
+export { type Field, type Row, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
-export { writeRow } from './csv/dialect.ts';
 export {
   type ExportOptions,
   type ExportProgress,

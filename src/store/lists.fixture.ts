@@ -87,7 +87,7 @@ function areTied(one: RecordOf<PagedList> | undefined, other: RecordOf<PagedList
 }
 
 /** Saves records, given oldest first, in the pages of the story. The pages repeat until everything is stored. */
-export function walkAsTold<L extends PagedList>(
+export function saveInPages<L extends PagedList>(
   writer: ListWriter,
   list: L,
   scope: string,

@@ -298,7 +298,7 @@ describe('a reader', () => {
       await reader.read();
       for (let rest = 0; rest < 20; rest++) await new Promise((resolve) => setImmediate(resolve));
     }
-    // Of 245 pieces. The buffers of both ends hold the pieces under way.
+    // There are 245 pieces. The buffers of both ends contain the pieces under way.
     expect(archive.pieces).toBeLessThan(80);
     await reader.cancel();
     await archive.closed;

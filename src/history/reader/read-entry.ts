@@ -7,7 +7,7 @@ import type { ArchiveEntry, OpenArchive } from './open-archive.ts';
 
 const READ_BYTES = 256 * 1024;
 const INFLATED_BYTES = 512 * 1024;
-/** How far inflating may be ahead of the reader of the text, so that neither waits for the other (bytes). */
+/** The lead of inflating over the reader of the text (bytes), so that neither waits for the other. */
 const AHEAD_BYTES = 1 * 1024 * 1024;
 
 /** Stored bytes piece by piece. A piece is valid until the next one is requested. */

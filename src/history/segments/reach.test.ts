@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RowCutter } from '../csv/row-cutter.ts';
 import { writeRow } from '../csv/dialect.ts';
+import { RowCutter } from '../csv/row-cutter.ts';
 import { BlockWitness } from './block-witness.ts';
 import { parseTime } from './parse-time.ts';
 import { judgeReach } from './reach.ts';

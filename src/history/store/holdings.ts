@@ -10,7 +10,7 @@ import { readSegments, type Segment } from './segment-rows.ts';
 export interface Holding {
   segment: Segment;
   part: Part | undefined;
-  /** How far the stored rows reach into the segment, as far as stored blocks show it. */
+  /** The reach of the stored rows into the segment, judged by the times of stored blocks. */
   reach: Reach;
   suspicion: Suspicion | null;
 }

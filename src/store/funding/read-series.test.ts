@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import { openForReading, openForWriting } from '../../sqlite/index.ts';
 import { analyse } from '../analyses.ts';
-import { MARKET, saveAll, walkAsTold, walkState, walkStory, withStore } from '../lists.fixture.ts';
+import { MARKET, saveAll, saveInPages, walkState, walkStory, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS } from '../lists-format.ts';
 import { comparePoints } from '../records.fixture.ts';
 import { spreadOf } from '../rollups/read-marks.ts';
@@ -104,7 +104,7 @@ test('of every column the first, lowest, highest and last point survive exactly,
     fc.assert(
       fc.property(points, walkStory, request, (rows, story, { columns, range }) => {
         store.empty();
-        walkAsTold(store.writer, 'fundingPeriodDataPoints', MARKET, rows, story);
+        saveInPages(store.writer, 'fundingPeriodDataPoints', MARKET, rows, story);
         const unit = 45n * MINUTE;
         const bounds = range && { from: BigInt(range[0]) * unit, to: BigInt(range[0] + range[1]) * unit };
         const answer = analyse(store.connection, 'fundingSeries', { marketId: MARKET, columns, ...bounds });

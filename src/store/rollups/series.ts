@@ -1,6 +1,6 @@
 import { FUNDING_SERIES, FUNDING_SOURCES, type FundingSeriesName } from '../../contract/index.ts';
 
-/** Stored rows hold the source as its index in FUNDING_SOURCES. */
+/** Stored rows contain the source as its index in FUNDING_SOURCES. */
 export const EXTERNAL = FUNDING_SOURCES.indexOf('SOURCE_EXTERNAL');
 export const INTERNAL = FUNDING_SOURCES.indexOf('SOURCE_INTERNAL');
 

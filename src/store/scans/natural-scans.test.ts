@@ -7,8 +7,8 @@ import {
   OTHER_MARKET,
   readAll,
   saveAll,
+  saveInPages,
   type TestStore,
-  walkAsTold,
   walkStory,
   withStore,
 } from '../lists.fixture.ts';
@@ -51,7 +51,7 @@ test('parties, however synchronised, come in the order of their age, each once',
     fc.assert(
       fc.property(parties, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
         store.empty();
-        walkAsTold(store.writer, 'parties', '', oldestFirst, story);
+        saveInPages(store.writer, 'parties', '', oldestFirst, story);
         expectScans(store, 'parties', {}, oldestFirst, way, limit);
         const [some] = oldestFirst;
         if (some) expectScans(store, 'parties', { partyId: some.id.toUpperCase() }, [some], way, limit);
@@ -65,7 +65,7 @@ test('checkpoints, however synchronised, come in the order of their blocks, each
     fc.assert(
       fc.property(checkpoints, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
         store.empty();
-        walkAsTold(store.writer, 'checkpoints', '', oldestFirst, story);
+        saveInPages(store.writer, 'checkpoints', '', oldestFirst, story);
         expectScans(store, 'checkpoints', {}, oldestFirst, way, limit);
       }),
       { numRuns: 100 },
@@ -94,8 +94,8 @@ test('funding points come by time, period and source, also those that share all 
         pageSize,
         (oldestFirst, others, story, filters, way, limit) => {
           store.empty();
-          walkAsTold(store.writer, 'fundingPeriodDataPoints', OTHER_MARKET, others, story);
-          walkAsTold(store.writer, 'fundingPeriodDataPoints', MARKET, oldestFirst, story);
+          saveInPages(store.writer, 'fundingPeriodDataPoints', OTHER_MARKET, others, story);
+          saveInPages(store.writer, 'fundingPeriodDataPoints', MARKET, oldestFirst, story);
           for (const filter of [{}, ...filters]) {
             const { startTimestamp, endTimestamp, source, seq } = filter;
             const expected = oldestFirst.filter(
@@ -132,7 +132,7 @@ test('a key without a row sorts between its neighbours', () =>
   withStore((store) => {
     const story = { start: 100, pages: [{ direction: 'older' as const, size: 5, repeated: 0 }] };
     const rows = [10n, 20n, 30n].map((atBlock) => ({ atBlock, hash: '', blockHash: '' }));
-    walkAsTold(store.writer, 'checkpoints', '', rows, story);
+    saveInPages(store.writer, 'checkpoints', '', rows, story);
     const blocksBeyond = (from: bigint, way: Direction) =>
       scanList(store.connection, 'checkpoints', {}, { from: [from], direction: way, limit: 9 }).rows.map(
         ({ record }) => record.atBlock,
@@ -159,7 +159,7 @@ test('a key before a range starts at its first row, and a key after it is at its
 
 test('a key of another order is refused', () =>
   withStore((store) => {
-    walkAsTold(store.writer, 'checkpoints', '', [], { start: 0, pages: [] });
+    saveInPages(store.writer, 'checkpoints', '', [], { start: 0, pages: [] });
     for (const from of [[], ['10'], [10n, 1n], [2n ** 63n]]) {
       expect(() => scanList(store.connection, 'checkpoints', {}, { from, direction: 'ascending', limit: 1 })).toThrow(
         expect.objectContaining({ code: 'CURSOR_FOREIGN' }),
