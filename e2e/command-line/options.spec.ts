@@ -90,8 +90,9 @@ test('sync --table, --from and --to: the segments that hold those blocks of thos
   const range = ['--from', '1001', '--to', '2000'];
   const totals = await sync('part', '--only', 'history', '--table', 'trades', '--table', 'TABLE_DEPOSITS', ...range);
   const data = join(folder.path, 'part');
+  const out = `${folder.path}/`;
   const exporting = (table: string, from: string, to: string) =>
-    runOrrery('export', '--data', data, '--offline', '--table', table, '--from', from, '--to', to, '--out', `${data}/`);
+    runOrrery('export', '--data', data, '--offline', '--table', table, '--from', from, '--to', to, '--out', out);
   for (const table of ['trades', 'deposits']) {
     const whole = exporting(table, '1001', '2000');
     expect(await whole.ready).toMatchObject({ bytes: expect.any(Number) });

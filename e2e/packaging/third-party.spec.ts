@@ -34,7 +34,7 @@ test('every package that runs, the bundled ones and the fonts are named with a l
   const names = notices.map(({ name }) => name);
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
-  const bundled = ['react', 'react-dom', 'jszip', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
+  const bundled = ['react', 'react-dom', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
   expect(bundled.filter((name) => !names.includes(name))).toEqual([]);
   expect(notices.filter(({ text }) => text === '')).toEqual([]);
 });

@@ -24,6 +24,8 @@ export interface GatewayOptions {
   extend?: (app: FastifyInstance) => void | Promise<void>;
   /** Called with every failure that is Orrery's own (INTERNAL), with its cause, before it is answered. */
   report?: (error: OrreryError) => void;
+  /** How long requests under way may continue after `close` (milliseconds); half a second when absent. */
+  closingGraceMs?: number;
 }
 
 export interface Gateway {
@@ -38,7 +40,7 @@ export interface Gateway {
    * @throws OrreryError CANCELLED after `close`; an AbortError when the request's signal fires
    */
   handle(request: Request): Promise<Response>;
-  /** Accepts no more requests, ends idle connections at once and running requests within a second. */
+  /** Accepts no more requests, ends idle connections at once and running requests after `closingGraceMs`. */
   close(): Promise<void>;
 }
 
@@ -46,8 +48,7 @@ const HOST = '127.0.0.1';
 /** A port that is free on one of the two addresses may be in use on the other one. */
 const MAX_PORT_ATTEMPTS = 5;
 const HEALTH_PATH = '/health';
-/** How long requests under way may continue after `close` (milliseconds). */
-const GRACE_MS = 500;
+const CLOSING_GRACE_MS = 500;
 
 function portUnavailable(port: number, cause: unknown): OrreryError {
   const known: Record<string, string> = { EADDRINUSE: 'it is in use', EACCES: 'this user may not open it' };
@@ -60,7 +61,7 @@ function portUnavailable(port: number, cause: unknown): OrreryError {
  * source.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { source, wireNames, access, extend } = options;
+  const { source, wireNames, access, extend, closingGraceMs = CLOSING_GRACE_MS } = options;
   const app = createServer(access, options.report);
   const endConnections = watchConnections(app.server);
   try {
@@ -110,7 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function close(): Promise<void> {
     ipv6?.close();
-    await Promise.all([app.close(), endConnections(GRACE_MS)]);
+    await Promise.all([app.close(), endConnections(closingGraceMs)]);
   }
 
   return {

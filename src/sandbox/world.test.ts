@@ -12,21 +12,22 @@ const source = createSandboxSource({ height: 4_000_000, still: true });
 
 async function digestOf<L extends ListName>(list: L, filter: FilterOf<L>): Promise<string> {
   const { rows } = await source.scan(list, filter, { direction: 'descending', limit: 2000 });
-  const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  const records = rows.map(({ record }) => record);
+  const text = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 test('parties', async () => {
-  expect(await digestOf('parties', {})).toMatchInlineSnapshot(`"bcff0f5c17abea01"`);
+  expect(await digestOf('parties', {})).toMatchInlineSnapshot(`"9f27994c24835117"`);
 });
 
 test('nodes', async () => {
-  expect(await digestOf('nodes', {})).toMatchInlineSnapshot(`"157c0a97f78f6832"`);
-  expect(await digestOf('nodes', { epochSeq: 2222n })).toMatchInlineSnapshot(`"b4b248f26108ab34"`);
+  expect(await digestOf('nodes', {})).toMatchInlineSnapshot(`"fa1d7304005ba7f9"`);
+  expect(await digestOf('nodes', { epochSeq: 2222n })).toMatchInlineSnapshot(`"2fe487ba3da64c18"`);
 });
 
 test('checkpoints', async () => {
-  expect(await digestOf('checkpoints', {})).toMatchInlineSnapshot(`"6926a01caba48b91"`);
+  expect(await digestOf('checkpoints', {})).toMatchInlineSnapshot(`"7e41caf727eda66c"`);
 });
 
 test('funding points', async () => {
@@ -34,9 +35,9 @@ test('funding points', async () => {
   for (const { id } of source.markets) digests.push(await digestOf('fundingPeriodDataPoints', { marketId: id }));
   expect(digests).toMatchInlineSnapshot(`
     [
-      "a5f2c4beb8a654c1",
-      "7896c9447ff5be89",
-      "af0acdfb18f34b12",
+      "825c554327acea74",
+      "d69db822c2ad65b4",
+      "ae9d2561e718fa08",
     ]
   `);
 });

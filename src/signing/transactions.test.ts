@@ -122,9 +122,9 @@ test(
     const answer = await fetch(`${explorer.address}/transaction/check`, {
       method: 'POST',
       headers: { authorization: `Bearer ${explorer.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ tx: { ...wireOf(transaction), version: 1 } }),
+      body: JSON.stringify({ tx: { ...wireOf(transaction), version: 0 } }),
     });
-    expect(await answer.json()).toMatchObject({ success: false, code: 60, data: 'tx.version (is not supported)' });
+    expect(await answer.json()).toMatchObject({ success: false, code: 60, data: 'tx.version (is required)' });
   },
   SLOW_MS,
 );

@@ -24,10 +24,10 @@ import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 /** What a disk says that takes nothing for now. */
 const DISK_TROUBLES: ReadonlySet<string> = new Set(['DISK_FULL', 'FILE_UNWRITABLE']);
 /** Milliseconds between two events of one kind. */
-const STATUS_EVERY_MS = 200;
+export const STATUS_EVERY_MS = 200;
 const ROWS_EVERY_MS = 300;
 /** With the silence that is waited for and the events' pace a header is right within five seconds. */
-const POLL_MS = 1_750;
+export const POLL_MS = 1_750;
 /** Polls of the service in use between two looks at another one. */
 const LOOK_EVERY_POLLS = 15;
 

@@ -2,6 +2,7 @@
 
 export type { EventLog, EventLogEntry } from './event-log.ts';
 export type { Connection } from './failover/connection.ts';
+export { SILENCE_MS } from './failover/endpoint.ts';
 export { createUpstreamPool, type UpstreamPool } from './failover/upstream-pool.ts';
 export type { SaveOptions } from './http/save-stream.ts';
 export type { UpstreamOptions } from './options.ts';

@@ -10,14 +10,11 @@ const never = () => new Promise<never>(() => {});
 const closed = (emitter: Socket | ClientRequest | IncomingMessage) =>
   new Promise<void>((resolve) => emitter.once('close', () => resolve()));
 
-async function timed(work: Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work;
-  return performance.now() - start;
-}
+/** Longer than a test may take: what waits for it to pass never ends. */
+const ENDLESS_GRACE_MS = 600_000;
 
 test('connections without a request under way end at once, also those that never had one', async () => {
-  const { gateway, port } = await serve({ source: smallSource() });
+  const { gateway, port } = await serve({ source: smallSource(), closingGraceMs: ENDLESS_GRACE_MS });
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve, reject) => {
     get({ port, agent, path: '/api/v2/nodes' }, (response) => response.resume().once('end', resolve)).once(
@@ -32,7 +29,7 @@ test('connections without a request under way end at once, also those that never
     closed(fresh.on('error', () => {}).resume()),
     closed(partial.on('error', () => {}).resume()),
   ]);
-  expect(await timed(gateway.close())).toBeLessThan(450);
+  await gateway.close();
   await ended;
   agent.destroy();
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
@@ -40,7 +37,7 @@ test('connections without a request under way end at once, also those that never
 
 test('a request under way is finished', async () => {
   const source = smallSource();
-  const { gateway, get: fetchPath } = await serve({ source });
+  const { gateway, get: fetchPath } = await serve({ source, closingGraceMs: ENDLESS_GRACE_MS });
   let finish = () => {};
   const scanning = new Promise<void>((started) => {
     source.interrupt = () => {
@@ -55,7 +52,7 @@ test('a request under way is finished', async () => {
   const closed = gateway.close();
   finish();
   expect((await answer).status).toBe(200);
-  expect(await timed(closed)).toBeLessThan(450);
+  await closed;
 });
 
 test('a connection that arrives while others are being ended is ended too', async () => {
@@ -70,7 +67,7 @@ test('a connection that arrives while others are being ended is ended too', asyn
   server.close();
 });
 
-test('a hanging request and an endless answer are cut off within a second, and their work with them', async () => {
+test('a hanging request and an endless answer are cut off, and their work with them', async () => {
   const source = smallSource();
   const aborted: string[] = [];
   let endless: Readable | undefined;
@@ -96,7 +93,7 @@ test('a hanging request and an endless answer are cut off within a second, and t
   events.on('error', () => {}).resume();
   await scanning;
   const ends = Promise.all([closed(hanging), closed(events)]);
-  expect(await timed(gateway.close())).toBeLessThan(1000);
+  await gateway.close();
   await ends;
   expect(aborted).toEqual(['parties']);
   expect(endless?.destroyed).toBe(true);

@@ -6,7 +6,7 @@ import type { Identity, Upstream } from '../upstream.ts';
 import { tagOf } from './cursor-tags.ts';
 
 /** A look at the service that takes longer than this, or than twice the last one, is a silence (milliseconds). */
-const SILENCE_MS = 2_500;
+export const SILENCE_MS = 2_500;
 /** A timer that comes this late says that the machine is busy, and little of a service. */
 const HELD_UP_MS = 200;
 /** Looks that found silence go on beside the next ones: a service that is only slow is heard in the end. */
