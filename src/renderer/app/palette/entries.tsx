@@ -6,6 +6,7 @@ import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index
 import { Avatar, Keys } from '../../ui/parts/index.ts';
 import type { View } from '../shell/views.ts';
 import type { Finding } from './use-findings.ts';
+import './palette.css';
 
 export interface EntryProps {
   /** Names the entry, and is what it is matched by. */

@@ -5,6 +5,7 @@ import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useNetworkChanges, useNetworks } from '../../features/networks/use-networks.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../ui/parts/index.ts';
+import './header.css';
 
 /** The network's name; behind it the others, one press away. */
 export function NetworkMenu({ network }: { network: ExplorerStatus['network'] }) {

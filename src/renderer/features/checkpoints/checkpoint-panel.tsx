@@ -7,6 +7,7 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { CopyButton, Fact, Facts, FullIdentifier, JsonView } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { withIntervals } from './intervals.ts';
+import '../shared/record-panel.css';
 
 /** A checkpoint by its block, with the interval to the one before. */
 export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose: () => void }) {

@@ -68,8 +68,8 @@ export function IntervalsView() {
             <p className="intervals-figures">
               <Skeleton width={60} says="Loading" />
             </p>
-            <div className="intervals-chart intervals-chart-loading" />
-            <div className="intervals-flags intervals-flags-loading" />
+            <div className="card intervals-chart intervals-chart-loading" />
+            <div className="card intervals-flags intervals-flags-loading" />
           </>
         ) : whole.data.intervals.points < 2 ? (
           <State icon={<Flag />} title="Too few checkpoints">
@@ -135,7 +135,7 @@ function IntervalChart({
   const panes = useMemo(() => [{ id: 'intervals', label: 'Interval', floor: 0, series: [seriesOf(data)] }], [data]);
   const bounds = useMemo(() => ({ from: Number(whole.from), to: Number(whole.to) }), [whole.from, whole.to]);
   return (
-    <div className="intervals-chart">
+    <div className="card intervals-chart">
       <Chart
         label="Blocks between checkpoints"
         axis={AXIS}
@@ -162,7 +162,7 @@ const KINDS: Readonly<Record<Flagged['kind'], { word: string; tone: Tone }>> = {
 function Flags({ flags }: { flags: readonly Flagged[] }) {
   if (flags.length === 0) return <p className="faint">No gaps or repeats in this range.</p>;
   return (
-    <div className="intervals-flags">
+    <div className="card intervals-flags">
       <h2>Irregular intervals</h2>
       <table className="num">
         <thead>

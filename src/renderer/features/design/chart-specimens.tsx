@@ -12,6 +12,7 @@ import {
 } from '../../ui/chart/index.ts';
 import { formatMillis } from '../../ui/format/index.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import './design.css';
 
 const START = Date.UTC(2024, 2, 18);
 const MINUTE = 60_000;

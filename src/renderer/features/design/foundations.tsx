@@ -1,4 +1,5 @@
 import { Specimen, Specimens } from './specimen.tsx';
+import './design.css';
 
 const COLOURS = {
   Surfaces: ['canvas', 'surface', 'surface-sunken', 'surface-raised', 'surface-hover', 'surface-press'],
@@ -54,13 +55,13 @@ export function TypeSpecimens() {
   );
 }
 
-const SPACES = ['1', '2', '3', '4', '6', '8', '12'] as const;
+const SPACES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48] as const;
 const RADII = ['1', '2', '3', '4'] as const;
 
 export function SpaceSpecimens() {
   return (
     <Specimens title="Space, corners, depth">
-      <Specimen name="Space in steps of four pixels" wide>
+      <Specimen name="Space, in pixels" wide>
         <div className="spaces">
           {SPACES.map((step) => (
             <span key={step} style={{ width: `var(--space-${step})`, height: `var(--space-${step})` }} />

@@ -11,6 +11,7 @@ import {
 } from '../../ui/grid/index.ts';
 import { Amount, Chip, Identifier, State } from '../../ui/parts/index.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import './design.css';
 
 interface Thing {
   id: string;

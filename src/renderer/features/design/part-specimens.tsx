@@ -40,6 +40,7 @@ import {
 } from '../../ui/parts/index.ts';
 import { StatusChip } from '../nodes/status.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
+import './design.css';
 
 const ID = '43697a3e911d8b70c0ce672adde17a5c38ca8f6a0486bf85ed0546e1b9a82887';
 const TONES = ['neutral', 'good', 'warn', 'bad', 'info', 'violet', 'accent'] as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './design.css';
 
 /** A titled group of specimens. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {

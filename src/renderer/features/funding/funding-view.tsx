@@ -19,6 +19,7 @@ import { PeriodsPart } from './periods/periods-part.tsx';
 import { PointsPart } from './points/points-part.tsx';
 import { usePlaces } from './scale.ts';
 import { useFreshness } from './use-analysis.ts';
+import './chart/chart-part.css';
 
 const route = getRouteApi('/funding');
 

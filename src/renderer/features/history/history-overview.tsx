@@ -22,6 +22,7 @@ import type { RulerViewport } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
 import { useRulerViewport } from './ruler/use-ruler-viewport.ts';
 import { writeTables } from './tables.ts';
+import './history.css';
 
 interface OverviewProps {
   history: ReturnType<typeof useHistory>;
@@ -74,7 +75,7 @@ export function HistoryOverview(props: OverviewProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="history" tabIndex={0} aria-label="All of history">
-        <section className="history-card" aria-label="Tables and blocks">
+        <section className="card history-card" aria-label="Tables and blocks">
           <TableChoice
             chosen={tables}
             // An empty choice stays empty: it is not the same as a link that names no tables.

@@ -6,6 +6,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
+import './add-network.css';
 
 /** A network is added by pasting its address; it is looked at before anything is kept. */
 export function AddNetwork({ onAdded }: { onAdded: () => void }) {
@@ -33,7 +34,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
   }
 
   return (
-    <div className="add-network">
+    <div className="card add-network">
       <form className="add-network-form" onSubmit={(event) => void look(event)}>
         <TextField
           label="Add a network"

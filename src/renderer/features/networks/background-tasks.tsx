@@ -1,6 +1,7 @@
 import type { BackgroundTask } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ProgressBar } from '../../ui/parts/index.ts';
+import './background-tasks.css';
 
 const TASKS: Readonly<Record<BackgroundTask['name'], string>> = {
   pastEpochs: 'Nodes of past epochs',
@@ -17,7 +18,7 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
 /** Work that is done while nobody asks for anything. */
 export function BackgroundTasks({ tasks }: { tasks: readonly BackgroundTask[] }) {
   return (
-    <ul className="background-tasks">
+    <ul className="card background-tasks">
       {tasks.map((task) => (
         <Background key={task.name} task={task} />
       ))}

@@ -5,6 +5,7 @@ import { type InputOf, type KnownNetwork, NetworkSettings } from '../../../contr
 import { formatBytes } from '../../ui/format/index.ts';
 import { Button, Checkbox, Select, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
+import './network-form.css';
 
 /** The settings as they are typed. Lists have one entry a line. */
 interface Draft {

@@ -10,6 +10,8 @@ import { Failed } from '../shared/failed.tsx';
 import { AddNetwork } from './add-network.tsx';
 import { NetworkForm } from './network-form.tsx';
 import { useNetworkChanges, useNetworks } from './use-networks.ts';
+import './network-list.css';
+import './networks.css';
 
 /** Longest file of networks that is read (bytes). */
 const MAX_FILE_BYTES = 1_000_000;
@@ -26,7 +28,7 @@ export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen
       )}
       <ul className="network-cards">
         {data === undefined && error === null && (
-          <li className="network-card">
+          <li className="card network-card">
             <Skeleton width={18} says="Loading" />
           </li>
         )}
@@ -68,7 +70,7 @@ function NetworkCard({
   const navigate = useNavigate();
   const { name, kind, chainId, dataGateways, storedBytes } = network;
   return (
-    <li className="network-card" aria-current={isShown || undefined}>
+    <li className="card network-card" aria-current={isShown || undefined}>
       <div className="network-card-head">
         <div className="network-card-text">
           <h3>

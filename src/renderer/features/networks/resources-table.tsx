@@ -6,6 +6,7 @@ import { counted, formatInteger, formatMillis, momentOf } from '../../ui/format/
 import { useMarkets } from '../funding/markets.ts';
 import { LIST_WORDS, ResourceState, scopeWords } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
+import './sync-table.css';
 
 const LIST_ORDER = Object.keys(LIST_WORDS);
 

@@ -5,6 +5,7 @@ import { useNow } from '../../data/use-now.ts';
 import { formatInteger, momentOf } from '../../ui/format/index.ts';
 import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { SyncTable } from './sync-table.tsx';
+import './sync-table.css';
 
 const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word: string }>> = {
   unknown: { tone: 'neutral', word: 'Not tested yet' },

@@ -8,6 +8,7 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { formatMillis } from '../../ui/format/index.ts';
 import { Segmented } from '../../ui/parts/index.ts';
 import { Heading } from './network-list.tsx';
+import './sync-log.css';
 
 const LOG = ['sync log'] as const;
 /** Entries that are shown, newest first. */

@@ -8,6 +8,7 @@ import { ServicesTable } from './services-table.tsx';
 import { SyncLog } from './sync-log.tsx';
 import { SyncSummary } from './sync-summary.tsx';
 import { useServices } from './use-networks.ts';
+import './networks.css';
 
 /** What synchronisation is doing: services, resources, background work, and the log. */
 export function SyncPanel() {

@@ -7,6 +7,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, download } from '../../ui/parts/index.ts';
+import './sync-summary.css';
 
 /** Where the network that is shown stands, and what a person can do about it. */
 export function SyncSummary({
@@ -34,7 +35,7 @@ export function SyncSummary({
   }
 
   return (
-    <div className="sync-summary">
+    <div className="card sync-summary">
       <dl className="sync-facts">
         <div>
           <dt>Network</dt>

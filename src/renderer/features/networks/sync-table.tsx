@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './sync-table.css';
 
 /** The frame that the tables of the panel share. */
 export function SyncTable({
@@ -11,7 +12,7 @@ export function SyncTable({
   children: ReactNode;
 }) {
   return (
-    <div className="sync-table-box">
+    <div className="card sync-table-box">
       <table className="sync-table num" aria-label={label}>
         <thead>
           <tr>

@@ -4,6 +4,8 @@ import { compareDecimals, formatAmount, formatInteger, parseDecimal, visibleText
 import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from './status.tsx';
+import './compare.css';
+import './nodes.css';
 
 type Column = GridColumn<NodeComparison>;
 

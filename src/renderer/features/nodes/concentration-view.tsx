@@ -157,7 +157,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
         />
       </dl>
       <div className="concentration-charts">
-        <section className="concentration-card" aria-label="Shares">
+        <section className="card concentration-card" aria-label="Shares">
           <h2>Share of {thing}</h2>
           <BarChart
             label={`Share of ${thing}`}
@@ -173,11 +173,11 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
           )}
         </section>
         <div className="concentration-side">
-          <section className="concentration-card" aria-label="Lorenz curve">
+          <section className="card concentration-card" aria-label="Lorenz curve">
             <h2>Distribution of {thing}</h2>
             <LorenzCurve label={`Distribution of ${thing}`} of={thing} points={lorenz} height={heights.curve} />
           </section>
-          <section className="concentration-card" aria-label="A third of the consensus stake">
+          <section className="card concentration-card" aria-label="A third of the consensus stake">
             <h2>Fewest nodes with a third of the consensus stake</h2>
             <ol className="top-third">
               {nodes
@@ -210,7 +210,7 @@ function FiguresLoading() {
       </span>
       <div className="concentration-figures" aria-hidden="true">
         {FIGURES.map((name) => (
-          <div key={name} className="concentration-figure concentration-figure-loading">
+          <div key={name} className="card concentration-figure concentration-figure-loading">
             <Skeleton width={14} />
             <Skeleton width={5} />
             <Skeleton width={18} />
@@ -218,10 +218,10 @@ function FiguresLoading() {
         ))}
       </div>
       <div className="concentration-charts" aria-hidden="true">
-        <div className="concentration-card concentration-card-loading">
+        <div className="card concentration-card concentration-card-loading">
           <Skeleton width={18} />
         </div>
-        <div className="concentration-card concentration-card-loading">
+        <div className="card concentration-card concentration-card-loading">
           <Skeleton width={18} />
         </div>
       </div>
@@ -233,7 +233,7 @@ const FIGURES = ['halt', 'decide', 'gini', 'effective', 'nodes'];
 
 function Figure({ name, value, about }: { name: string; value: string; about: string }) {
   return (
-    <div className="concentration-figure">
+    <div className="card concentration-figure">
       <dt>{name}</dt>
       <dd>
         <strong className="num">{value}</strong>

@@ -4,6 +4,7 @@ import { parseDecimal, shortenMiddle } from '../../ui/format/index.ts';
 import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
 import { shareOf } from './columns.tsx';
+import './nodes.css';
 
 /** @param total what all delegations and the operator stake together, in base units */
 export function delegationColumns(total: string, decimals: number): GridColumn<Delegation>[] {

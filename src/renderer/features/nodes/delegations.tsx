@@ -10,6 +10,7 @@ import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../
 import { State } from '../../ui/parts/index.ts';
 import { useLayout } from '../shared/use-layout.ts';
 import { delegationColumns, sortDelegations } from './delegation-columns.tsx';
+import './nodes.css';
 
 const LARGEST_FIRST: GridSort = { field: 'amount', direction: 'descending' };
 const keyOf = ({ party }: Delegation) => party;

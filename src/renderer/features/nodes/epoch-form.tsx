@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, TextField } from '../../ui/parts/index.ts';
 import { readEpoch } from './epoch-entry.ts';
+import './epoch-picker.css';
 
 /** Any epoch by its number, and those that are stored to choose from. `undefined` is whichever epoch is current. */
 export function EpochForm({

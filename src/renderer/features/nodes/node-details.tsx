@@ -5,6 +5,7 @@ import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/fo
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
 import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
 import { StatusChip } from './status.tsx';
+import './nodes.css';
 
 /** Every field of a node in an epoch (docs/interface.md 2.3), named and grouped. */
 export function NodeDetails({

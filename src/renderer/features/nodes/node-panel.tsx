@@ -12,6 +12,7 @@ import { NodeDetails } from './node-details.tsx';
 import { ScoresTab } from './scores-tab.tsx';
 import { WatchButton } from './watch/watch-button.tsx';
 import './nodes.css';
+import '../shared/record-panel.css';
 
 const TABS = ['details', 'scores', 'history', 'delegations', 'json'] as const;
 type TabName = (typeof TABS)[number];

@@ -6,6 +6,8 @@ import { visibleText } from '../../ui/format/index.ts';
 import { TryAgain } from '../../ui/parts/index.ts';
 import { isStillToCome } from './health.ts';
 import type { Reading } from './reading.ts';
+import './card.css';
+import './overview.css';
 
 /** A part of the overview, with the way to the view that says more. */
 export function Card({
@@ -20,7 +22,7 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <section className={`overview-card overview-${about}`} aria-label={title}>
+    <section className={`card overview-card overview-${about}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <Link to={to} search={{}} className="overview-open">

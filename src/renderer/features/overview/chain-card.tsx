@@ -4,6 +4,7 @@ import { useNow } from '../../data/use-now.ts';
 import { formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card } from './card.tsx';
+import './card.css';
 
 /** Where the chain stands. */
 export function ChainCard({ status }: { status: ExplorerStatus | undefined }) {

@@ -2,6 +2,7 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { FittedIdentifier, Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { useCheckpointIntervals } from './use-overview.ts';
+import './card.css';
 
 const FACTS = 4;
 

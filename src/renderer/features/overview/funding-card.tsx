@@ -7,6 +7,8 @@ import { Card, CardReading } from './card.tsx';
 import { spreadInWords } from './health.ts';
 import type { Reading } from './reading.ts';
 import type { MarketLine } from './use-overview.ts';
+import './card.css';
+import './funding-card.css';
 
 /** How many markets most networks have: as many bars are drawn while they are read. */
 const LIKELY = 3;

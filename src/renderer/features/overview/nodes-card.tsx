@@ -13,6 +13,7 @@ import { lowPerformers } from './health.ts';
 import type { Reading } from './reading.ts';
 import { watchedWords } from './watched.ts';
 import './nodes-card.css';
+import './card.css';
 
 /** Rows of the table at least, where there are as many nodes; a tall window has room for more. */
 const LEAST = 10;

@@ -3,6 +3,8 @@ import { counted, formatDecimal, formatInteger } from '../../ui/format/index.ts'
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { Reading } from './reading.ts';
+import './card.css';
+import './power-card.css';
 
 /** Shares of this many are drawn apart; the rest together. */
 const SLICES = 8;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from 'lucide-react';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { type Finding, sentenceOf } from './health.ts';
+import './verdict.css';
 
 const TONES = {
   good: { icon: CircleCheck, word: 'OK' },
@@ -22,7 +23,7 @@ const PLACES = {
 /** Whether all is well, in a sentence, and each finding with the view where one looks further. */
 export function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
   return (
-    <section className="verdict" aria-label="Network health">
+    <section className="card verdict" aria-label="Network health">
       <h2>
         <span role="status">{sentenceOf(findings)}</span>
       </h2>

@@ -6,6 +6,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Amount, Button, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
+import './parties.css';
 
 /** Epochs read at a time. */
 const PAGE = 20;

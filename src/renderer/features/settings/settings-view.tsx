@@ -50,7 +50,7 @@ function Section({
         </h2>
         <p>{about}</p>
       </header>
-      <div className="settings-card">{children}</div>
+      <div className="card settings-card">{children}</div>
     </section>
   );
 }

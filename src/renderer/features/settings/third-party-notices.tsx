@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../data/error-text.ts';
 import { Button, Skeleton } from '../../ui/parts/index.ts';
+import './settings.css';
 
 /** Written by the build (scripts/third-party-notices.mjs). */
 const FILE = '/third-party-notices.txt';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
 import { type FilterField, fieldOf, OPERATOR_WORDS, type Term, termOperatorOf } from '../../data/filter/index.ts';
 import { Button, Select, TextField } from '../../ui/parts/index.ts';
+import './filter-bar.css';
 
 /** A condition put together by choosing, for those who do not type it. */
 export function ConditionForm({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (term: Term) => void }) {

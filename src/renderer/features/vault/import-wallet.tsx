@@ -6,6 +6,7 @@ import { KeyChoices, placeKey } from './key-choices.tsx';
 import { SecretArea, SecretField } from './secret-field.tsx';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
+import './vault.css';
 
 const KINDS = [
   { value: 'phrase', label: 'Recovery phrase' },
@@ -108,7 +109,12 @@ function Import({ onClose }: { onClose: () => void }) {
             <label className="field-label" htmlFor="wallet-file">
               Wallet file of the command line or desktop wallet
             </label>
-            <input id="wallet-file" type="file" onChange={(event) => setFile(event.target.files?.[0])} />
+            <input
+              id="wallet-file"
+              className="wallet-file"
+              type="file"
+              onChange={(event) => setFile(event.target.files?.[0])}
+            />
           </div>
           <SecretField key="file" label="Passphrase of the file" field={passphrase} error={task.problem} />
         </>

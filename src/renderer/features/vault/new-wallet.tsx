@@ -6,6 +6,7 @@ import { SecretField } from './secret-field.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
+import './vault.css';
 
 type Stage = 'name' | 'shown' | 'asked' | 'hidden';
 

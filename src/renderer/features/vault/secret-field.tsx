@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { IconButton } from '../../ui/parts/index.ts';
 import './vault.css';
+import './secret-field.css';
 
 interface SecretFieldProps {
   label: string;

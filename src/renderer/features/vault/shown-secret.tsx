@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import type { ExplorerEvent } from '../../../contract/index.ts';
 import { useExplorerEvents } from '../../data/explorer.tsx';
 import { useWiped } from './use-secret.ts';
+import './shown-secret.css';
 
 /**
  * A secret shown on purpose. It is written into the page directly (`writer`), so that no state ever holds it, and taken

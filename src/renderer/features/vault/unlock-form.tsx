@@ -5,6 +5,7 @@ import { Button } from '../../ui/parts/index.ts';
 import { SecretField } from './secret-field.tsx';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
+import './unlock-form.css';
 
 /** Opens the vault with its passphrase, wherever keys are needed. */
 export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {

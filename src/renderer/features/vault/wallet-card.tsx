@@ -8,6 +8,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { Subject } from './subject.ts';
+import './vault.css';
 
 const ORIGINS = { phrase: 'With recovery phrase', node: 'Without phrase', key: 'Single key' } as const;
 

@@ -19,6 +19,7 @@ import { readoutText, Tooltip } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
 import { lengthOf, type Span, sameSpan, zoom } from './viewport.ts';
+import './chart.css';
 
 export interface ChartProps {
   /** What the chart shows, in words; the name of saved files as well. */

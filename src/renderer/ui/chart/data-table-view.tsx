@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { DataTable } from './data-table.ts';
+import './data-table.css';
 
 const ROW = 26;
 

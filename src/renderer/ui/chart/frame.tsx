@@ -6,6 +6,7 @@ import type { DataTable } from './data-table.ts';
 import { DataTableView } from './data-table-view.tsx';
 import { savePicture, saveTable } from './save/save.ts';
 import './chart.css';
+import './legend.css';
 
 export interface FrameProps {
   /** What the chart shows, in words; the name of saved files as well. */

@@ -1,5 +1,7 @@
 import { classNames } from '../parts/index.ts';
 import type { ChartSeries } from './series.ts';
+import './legend.css';
+import './series.css';
 
 /** A sample of a series' line. */
 export function Swatch({ series: { colour, weight = 'normal', dashed } }: { series: ChartSeries }) {

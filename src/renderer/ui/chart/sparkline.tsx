@@ -1,5 +1,7 @@
 import { pathOf } from './line/path.ts';
 import type { SeriesColour } from './series.ts';
+import './series.css';
+import './sparkline.css';
 
 /** How a value went, beside the value itself: no axes, no words but `label`. */
 export function Sparkline({

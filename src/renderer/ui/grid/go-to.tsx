@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button, Segmented } from '../parts/index.ts';
+import './grid-foot.css';
 
 /** A value of the order shown that one can go to: a block, a time, an amount. */
 export interface GoToValue {

@@ -4,6 +4,7 @@ import { formatInteger } from '../format/index.ts';
 import { Button, IconButton } from '../parts/index.ts';
 import { type Destination, GoTo, type GoToValue } from './go-to.tsx';
 import type { GridRows } from './grid-rows.ts';
+import './grid-foot.css';
 
 type Counted = Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown' | 'expected'>;
 

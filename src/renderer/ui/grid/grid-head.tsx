@@ -6,6 +6,7 @@ import type { GridSort } from './columns.ts';
 import { cellId, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { PlacedColumn } from './use-columns.ts';
+import './grid.css';
 
 /** Row number under which the header's cells are known to the keyboard. */
 export const HEAD_ROW = -1;

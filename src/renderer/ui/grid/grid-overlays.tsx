@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { counted } from '../format/index.ts';
 import { Button, State, TryAgain } from '../parts/index.ts';
 import type { GridRows } from './grid-rows.ts';
+import './grid-overlays.css';
 
 /** What lies over the rows: why there are none, and that there is news above. */
 export function GridOverlays({

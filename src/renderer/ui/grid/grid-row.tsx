@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { CheckMark, classNames, Skeleton } from '../parts/index.ts';
 import type { PlacedColumn } from './use-columns.ts';
+import './grid.css';
 
 interface GridRowProps<Row> {
   gridId: string;

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import './resize-handle.css';
 
 /** The edge of a column by which it is made wider; a double click gives it its first width again. */
 export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) => void; onReset: () => void }) {

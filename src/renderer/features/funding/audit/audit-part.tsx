@@ -11,6 +11,8 @@ import { useFundingAudit, useFundingPeriod, useFundingSeries } from '../use-anal
 import { AuditSide } from './audit-side.tsx';
 import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
 import './audit-part.css';
+import '../chart/chart-part.css';
+import '../hours/hours-part.css';
 
 /** Every average of a period computed again, and the first one that does not follow from the points. */
 export function AuditPart(context: FundingContext) {

@@ -5,6 +5,8 @@ import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
 import { Chip, type Tone } from '../../../ui/parts/index.ts';
 import { formatPrice } from '../prices.ts';
+import './audit-part.css';
+import '../figures.css';
 
 const VERDICTS: Readonly<Record<FundingAuditSide['verdict'], { word: string; tone: Tone; icon: ReactNode }>> = {
   agrees: { word: 'Agrees', tone: 'good', icon: <CircleCheck aria-hidden="true" /> },

@@ -7,6 +7,7 @@ import { Button, Chip, Skeleton } from '../../../ui/parts/index.ts';
 import { formatPrice } from '../prices.ts';
 import { FailedReading } from '../reading.tsx';
 import { useAuditRows } from '../use-analysis.ts';
+import './audit-part.css';
 
 /** The rows of a source, as the network wrote them beside what the formula gives. */
 export function AuditTable({

@@ -12,6 +12,7 @@ import { ChartLoading } from './chart-loading.tsx';
 import { SIDE_COLOURS } from './chart-panes.ts';
 import { drawnSeries, millisOf, percentMark } from './chart-series.ts';
 import { useStoredPoints } from './use-stored-points.tsx';
+import './chart-part.css';
 
 const COLUMNS = 2048;
 

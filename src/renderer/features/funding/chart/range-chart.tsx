@@ -15,6 +15,7 @@ import { ChartLoading } from './chart-loading.tsx';
 import { panesOfOne, panesOfTwo } from './chart-panes.ts';
 import { bandsOf, drawnSeries, millisOf, periodAt, readingOf } from './chart-series.ts';
 import { useStoredPoints } from './use-stored-points.tsx';
+import './chart-part.css';
 
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;

@@ -3,6 +3,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { formatPrice } from '../prices.ts';
 import { formatRatio, signOf, unknownWords } from '../spreads.ts';
+import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
 

@@ -11,6 +11,7 @@ import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
 import { formatPrice } from '../prices.ts';
 import { DifferenceText, SourceChip } from './columns.tsx';
 import { readPointKey, writePointKey } from './point-key.ts';
+import '../../shared/record-panel.css';
 
 /** A funding point by its key within the market. */
 export function PointPanel({

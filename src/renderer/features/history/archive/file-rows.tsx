@@ -10,6 +10,7 @@ import { CopyButton, Fact, Facts, SidePanel, State } from '../../../ui/parts/ind
 import type { ArchiveReader } from './archive-reader.ts';
 import { archiveColumns, ValueText } from './row-columns.tsx';
 import { type ArchiveRow, archiveRowSource } from './row-source.ts';
+import './archive.css';
 
 const rowKey = ({ index }: ArchiveRow) => String(index);
 

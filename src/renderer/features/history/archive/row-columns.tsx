@@ -2,6 +2,7 @@ import { formatInteger } from '../../../ui/format/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
 import { FittedIdentifier } from '../../../ui/parts/index.ts';
 import type { ArchiveRow, Value } from './row-source.ts';
+import './archive.css';
 
 /** Characters of a value that a cell draws. */
 const DRAWN = 200;

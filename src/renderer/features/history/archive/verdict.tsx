@@ -5,6 +5,7 @@ import { formatBytes } from '../../../ui/format/index.ts';
 import { Button, Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { sentence, verdictWords } from './verdict-words.ts';
 import { useVerification, verify } from './verifications.ts';
+import '../jobs/jobs.css';
 
 export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
   const api = useApi();

@@ -10,13 +10,14 @@ import { JOBS, useJobs, withJob } from '../data/use-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import type { JobAction } from './job-words.ts';
 import './jobs.css';
+import '../history.css';
 
 /** The exports of this network, newest first. */
 export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
   const control = useControl();
   return (
-    <section className="history-card jobs" aria-labelledby="jobs-title">
+    <section className="card history-card jobs" aria-labelledby="jobs-title">
       <header className="history-card-head">
         <h2 id="jobs-title">Exports</h2>
         <MessagesButton />

@@ -21,6 +21,7 @@ import {
   shareDone,
   stateWords,
 } from './job-words.ts';
+import './jobs.css';
 
 const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> = {
   pause: { label: 'Pause', icon: <Pause aria-hidden="true" /> },

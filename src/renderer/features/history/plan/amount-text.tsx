@@ -1,4 +1,5 @@
 import type { HistoryAmount } from '../../../../contract/index.ts';
+import './plan-card.css';
 
 /** A figure of a plan: known plainly, estimated with a sign before it, and otherwise not told at all. */
 export function AmountText({

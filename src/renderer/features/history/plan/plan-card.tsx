@@ -12,6 +12,8 @@ import type { useExportPlan } from '../data/use-export-plan.ts';
 import { JOBS, withJob } from '../data/use-jobs.ts';
 import { tableWord } from '../tables.ts';
 import { AmountText } from './amount-text.tsx';
+import '../history.css';
+import './plan-card.css';
 
 /** What an export would be, before it starts: sizes, what must be fetched, the room there is; and its start. */
 export function PlanCard({
@@ -29,7 +31,7 @@ export function PlanCard({
 }) {
   const { data: plan, error } = query;
   return (
-    <section className="history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
+    <section className="card history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
       <header className="history-card-head">
         <h2 id="plan-title">Take home</h2>
         {hasRange && plan !== undefined && plan.range !== null && tables.length > 0 && (

@@ -5,6 +5,7 @@ import { Button, MenuFrom, MenuItem, MenuSection, TextField } from '../../../ui/
 import { readHeight } from '../link.ts';
 import { newestRange } from '../ruler/segments.ts';
 import { knownBlocks, type RangeProblems } from './range-problems.ts';
+import './range-form.css';
 
 /** The range in figures. What was typed is kept as it is; what is wrong with it, or what it snaps to, is said. */
 export function RangeForm({

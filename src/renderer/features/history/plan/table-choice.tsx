@@ -2,6 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ExportTable } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
 import { TABLE_WORDS, TABLES_BY_NAME } from '../tables.ts';
+import './table-choice.css';
 
 /** Which tables: all fifteen in sight, each on or off. The arrows walk, Space chooses. */
 export function TableChoice({

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { lengthOf, type RulerViewport, within } from './scale.ts';
+import './overview.css';
 
 /** The whole chain in one thin line: the part in sight, to be dragged along it, and the range. The keys do the same. */
 export function Overview({

@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { moveEnd, moveStart } from './segments.ts';
+import './range-handle.css';
 
 const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,

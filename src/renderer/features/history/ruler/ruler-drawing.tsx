@@ -5,6 +5,7 @@ import type { Lane } from '../data/use-history.ts';
 import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
 import { placeOf, type RulerViewport, ticksOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
+import './ruler.css';
 
 /** Heights in pixels: a lane, and from the top of one to the top of the next. */
 const BAND = 18;

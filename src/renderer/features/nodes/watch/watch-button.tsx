@@ -3,6 +3,7 @@ import type { Node } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from './changes.ts';
 import { useWatchToggle } from './use-watch-toggle.ts';
+import '../nodes.css';
 
 /** Tells from now on, or no more, of what changes about the node. */
 export function WatchButton({ node, epochSeq }: { node: Node; epochSeq: bigint }) {

@@ -10,6 +10,7 @@ import { type Begun, Composition } from './composition.tsx';
 import { onlyCommand } from './reading.ts';
 import { Start } from './start.tsx';
 import { useDrafts, useTemplates } from './use-commands.ts';
+import './workbench.css';
 
 interface ComposeProps {
   search: TransactionsSearch;

@@ -15,6 +15,8 @@ import { useDraft } from './use-draft.ts';
 import { useLeftBehind } from './use-left-behind.ts';
 import { useReview } from './use-review.ts';
 import { Workbench } from './workbench.tsx';
+import './rail.css';
+import './workbench.css';
 
 export interface Begun {
   command: string;
@@ -127,7 +129,7 @@ export function Composition({
           >
             {attempt.isBusy ? 'Preparing…' : 'Show what will be signed'}
           </Button>
-          <p className="rail-note">
+          <p className="workbench-hint">
             Nothing is signed yet: the next step shows the final bytes. Nothing is ever broadcast. <kbd>Ctrl Enter</kbd>
           </p>
         </>

@@ -11,6 +11,8 @@ import { UnlockForm } from '../../vault/unlock-form.tsx';
 import { keyLabel, keysOf, type OwnKey, useVault } from '../../vault/use-vault.ts';
 import { FormSelect } from '../form/choice-entry.tsx';
 import { KeyElsewhere } from './key-elsewhere.tsx';
+import './key-choice.css';
+import '../form/fields.css';
 
 const LastKey = z.string().nullable().catch(null).default(null);
 

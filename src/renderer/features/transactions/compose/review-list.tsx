@@ -7,6 +7,8 @@ import { ObjectorWord } from '../form/field-frame.tsx';
 import type { Finding } from '../form/plain-words.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { placeOf } from './reading.ts';
+import './review-list.css';
+import '../form/fields.css';
 
 /** A place in words: "Every epoch, factor"; entries of lists by their number. */
 function placeInWords(path: string, shape: CommandShape | undefined): string {

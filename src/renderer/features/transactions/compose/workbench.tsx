@@ -26,6 +26,8 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { useOfferedCommands, useShape } from './use-commands.ts';
 import type { Keeping } from './use-draft.ts';
 import './workbench.css';
+import './rail.css';
+import '../form/fields.css';
 
 interface WorkbenchProps {
   command: string;

@@ -22,6 +22,7 @@ import { isObject, type Json } from '../json/value.ts';
 import { byteCount, hexLines } from './bytes.ts';
 import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
+import './cards.css';
 
 export interface Signed {
   transaction: Transaction;
@@ -36,7 +37,7 @@ export function DecodedCard({ preparation }: { preparation: Preparation }) {
   const [tab, setTab] = useState<'words' | 'json' | 'bytes'>('words');
   const body = command[name] as Json | undefined;
   return (
-    <section className="confirm-card" aria-label="Decoded command">
+    <section className="card confirm-card" aria-label="Decoded command">
       <Tabs
         label="Shown as"
         value={tab}
@@ -103,7 +104,7 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
 export function SignedCard({ signed }: { signed: Signed }) {
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
-    <section className="confirm-card" aria-label="Signed transaction">
+    <section className="card confirm-card" aria-label="Signed transaction">
       <div className="confirm-card-head">
         <h3>Signed</h3>
         <Button

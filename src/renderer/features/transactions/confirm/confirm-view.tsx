@@ -23,7 +23,9 @@ import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx
 import { Proof } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { Verdict } from './verdict.tsx';
-import './confirm-view.css';
+import '../compose/rail.css';
+import '../compose/review-list.css';
+import '../compose/workbench.css';
 
 interface ConfirmProps {
   prepared: Preparation;
@@ -163,7 +165,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
         <PreparedFacts preparation={preparation} signing={signing} />
         <Proof proof={preparation.proof} />
         {signed?.rebuilt === true && (
-          <p className="rail-note">
+          <p className="workbench-hint">
             Nonce, block and proof are new ones: those prepared first were used up or too old. The command is the same.
           </p>
         )}
@@ -173,7 +175,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           </section>
         )}
         {!preparation.review.judged && (
-          <p className="rail-note">Only the shape of this command was judged here; its rules are the network’s.</p>
+          <p className="workbench-hint">Only the shape of this command was judged here; its rules are the network’s.</p>
         )}
         <div ref={railEnd} className="rail-next">
           {problem !== undefined && (
@@ -231,7 +233,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               Sign elsewhere
             </Button>
           )}
-          <p className="rail-note">
+          <p className="workbench-hint">
             {signed === undefined
               ? 'Signing does not send it.'
               : !isSpent

@@ -2,6 +2,7 @@ import { Pickaxe } from 'lucide-react';
 import type { ProofProgress } from '../../../../contract/index.ts';
 import { formatDuration, formatInteger } from '../../../ui/format/index.ts';
 import { Spinner } from '../../../ui/parts/index.ts';
+import './proof.css';
 
 const inSeconds = (millis: number) => formatDuration(BigInt(Math.round(millis)) * 1_000_000n).replaceAll(' ', '\u00a0');
 

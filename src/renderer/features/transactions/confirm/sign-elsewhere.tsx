@@ -6,6 +6,8 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, copyText, download, Fact, Facts, Identifier, Spinner } from '../../../ui/parts/index.ts';
 import type { Signed } from './cards.tsx';
+import '../compose/rail.css';
+import './cards.css';
 
 /** The signature of another wallet or device: the request goes out, and the signature comes in and is verified. */
 export function SignElsewhere({
@@ -50,7 +52,7 @@ export function SignElsewhere({
 
   const text = request && `${JSON.stringify(z.encode(SigningRequest, request), null, 2)}\n`;
   return (
-    <section className="confirm-card" aria-label="Sign elsewhere">
+    <section className="card confirm-card" aria-label="Sign elsewhere">
       <div className="confirm-card-head">
         <h3>Sign elsewhere</h3>
         {text === undefined && problem === undefined && <Spinner />}

@@ -4,6 +4,8 @@ import { Checkbox, type Option, SelectList } from '../../../ui/parts/index.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
 import { type ControlProps, type Entry, FieldFrame, Findings, frameOf } from './field-frame.tsx';
 import { fieldId, useForm } from './form-state.ts';
+import './choice-entry.css';
+import './fields.css';
 
 /** What stands for leaving a choice out. */
 const NONE = 'none';

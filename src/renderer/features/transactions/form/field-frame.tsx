@@ -4,6 +4,7 @@ import type { FieldGuide } from '../guides/index.ts';
 import type { Json, Path } from '../json/value.ts';
 import { type FormState, fieldId } from './form-state.ts';
 import type { Finding } from './plain-words.ts';
+import './fields.css';
 
 /** Who objects, for the word beside a finding. */
 const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {

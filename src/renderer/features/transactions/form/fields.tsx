@@ -10,6 +10,7 @@ import { ChoiceEntry, FlagEntry, FormSelect } from './choice-entry.tsx';
 import { FieldFrame, Findings } from './field-frame.tsx';
 import { fieldId, useForm } from './form-state.ts';
 import { TextEntry } from './text-entry.tsx';
+import './fields.css';
 
 interface FieldsProps {
   /** Name of the command or of the group that the fields are of. */

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Button as AriaButton, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import type { ControlProps } from './field-frame.tsx';
 import { type Suggested, useSuggestions } from './use-suggestions.ts';
+import './id-picker.css';
 
 const LONE: Readonly<Record<Suggested, string>> = {
   party: 'Paste a public key, or type an alias',

@@ -14,6 +14,7 @@ import { AmountHelper, DateHelper, EpochHelper } from './unit-helpers.tsx';
 import { amountInWords, bytesOf, timeInWords } from './units.ts';
 import type { Suggested } from './use-suggestions.ts';
 import { type Units, useUnits } from './use-units.ts';
+import './fields.css';
 
 interface TextEntryProps extends Entry {
   group: JsonObject;

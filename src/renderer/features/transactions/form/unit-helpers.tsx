@@ -8,6 +8,7 @@ import { formatInteger, offsetOf } from '../../../ui/format/index.ts';
 import { Button, IconButton, PopoverFrom, TextField } from '../../../ui/parts/index.ts';
 import { amountInWords, dateFromTime, rawFromAmount, timeFromDate } from './units.ts';
 import type { Units } from './use-units.ts';
+import './unit-helpers.css';
 
 const HOUR = 3_600_000;
 const AHEAD = [

@@ -12,6 +12,7 @@ import { Verdict } from '../confirm/verdict.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { isObject, type Json } from '../json/value.ts';
 import './inspect-view.css';
+import '../confirm/cards.css';
 
 interface Read {
   transaction: Transaction;
@@ -144,7 +145,7 @@ export function InspectView() {
         ) : (
           <>
             <div className="inspect-columns">
-              <section className="confirm-card" aria-label="Decoded command">
+              <section className="card confirm-card" aria-label="Decoded command">
                 <div className="confirm-card-head">
                   <h3>
                     {read.inspection.command === null
@@ -155,7 +156,7 @@ export function InspectView() {
                 </div>
                 <Decoded inspection={read.inspection} />
               </section>
-              <section className="confirm-card" aria-label="Verified locally">
+              <section className="card confirm-card" aria-label="Verified locally">
                 <InspectionFacts inspection={read.inspection} />
               </section>
             </div>

@@ -7,6 +7,11 @@ import { ChartFrame } from '../frame.tsx';
 import { plainNumber } from '../mark-words.ts';
 import type { SeriesColour } from '../series.ts';
 import { padRange } from '../ticks.ts';
+import '../chart.css';
+import '../line/plots.css';
+import '../line/tooltip.css';
+import '../series.css';
+import './bar-chart.css';
 
 export interface BarOf {
   id: string;

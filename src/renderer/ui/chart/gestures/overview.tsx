@@ -3,6 +3,8 @@ import { type ChartAxis, leastLength } from '../axis.ts';
 import { pathOf } from '../line/path.ts';
 import { type ChartSeries, rangeOf, thin } from '../series.ts';
 import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../viewport.ts';
+import './gestures.css';
+import '../series.css';
 
 const HEIGHT = 40;
 /** Pixels around an edge of the window that take hold of it. */

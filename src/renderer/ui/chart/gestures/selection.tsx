@@ -1,3 +1,5 @@
+import './gestures.css';
+
 /** The range that is being drawn, to be zoomed to. */
 export function Selection({ left, right, width }: { left: number; right: number; width: number }) {
   const from = Math.max(0, Math.min(left, right));

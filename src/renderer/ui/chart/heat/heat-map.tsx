@@ -3,6 +3,11 @@ import { useSize } from '../../parts/index.ts';
 import { tableOf } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
 import { type HeatPlace, placeAfter, spokenAt } from './heat-keys.ts';
+import '../chart.css';
+import './heat-map.css';
+import '../line/plots.css';
+import '../line/tooltip.css';
+import '../series.css';
 
 export interface HeatCell {
   column: number;

@@ -1,3 +1,5 @@
+import './tooltip.css';
+
 /** The line at the point that is read, with its place at the foot. */
 export function Crosshair({ x, height, width, words }: { x: number; height: number; width: number; words: string }) {
   const half = words.length * 3.4 + 8;

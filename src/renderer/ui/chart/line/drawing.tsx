@@ -2,6 +2,8 @@ import { memo, useMemo } from 'react';
 import { type ChartSeries, thin } from '../series.ts';
 import { pathOf } from './path.ts';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
+import './plots.css';
+import '../series.css';
 
 /** Bands, lines and marks of a plot: drawn anew with what is shown, not with the axes. */
 export const Drawing = memo(function Drawing() {

@@ -6,6 +6,7 @@ import type { Tick } from '../ticks.ts';
 import type { Span } from '../viewport.ts';
 import { Drawing } from './drawing.tsx';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
+import './plots.css';
 
 export const TIMES_HEIGHT = 26;
 const TOP = 8;

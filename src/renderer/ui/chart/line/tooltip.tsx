@@ -1,5 +1,6 @@
 import { Swatch } from '../legend.tsx';
 import type { Readout } from './readout.ts';
+import './tooltip.css';
 
 const GAP = 14;
 

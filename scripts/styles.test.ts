@@ -1,0 +1,82 @@
+/** Styles take space and colour from the tokens, and restyle the parts of others only below a class of their own. */
+import { expect, test } from 'vitest';
+import { components, homesOf, type Stylesheet, selectorsOf, stylesheets, TOKENS } from './styles.ts';
+
+const SPACE = /(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z-]+)?:[^;]*;/g;
+/** One pixel is a hairline; every other distance is a step of the scale. */
+const PIXELS = /(?<![\w.])(?!1px)\d*\.?\d+px/;
+const COLOUR = /\b(?:oklch|oklab|lch|lab|rgba?|hsla?)\([^)]*\)|#[0-9a-f]{3,8}\b/gi;
+
+const rawSpaces = ({ text }: Stylesheet) => (text.match(SPACE) ?? []).filter((line) => PIXELS.test(line));
+const rawColours = ({ text }: Stylesheet) => text.match(COLOUR) ?? [];
+
+/** The page itself loads it, before every other. */
+const LAYERS = 'src/renderer/public/layers.css';
+const MAX_LINES = 250;
+
+const sheets = stylesheets();
+const homes = homesOf(sheets);
+const withoutTokens = sheets.filter(({ path }) => path !== TOKENS);
+const named = (find: (sheet: Stylesheet) => string[]) =>
+  withoutTokens.flatMap((sheet) => find(sheet).map((found) => `${sheet.path}: ${found}`));
+
+test('padding, margin and gap are steps of the scale of space', () => {
+  expect(named(rawSpaces)).toEqual([]);
+});
+
+test('colours are tokens', () => {
+  expect(named(rawColours)).toEqual([]);
+});
+
+test('every token of space in use is on the scale', () => {
+  const scale = new Set(sheets.find(({ path }) => path === TOKENS)?.text.match(/--space-\d+(?=:)/g));
+  const missing = named(({ text }) => (text.match(/--space-\d+/g) ?? []).filter((token) => !scale.has(token)));
+  expect(missing).toEqual([]);
+});
+
+test('each class has one stylesheet, so that no rule depends on the order of loading', () => {
+  const several = [...homes].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths].join(' '));
+  expect(several).toEqual([]);
+});
+
+test('a rule that restyles a part of another stylesheet names a class of its own', () => {
+  const isForeign = (path: string, name: string) => homes.get(name)?.has(path) === false;
+  const foreign = sheets.flatMap((sheet) =>
+    selectorsOf(sheet)
+      .filter(({ classes }) => classes.length > 0 && classes.every((name) => isForeign(sheet.path, name)))
+      .map(({ selector }) => `${sheet.path}: ${selector}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('a component imports the stylesheets of the classes that it names', () => {
+  /** The base styles and the parts of the design system are always loaded. */
+  const isLoaded = (path: string) => /^src\/renderer\/ui\/(styles|parts)\//.test(path);
+  const missing = components().flatMap(({ path, classes, imports }) =>
+    [...classes].flatMap((name) => {
+      const [home] = homes.get(name) ?? [];
+      return home === undefined || isLoaded(home) || imports.has(home) ? [] : [`${path}: ${name} of ${home}`];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every stylesheet is imported', () => {
+  const imported = new Set(components().flatMap(({ imports }) => [...imports]));
+  expect(sheets.map(({ path }) => path).filter((path) => !imported.has(path) && path !== LAYERS)).toEqual([]);
+});
+
+test('a stylesheet describes one part', () => {
+  const long = withoutTokens.filter(({ text }) => text.split('\n').length > MAX_LINES).map(({ path }) => path);
+  expect(long).toEqual([]);
+});
+
+test.each([
+  ['.a { padding: 4px; }', 1],
+  ['.a { margin: calc(2 * 8.5px) auto; }', 1],
+  ['.a { row-gap: var(--space-4) 3px; }', 1],
+  ['.a { margin: -1px 0 1px; }', 0],
+  ['.a { --cell-padding: 12px; width: 4px; }', 0],
+])('%s holds %i raw distances', (text, count) => {
+  expect(rawSpaces({ path: 'x.css', text })).toHaveLength(count);
+});
