@@ -61,6 +61,27 @@ module.exports = {
       to: { path: '^src/renderer/(features|data|app)/' },
     },
     {
+      name: 'features-share-through-shared',
+      comment: 'A feature imports its own folder and features/shared; features/shared imports no feature.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/($1|shared)/' },
+    },
+    {
+      name: 'data-knows-no-view',
+      comment: 'src/renderer/data serves features and the shell; it imports neither.',
+      severity: 'error',
+      from: { path: '^src/renderer/data/' },
+      to: { path: '^src/renderer/(features|app)/' },
+    },
+    {
+      name: 'features-know-no-shell',
+      comment: 'The shell in src/renderer/app composes the features; none of them imports it.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/' },
+      to: { path: '^src/renderer/app/' },
+    },
+    {
       name: 'modules-are-entered-through-their-index',
       comment: 'Another module is imported through its index.ts; tests may also use its fixtures.',
       severity: 'error',

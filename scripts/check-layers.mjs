@@ -24,6 +24,10 @@ async function violationsIn(folder) {
 const PLANTED = {
   'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-imports-contract-and-async-only' },
   'src/renderer/ui/part.ts': { imports: '../features/view.ts', rule: 'ui-knows-no-feature' },
+  'src/renderer/features/nodes/list.ts': { imports: '../funding/chart.ts', rule: 'features-share-through-shared' },
+  'src/renderer/features/shared/list.ts': { imports: '../funding/chart.ts', rule: 'features-share-through-shared' },
+  'src/renderer/features/nodes/link.ts': { imports: '../../app/router.ts', rule: 'features-know-no-shell' },
+  'src/renderer/data/rows.ts': { imports: '../features/view.ts', rule: 'data-knows-no-view' },
   'src/contract/record.ts': { imports: '../store/index.ts', rule: 'contract-imports-lower-layers-only' },
   'src/contract/disk.ts': { imports: 'node:fs', rule: 'contract-and-async-have-no-io' },
   'src/async/timer.ts': { imports: 'node:timers', rule: 'contract-and-async-have-no-io' },
@@ -46,6 +50,8 @@ async function checkTheChecker() {
     plant('src/store/hidden.ts', 'export const hidden = 1;\n');
     plant('src/store/rows.fixture.ts', 'export const rows = 1;\n');
     plant('src/renderer/features/view.ts', 'export const view = 1;\n');
+    plant('src/renderer/features/funding/chart.ts', 'export const chart = 1;\n');
+    plant('src/renderer/app/router.ts', 'export const router = 1;\n');
     for (const [file, { imports }] of Object.entries(PLANTED)) plant(file, `import '${imports}';\n`);
     const { found } = await violationsIn(folder);
     return Object.entries(PLANTED)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ExplorerApi, type NodeRow, OrreryError, type Party } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
-import { marketLabel, useMarkets } from '../../features/funding/markets.ts';
+import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
 import { isNodeCalled, plainName } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 

@@ -2,7 +2,7 @@ import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useStatusEvents } from '../../data/use-status.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
-import { useWatch } from '../../features/nodes/watch/watch-list.ts';
+import { useWatch } from '../../features/shared/nodes/watch-list.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';

@@ -38,7 +38,7 @@ import {
   Tabs,
   TextField,
 } from '../../ui/parts/index.ts';
-import { StatusChip } from '../nodes/status.tsx';
+import { StatusChip } from '../shared/nodes/status.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 import './design.css';
 

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Market } from '../../../contract/index.ts';
 import { CopyButton, Segmented, Select } from '../../ui/parts/index.ts';
+import { marketLabel } from '../shared/markets.ts';
 import type { FundingSearch, Shown } from './link.ts';
-import { marketLabel } from './markets.ts';
 
 /** What every part of the view is given: the market, its scale, the link and how to change it. */
 export interface FundingContext {

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Market, ResourceStatus } from '../../../contract/index.ts';
 import { groupDigits, shortenMiddle } from '../../ui/format/index.ts';
 import { Spinner } from '../../ui/parts/index.ts';
-import { marketLabel } from '../funding/markets.ts';
+import { marketLabel } from '../shared/markets.ts';
 import './resource-words.css';
 
 export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {

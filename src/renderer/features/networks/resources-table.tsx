@@ -3,7 +3,7 @@ import type { ResourceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { counted, formatInteger, formatMillis, momentOf } from '../../ui/format/index.ts';
-import { useMarkets } from '../funding/markets.ts';
+import { useMarkets } from '../shared/markets.ts';
 import { LIST_WORDS, ResourceState, scopeWords } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';

@@ -10,7 +10,7 @@ import {
 } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
-import { STATUS_WORDS, StatusChip } from './status.tsx';
+import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import './nodes.css';
 
 type Column = GridColumn<NodeRow>;

@@ -3,7 +3,7 @@ import type { NodeComparison } from '../../../contract/index.ts';
 import { compareDecimals, formatAmount, formatInteger, parseDecimal, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
-import { StatusChip } from './status.tsx';
+import { StatusChip } from '../shared/nodes/status.tsx';
 import './compare.css';
 import './nodes.css';
 

@@ -1,6 +1,6 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { STATUS_WORDS } from './status.tsx';
+import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
 /** What the store checks, and whether a node is on the watch list: that is a person's own and known to this window alone. */

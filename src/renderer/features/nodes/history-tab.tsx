@@ -8,8 +8,8 @@ import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
 import { counted, formatAmount, formatDecimal, formatInteger, rawToAmount } from '../../ui/format/index.ts';
 import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
+import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { lastRun } from './last-run.ts';
-import { STATUS_WORDS } from './status.tsx';
 import './history-tab.css';
 
 type NodeHistory = OutputOf<'nodeHistory'>;

@@ -3,8 +3,8 @@ import type { Node } from '../../../contract/index.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
+import { StatusChip } from '../shared/nodes/status.tsx';
 import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';
-import { StatusChip } from './status.tsx';
 import './nodes.css';
 
 /** Every field of a node in an epoch (docs/interface.md 2.3), named and grouped. */

@@ -7,7 +7,7 @@ import { useAskAgain } from '../../data/use-status.ts';
 import { formatInteger, visibleText } from '../../ui/format/index.ts';
 import { Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
-import { STATUS_WORDS } from './status.tsx';
+import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import './scores-tab.css';
 
 const STEP_WORDS: Readonly<Record<ScoreStep['step'], string>> = {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { marketLabel, useMarkets } from '../funding/markets.ts';
+import { marketLabel, useMarkets } from '../shared/markets.ts';
 import { type Reading, restingOn } from './reading.ts';
 
 /** Nodes of the current epoch that are looked at; networks have far fewer. */

@@ -9,9 +9,9 @@ import { useStatus } from '../../data/use-status.ts';
 import { formatMillis, offsetOf, visibleText, zoneName } from '../../ui/format/index.ts';
 import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
-import { VaultSettings } from '../vault/vault-settings.tsx';
 import { sampleCommand } from './sample.ts';
 import { ThirdPartyNotices } from './third-party-notices.tsx';
+import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
 
 export function SettingsView() {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { FundingSeriesName } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
+import { labelIn } from '../../shared/markets.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { Figures } from '../figures.tsx';
 import { type FundingContext, PlacesSelect, SourceSegmented } from '../funding-frame.tsx';
 import { type Range, rangeOf, writeRange } from '../link.ts';
-import { labelIn } from '../markets.ts';
 import { NoPoints } from '../nothing-there.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
 import { FailedReading, FundingNotice } from '../reading.tsx';

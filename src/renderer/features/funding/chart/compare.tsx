@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Market } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Select } from '../../../ui/parts/index.ts';
+import { marketLabel } from '../../shared/markets.ts';
 import { type FundingSearch, isMarket } from '../link.ts';
-import { marketLabel } from '../markets.ts';
 
 export type Comparison = { kind: 'market'; marketId: string } | { kind: 'period'; seq: bigint };
 

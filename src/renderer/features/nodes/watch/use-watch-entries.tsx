@@ -4,8 +4,8 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, visibleText } from '../../../ui/format/index.ts';
+import { useWatchList } from '../../shared/nodes/watch-list.ts';
 import { useWatchToggle } from './use-watch-toggle.ts';
-import { useWatchList } from './watch-list.ts';
 
 interface WatchEntry {
   value: string;

@@ -1,8 +1,8 @@
 import type { Node } from '../../../../contract/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
-import { WHAT_IS_TOLD } from './changes.ts';
-import { useWatchList } from './watch-list.ts';
+import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
+import { useWatchList } from '../../shared/nodes/watch-list.ts';
 
 /** Watches a node, or no more, and says so. */
 export function useWatchToggle() {

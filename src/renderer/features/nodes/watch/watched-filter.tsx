@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, State } from '../../../ui/parts/index.ts';
-import { WHAT_IS_TOLD } from './changes.ts';
+import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import '../nodes.css';
 
 /** Shows the watched nodes only, or all of them. */

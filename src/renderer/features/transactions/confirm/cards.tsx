@@ -15,7 +15,7 @@ import {
   Notice,
   Tabs,
 } from '../../../ui/parts/index.ts';
-import { keyLabel } from '../../vault/use-vault.ts';
+import { keyLabel } from '../../shared/vault/use-vault.ts';
 import type { SigningKey } from '../compose/key-choice.tsx';
 import { useShape } from '../compose/use-commands.ts';
 import { isObject, type Json } from '../json/value.ts';

@@ -11,10 +11,10 @@ import {
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { Button, IconButton, Spinner } from '../../../ui/parts/index.ts';
-import { SecretField } from '../../vault/secret-field.tsx';
-import { UnlockForm } from '../../vault/unlock-form.tsx';
-import { useWiped } from '../../vault/use-secret.ts';
-import { useVault } from '../../vault/use-vault.ts';
+import { SecretField } from '../../shared/vault/secret-field.tsx';
+import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
+import { useWiped } from '../../shared/vault/use-secret.ts';
+import { useVault } from '../../shared/vault/use-vault.ts';
 import type { SigningKey } from '../compose/key-choice.tsx';
 import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';

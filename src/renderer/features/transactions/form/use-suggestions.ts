@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { shortenMiddle } from '../../../ui/format/index.ts';
-import { marketLabel, useMarkets } from '../../funding/markets.ts';
-import { keyLabel, keysOf, useVault } from '../../vault/use-vault.ts';
+import { marketLabel, useMarkets } from '../../shared/markets.ts';
+import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import { useKnownAssets } from './known-assets.ts';
 
 export interface Suggestion {

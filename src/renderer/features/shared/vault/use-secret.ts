@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useLatest } from '../../ui/parts/index.ts';
+import { useLatest } from '../../../ui/parts/index.ts';
 
 /**
  * Secrets live in fields and elements of the page alone, never in React's state. What is in `box` is wiped when the

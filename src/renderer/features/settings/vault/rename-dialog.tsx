@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useApi } from '../../data/explorer.tsx';
-import { Button, Dialog, DialogActions, TextField } from '../../ui/parts/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
+import { useTask } from '../../shared/vault/use-task.ts';
 import type { SubjectDialog } from './subject.ts';
-import { useTask } from './use-task.ts';
 
 export function RenameDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();

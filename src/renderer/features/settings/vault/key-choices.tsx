@@ -1,6 +1,6 @@
-import type { KeyChoice } from '../../../contract/index.ts';
-import { shortenMiddle } from '../../ui/format/index.ts';
-import { Checkbox } from '../../ui/parts/index.ts';
+import type { KeyChoice } from '../../../../contract/index.ts';
+import { shortenMiddle } from '../../../ui/format/index.ts';
+import { Checkbox } from '../../../ui/parts/index.ts';
 import './key-choices.css';
 
 /** What a choice of keys is known by. */

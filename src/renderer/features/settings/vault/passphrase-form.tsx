@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Button, DialogActions } from '../../ui/parts/index.ts';
-import { SecretField } from './secret-field.tsx';
-import { useWiped } from './use-secret.ts';
-import type { Task } from './use-task.ts';
+import { Button, DialogActions } from '../../../ui/parts/index.ts';
+import { SecretField } from '../../shared/vault/secret-field.tsx';
+import { useWiped } from '../../shared/vault/use-secret.ts';
+import type { Task } from '../../shared/vault/use-task.ts';
 
 /** Asks for the passphrase before something grave is done; however that ends, nothing of it stays in the page. */
 export function PassphraseForm({

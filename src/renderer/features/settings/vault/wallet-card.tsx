@@ -1,14 +1,14 @@
 import { CirclePlus, Ellipsis, Eye, Pencil, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { VaultKeyView, VaultWallet } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
-import { useApi } from '../../data/explorer.tsx';
-import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../../ui/parts/index.ts';
+import type { VaultKeyView, VaultWallet } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { Subject } from './subject.ts';
-import './vault.css';
+import './vault-settings.css';
 
 const ORIGINS = { phrase: 'With recovery phrase', node: 'Without phrase', key: 'Single key' } as const;
 

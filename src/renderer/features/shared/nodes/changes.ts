@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
 import { compareDecimals, formatInteger, parseDecimal, percentOf, subtract } from '../../../ui/format/index.ts';
-import { STATUS_WORDS } from '../status.tsx';
+import { STATUS_WORDS } from './status.tsx';
 
 /** A watched node as it was last seen. */
 export const Seen = z.object({

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { useApi } from '../../data/explorer.tsx';
-import { announce, Button, Dialog, DialogActions } from '../../ui/parts/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, Dialog, DialogActions } from '../../../ui/parts/index.ts';
 import { SecretField } from './secret-field.tsx';
 import { SHORTEST, STRENGTH_WORDS, type Strength, strengthOf } from './strength.ts';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';
 import './secret-field.css';
-import './vault.css';
 
 export function CreateVaultDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (

@@ -1,18 +1,18 @@
 import { Download, KeyRound, Lock, Plus, ShieldOff, Vault } from 'lucide-react';
 import { useState } from 'react';
-import type { VaultStatus } from '../../../contract/index.ts';
-import { errorText } from '../../data/error-text.ts';
-import { useApi } from '../../data/explorer.tsx';
-import { useStatus } from '../../data/use-status.ts';
-import { counted } from '../../ui/format/index.ts';
-import { announce, Button, Chip, Skeleton, TryAgain } from '../../ui/parts/index.ts';
-import { ChangePassphraseDialog, CreateVaultDialog } from './create-vault.tsx';
+import type { VaultStatus } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import { counted } from '../../../ui/format/index.ts';
+import { announce, Button, Chip, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
+import { ChangePassphraseDialog, CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
+import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
+import { useVault } from '../../shared/vault/use-vault.ts';
 import { ImportDialog } from './import-wallet.tsx';
 import { NewWalletDialog } from './new-wallet.tsx';
-import { UnlockForm } from './unlock-form.tsx';
-import { useVault } from './use-vault.ts';
 import { WalletCard } from './wallet-card.tsx';
-import './vault.css';
+import './vault-settings.css';
 
 /** The vault's part of the settings: made, opened and locked here, with the keys that are in it. */
 export function VaultSettings() {

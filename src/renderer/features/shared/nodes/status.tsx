@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Sparkle } from 'lucide-react';
-import type { ValidatorNodeStatus } from '../../../contract/index.ts';
-import { Chip, type Tone } from '../../ui/parts/index.ts';
+import type { ValidatorNodeStatus } from '../../../../contract/index.ts';
+import { Chip, type Tone } from '../../../ui/parts/index.ts';
 import './status.css';
 
 interface StatusWords {

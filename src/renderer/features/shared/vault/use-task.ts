@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../data/error-text.ts';
+import { errorText } from '../../../data/error-text.ts';
 
 export interface Task {
   isBusy: boolean;

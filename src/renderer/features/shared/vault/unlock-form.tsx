@@ -1,7 +1,7 @@
 import { LockOpen } from 'lucide-react';
 import { useRef } from 'react';
-import { useApi } from '../../data/explorer.tsx';
-import { Button } from '../../ui/parts/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { Button } from '../../../ui/parts/index.ts';
 import { SecretField } from './secret-field.tsx';
 import { useWiped } from './use-secret.ts';
 import { useTask } from './use-task.ts';

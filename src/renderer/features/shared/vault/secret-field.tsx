@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { IconButton } from '../../ui/parts/index.ts';
-import './vault.css';
+import { IconButton } from '../../../ui/parts/index.ts';
 import './secret-field.css';
 
 interface SecretFieldProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ExplorerEvent, VaultKeyView, VaultStatus, VaultWallet } from '../../../contract/index.ts';
-import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
+import type { ExplorerEvent, VaultKeyView, VaultStatus, VaultWallet } from '../../../../contract/index.ts';
+import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 
 const VAULT = ['vault'] as const;
 

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
-import type { KeyChoice } from '../../../contract/index.ts';
-import { useApi } from '../../data/explorer.tsx';
-import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../ui/parts/index.ts';
+import type { KeyChoice } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
+import { SecretArea, SecretField } from '../../shared/vault/secret-field.tsx';
+import { useWiped } from '../../shared/vault/use-secret.ts';
+import { useTask } from '../../shared/vault/use-task.ts';
 import { KeyChoices, placeKey } from './key-choices.tsx';
-import { SecretArea, SecretField } from './secret-field.tsx';
-import { useWiped } from './use-secret.ts';
-import { useTask } from './use-task.ts';
-import './vault.css';
+import './vault-settings.css';
+import '../../shared/vault/secret-field.css';
 
 const KINDS = [
   { value: 'phrase', label: 'Recovery phrase' },

@@ -1,12 +1,13 @@
 import { PenLine } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { useApi } from '../../data/explorer.tsx';
-import { announce, Button, Dialog, DialogActions, Notice, TextField } from '../../ui/parts/index.ts';
-import { SecretField } from './secret-field.tsx';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Button, Dialog, DialogActions, Notice, TextField } from '../../../ui/parts/index.ts';
+import { SecretField } from '../../shared/vault/secret-field.tsx';
+import { useWiped } from '../../shared/vault/use-secret.ts';
+import { useTask } from '../../shared/vault/use-task.ts';
 import { ShownSecret } from './shown-secret.tsx';
-import { useWiped } from './use-secret.ts';
-import { useTask } from './use-task.ts';
-import './vault.css';
+import './vault-settings.css';
+import '../../shared/vault/secret-field.css';
 
 type Stage = 'name' | 'shown' | 'asked' | 'hidden';
 

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useApi } from '../../data/explorer.tsx';
-import { Button, Dialog, DialogActions, Notice } from '../../ui/parts/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
+import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import type { SubjectDialog } from './subject.ts';
-import { useTask } from './use-task.ts';
 
 /** Shows the phrase of a wallet, or the secret of a key, to whoever knows the passphrase, until they look away. */
 export function RevealDialog({ subject, onClose }: SubjectDialog) {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import type { ExplorerEvent } from '../../../contract/index.ts';
-import { useExplorerEvents } from '../../data/explorer.tsx';
-import { useWiped } from './use-secret.ts';
+import type { ExplorerEvent } from '../../../../contract/index.ts';
+import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { useWiped } from '../../shared/vault/use-secret.ts';
 import './shown-secret.css';
 
 /**

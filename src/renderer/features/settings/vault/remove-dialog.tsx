@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { useApi } from '../../data/explorer.tsx';
-import { announce, Dialog, Notice } from '../../ui/parts/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { announce, Dialog, Notice } from '../../../ui/parts/index.ts';
+import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 import type { SubjectDialog } from './subject.ts';
-import { useTask } from './use-task.ts';
 
 export function RemoveDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();
