@@ -1,19 +1,22 @@
 /**
- * A person's word before something is signed. A page that can call the explorer is not enough: the host asks in a window of
- * its own, or, where it has none, the passphrase of the vault is demanded for each signature.
+ * Gets a person's approval before a signature. A page that can call the explorer must not be able to approve. So the
+ * host asks in its own window; a host without windows requires the vault's passphrase for each signature.
  */
 import { OrreryError } from '../contract/index.ts';
 import type { Vault } from '../transactions/index.ts';
 import type { SignatureQuestion } from './signature-question.ts';
 
-/** Asks a person; false where they decline. The signal ends the question. */
+/** Asks a person. Resolves with false if they decline. The signal closes the question. */
 export type ConfirmSignature = (question: SignatureQuestion, signal: AbortSignal) => Promise<boolean>;
 
 export interface Approval {
-  /** Before anything is waited for. @throws OrreryError PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED, VAULT_LOCKED */
+  /**
+   * Checks the passphrase first, before any work starts. @throws OrreryError PASSPHRASE_REQUIRED, VAULT_REFUSED,
+   * PASSPHRASE_PAUSED, VAULT_LOCKED
+   */
   begin(): Promise<void>;
   /**
-   * Asks about the very bytes that are to be signed; undefined where the passphrase has said it all.
+   * Asks about the exact bytes that will be signed. Undefined if the passphrase was the approval.
    * @throws OrreryError SIGNATURE_DECLINED
    */
   ask: ((question: SignatureQuestion, signal: AbortSignal) => Promise<void>) | undefined;
@@ -21,7 +24,7 @@ export interface Approval {
 
 export interface Approvals {
   readonly way: 'window' | 'passphrase';
-  /** The approval of one signature. */
+  /** Makes the approval of one signature. */
   by(passphrase: string | undefined): Approval;
 }
 
@@ -44,7 +47,10 @@ export function createApprovals(
     };
   }
 
-  /** One question at a time: a page cannot bury a person in them until one is answered by mistake. */
+  /**
+   * Shows one question at a time, so that a page cannot flood a person with questions until they confirm one by
+   * mistake.
+   */
   async function ask(question: SignatureQuestion, signal: AbortSignal): Promise<void> {
     if (isAsking) throw new OrreryError('SIGNATURE_DECLINED', { reason: 'another signature waits for an answer' });
     isAsking = true;

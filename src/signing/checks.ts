@@ -1,4 +1,4 @@
-/** Checks that were made, kept in the network's own file. */
+/** Stores the results of checks in the network's own file. */
 import { randomUUID } from 'node:crypto';
 import { TransactionCheck } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
@@ -11,12 +11,12 @@ type Document = { id: string; content: Omit<TransactionCheck, 'id' | 'checkedAt'
 const checksIn = (user: UserStore) => user.documents('check', Kept);
 const checkOf = ({ id, content, createdAt }: Document): TransactionCheck => ({ ...content, id, checkedAt: createdAt });
 
-/** Newest first. */
+/** Lists checks, newest first. */
 export async function listChecks(user: UserStore, limit: number): Promise<TransactionCheck[]> {
   return (await checksIn(user).list(limit)).map(checkOf);
 }
 
-/** Keeps a check; the oldest goes where there are too many. */
+/** Stores a check. Removes the oldest one when there are too many. */
 export async function keepCheck(user: UserStore, content: Document['content']): Promise<TransactionCheck> {
   const checks = checksIn(user);
   const id = randomUUID();

@@ -1,4 +1,4 @@
-/** Drafts and templates, kept in the network's own file as they were left. */
+/** Stores drafts and templates of commands in the network's own file. */
 import { randomUUID } from 'node:crypto';
 import { KeptCommand, OrreryError } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
@@ -9,13 +9,13 @@ export type KeepRequest = Omit<KeptCommand, 'id' | 'changedAt'> & { id?: string 
 const Content = KeptCommand.omit({ id: true, changedAt: true });
 const MAX_KEPT = 500;
 
-/** Newest first. */
+/** Lists them, newest first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
   const documents = await user.documents(kind, Content).list(MAX_KEPT);
   return documents.map(({ id, content, changedAt }) => ({ ...content, id, changedAt }));
 }
 
-/** Replaces the one of its id, else adds it. @throws OrreryError PARAMETER_INVALID where there are too many */
+/** Replaces the one with the same id, or adds it. @throws OrreryError PARAMETER_INVALID if there are too many */
 export async function keep(user: UserStore, kind: KeptKind, { id, ...content }: KeepRequest): Promise<KeptCommand> {
   const documents = user.documents(kind, Content);
   const kept = id === undefined ? null : await documents.get(id);

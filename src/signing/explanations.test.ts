@@ -13,7 +13,7 @@ const answer = (code: number, data: string): CheckResult => ({
   gasUsed: 0n,
 });
 
-test('a check that passed says that nothing was broadcast, and that the proof is used up', () => {
+test('the explanation of a passed check says that nothing was broadcast and that the proof was consumed', () => {
   const { title, text, remedy } = explainCheck({ ...answer(0, ''), gasWanted: 151n });
   expect(title).toBe('The network would take it');
   expect(text).toContain('151 units');
@@ -21,7 +21,7 @@ test('a check that passed says that nothing was broadcast, and that the proof is
   expect(remedy).toContain('used up its proof of work');
 });
 
-/** Every refusal that a node is known to give, with a word of what a person is told. */
+/** Every known refusal of a node, with a word of its explanation. */
 const REFUSALS: [number, string, string][] = [
   [60, 'tx (is required)', 'no transaction'],
   [60, 'tx.version (is required)', 'version'],
@@ -78,7 +78,7 @@ const REFUSALS: [number, string, string][] = [
   [70, 'unsupported transfer kind', 'kind of transfer'],
 ];
 
-describe('every refusal of a node is put in words, and says what to do', () => {
+describe('every refusal of a node has an explanation with a remedy', () => {
   test.each(REFUSALS)('%i %s', (code, data, word) => {
     const { title, text, remedy } = explainCheck(answer(code, data));
     expect(title).toContain(word);
@@ -87,13 +87,17 @@ describe('every refusal of a node is put in words, and says what to do', () => {
     expect(text).not.toMatch(/\$\d/);
   });
 
-  test('what a policy is about is named', () => {
-    const told = (data: string) => explainCheck(answer(89, data)).text;
-    expect(told(REFUSALS.find(([, data]) => data.endsWith('submit votes'))?.[1] ?? '')).toContain('takes votes only');
-    expect(told('party has already submitted the maximum number of transfer requests per epoch')).toContain('transfer');
+  test('the subject of a policy is named', () => {
+    const explained = (data: string) => explainCheck(answer(89, data)).text;
+    expect(explained(REFUSALS.find(([, data]) => data.endsWith('submit votes'))?.[1] ?? '')).toContain(
+      'takes votes only',
+    );
+    expect(explained('party has already submitted the maximum number of transfer requests per epoch')).toContain(
+      'transfer',
+    );
   });
 
-  test('every place of a command that is refused is named', () => {
+  test('every refused field of a command is named', () => {
     const data = 'vote_submission.proposal_id (should be a valid Vega ID), vote_submission.value (is required)';
     const { text } = explainCheck(answer(60, data));
     expect(text).toBe(
@@ -102,13 +106,13 @@ describe('every refusal of a node is put in words, and says what to do', () => {
   });
 });
 
-test('words that are not known are quoted, as they are and not without end', () => {
+test('unknown texts are quoted literally, up to a limit', () => {
   expect(explainCheck(answer(70, 'something $1 $& new')).text).toBe('In the words of the network: something $1 $& new');
   expect(explainCheck(answer(123, 'x'.repeat(100_000))).text.length).toBeLessThan(1000);
   expect(explainCheck(answer(123, '')).title).toContain('123');
 });
 
-test('whatever a network says, something whole is made of it', () => {
+test('any answer of a network gets a complete explanation', () => {
   fc.assert(
     fc.property(fc.constantFrom(0, 51, 60, 70, 71, 80, 89, 1, -7), fc.string({ unit: 'binary' }), (code, data) => {
       const { title, text, remedy } = explainCheck({ ...answer(code, data), success: false });
@@ -119,7 +123,7 @@ test('whatever a network says, something whole is made of it', () => {
   );
 });
 
-test('a success that carries a code is none', () => {
+test('a success with a code is not a success', () => {
   expect(explainCheck({ ...answer(89, 'failed to verify proof of work'), success: true }).title).toContain(
     'does not hold',
   );

@@ -1,8 +1,8 @@
-/** What the check's codes and texts (docs/network.md 6.3, 6.4) mean to a person, in one table. */
+/** Explains the codes and texts of a check (docs/network.md 6.3, 6.4) to a person, in one table. */
 import type { CheckExplanation, CheckResult } from '../contract/index.ts';
 
 interface Meaning {
-  /** Of the refusal's text; for code 60 of one piece of it. */
+  /** Matches the refusal's text; for code 60, one piece of it. */
   when: RegExp;
   title: string;
   text: string;
@@ -15,7 +15,7 @@ const PASTE_WHOLE = 'Paste or send the whole transaction, as it was signed.';
 const NEXT_EPOCH = 'Wait for the next epoch.';
 const ASK_NETWORK = 'Nothing can be done here: the network has it switched off.';
 
-/** By code, the first that fits. `$1` stands for what a group caught. */
+/** The meanings of each code; the first match applies. `$1` is the text of the first group. */
 const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
   51: [
     off(/^trading disabled/, 'Trading'),
@@ -271,9 +271,9 @@ const CODES: Readonly<Record<number, Omit<Meaning, 'when'>>> = {
   },
 };
 
-/** Longest text of a network that is repeated, in UTF-16 units. */
+/** Maximum length of a network's text that is quoted, in UTF-16 units. */
 const MAX_QUOTED_CHARACTERS = 500;
-/** Pieces of one refusal that are put in words. */
+/** Maximum number of pieces of one refusal that are explained. */
 const MAX_PIECES = 5;
 
 function off(when: RegExp, what: string): Meaning {
@@ -285,7 +285,7 @@ function off(when: RegExp, what: string): Meaning {
   };
 }
 
-/** What an answer of the check means, and what to do next. */
+/** Explains an answer of the check, and the next step. */
 export function explainCheck({ success, code, data, log, info, gasWanted }: CheckResult): CheckExplanation {
   if (success && code === 0) return passed(gasWanted);
   const words = (data || log || info || 'nothing').slice(0, MAX_QUOTED_CHARACTERS);
@@ -323,7 +323,7 @@ function meaningOf(code: number, words: string): CheckExplanation | undefined {
   return undefined;
 }
 
-/** `property (message, message), property (message)`, taken apart. */
+/** Splits `property (message, message), property (message)` into its pieces. */
 function piecesOf(words: string): string[] {
   const pieces = words.match(/[^\s,(]+ \(.*?\)(?=, [^\s,(]+ \(|$)/gs);
   return pieces ?? [words];

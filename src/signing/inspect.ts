@@ -1,4 +1,4 @@
-/** What can be said here of a transaction, own or foreign, before any network sees it. */
+/** Inspects an own or foreign transaction locally, before any network sees it. */
 import { OrreryError, type Transaction, type TransactionInspection } from '../contract/index.ts';
 import {
   decodeInputData,
@@ -11,10 +11,10 @@ import {
 import type { TransactionLink } from './transaction-link.ts';
 
 export interface InspectOptions {
-  /** The chain that the transaction is meant for. */
+  /** The id of the chain that the transaction is meant for. */
   chainId: string;
   link: Pick<TransactionLink, 'latest' | 'block'>;
-  /** Public keys of the person at hand. */
+  /** The public keys of this vault. */
   ownKeys: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function readGiven(given: unknown): Transaction {
   return typeof given === 'string' ? readTransactionText(given) : readTransaction(given);
 }
 
-/** @throws OrreryError TRANSACTION_INVALID where its input data cannot be decoded */
+/** @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded */
 export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: InspectOptions): TransactionInspection {
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
   const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
@@ -36,7 +36,7 @@ export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: Inspect
   };
 }
 
-/** The same, null where there is nothing to be read. */
+/** Works like `inspectHere`, but returns null for an unreadable transaction. */
 export function inspectIfReadable(tx: Transaction, options: InspectOptions): TransactionInspection | null {
   try {
     return inspectHere(tx, options);

@@ -4,7 +4,7 @@ import { testFolder } from '../files/test-folder.fixture.ts';
 import type { Clock } from '../transactions/index.ts';
 import { createKeys } from './keys.ts';
 
-test('to ask which keys are there, as every review does, does not keep the vault open', async () => {
+test('listing the keys, as every review does, does not keep the vault open', async () => {
   let now = 0;
   const clock: Clock = { wall: () => now, monotonic: () => now, every: () => () => {} };
   const keys = createKeys({

@@ -1,11 +1,11 @@
-/** The vault of a data folder, where the host allows one. It is opened when it is first asked for. */
+/** The vault of a data folder, if the host allows one. It opens at the first use. */
 import { OrreryError, type VaultStatus } from '../contract/index.ts';
 import { type Clock, type Keyring, openVault, type Vault, type VaultState } from '../transactions/index.ts';
 
-/** Whether a host keeps keys. The keyring is asked for when the vault is first needed. */
+/** The vault policy of a host. The keyring is loaded when the vault is first needed. */
 export type VaultPolicy =
   | { kind: 'on'; keyring?: () => Promise<Keyring | undefined> }
-  /** `reason` is shown: "the browser host keeps no keys". */
+  /** `reason` is shown to the person: "the browser host keeps no keys". */
   | { kind: 'off'; reason: string };
 
 export interface Keys {
@@ -13,9 +13,9 @@ export interface Keys {
   vault(): Promise<Vault>;
   /** @throws OrreryError VAULT_INVALID, FILE_UNREADABLE */
   status(): Promise<VaultStatus>;
-  /** Locks it where it is open, at once. @throws OrreryError VAULT_OFF */
+  /** Locks the vault at once if it is open. @throws OrreryError VAULT_OFF */
   lock(): Promise<void>;
-  /** Public keys in the vault; none unless it is open. It does not count as use. */
+  /** Returns the public keys of the open vault, none if it is locked. This call does not count as use. */
   own(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -24,12 +24,12 @@ export interface KeysOptions {
   /** Absolute path of the vault's file. */
   file: string;
   policy: VaultPolicy;
-  /** Milliseconds without use after which the vault locks. */
+  /** The vault locks after this time without use (milliseconds). */
   idleAfter: number;
-  /** Milliseconds after which it locks whether it is used or not. */
+  /** The vault locks after this time, used or not (milliseconds). */
   maxOpenMs: number;
   clock?: Clock;
-  /** How signatures are confirmed here. */
+  /** The way in which a person confirms signatures here. */
   confirmation: VaultStatus['confirmation'];
   /** Called when the vault opens or locks. */
   onChange(state: VaultState): void;
@@ -50,7 +50,7 @@ export function createKeys({ policy, onChange, confirmation, ...options }: KeysO
 
   function opened() {
     opening ??= open();
-    // A keyring that failed may work the next time.
+    // A failed keyring may work the next time, so try again then.
     opening.catch(() => {
       opening = undefined;
     });

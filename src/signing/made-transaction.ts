@@ -1,4 +1,4 @@
-/** The bytes of one transaction to be, and the proof of work that is being made for them. */
+/** The bytes of one transaction that will be signed, and their proof of work, which is being computed. */
 import { OrreryError, type ProofProgress, type TransactionTerms } from '../contract/index.ts';
 import {
   needsProof,
@@ -11,15 +11,15 @@ import {
 
 export interface MadeTransaction {
   readonly prepared: PreparedTransaction;
-  /** Last block in which the network takes it. */
+  /** The last block in which the network accepts it. */
   readonly lastBlock: bigint;
   readonly progress: ProofProgress;
-  /** Rejects with why there is none. */
+  /** The proof of work. Rejects with the reason if there is none. */
   readonly proof: Promise<Proof>;
-  /** Whether it was signed: its proof is no longer one that nobody has seen. */
+  /** True after it was signed. Its proof may then be known to others. */
   readonly isSigned: boolean;
   markSigned(): void;
-  /** Ends the proof of work; the network never heard of it unless it was signed. */
+  /** Aborts the proof of work. The network never saw the transaction, unless it was signed. */
   drop(): void;
 }
 
@@ -44,7 +44,7 @@ export function makeTransaction(options: MakeOptions): MadeTransaction {
   const ending = new AbortController();
   const started = performance.now();
   let isSigned = false;
-  let told: ProofProgress = {
+  let progress: ProofProgress = {
     state: isNeeded ? 'solving' : 'not-needed',
     difficulty,
     tried: 0,
@@ -52,8 +52,8 @@ export function makeTransaction(options: MakeOptions): MadeTransaction {
     problem: null,
   };
   const tell = (change: Partial<ProofProgress>) => {
-    told = { ...told, ...change, elapsed: Math.round(performance.now() - started) };
-    onProgress(told);
+    progress = { ...progress, ...change, elapsed: Math.round(performance.now() - started) };
+    onProgress(progress);
   };
 
   const task = { blockHash, difficulty };
@@ -71,8 +71,8 @@ export function makeTransaction(options: MakeOptions): MadeTransaction {
     prepared,
     lastBlock: blockHeight + BigInt(Math.max(1, terms.pastBlocks)) - 1n,
     get progress() {
-      if (told.state !== 'solving') return told;
-      return { ...told, elapsed: Math.round(performance.now() - started) };
+      if (progress.state !== 'solving') return progress;
+      return { ...progress, elapsed: Math.round(performance.now() - started) };
     },
     proof,
     get isSigned() {

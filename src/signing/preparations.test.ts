@@ -33,11 +33,11 @@ const FIRST_TERMS: TransactionTerms = {
   increasing: false,
 };
 
-/** One thread for all: it begins slowly beside what it has to do here. */
+/** All tests share one thread, because it starts slowly. */
 const prover = startProver();
 afterAll(() => prover.close());
 
-/** Preparations over a network whose terms a test changes, and a vault of one key. */
+/** Makes preparations over a network whose terms a test changes, and a vault with one key. */
 function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen = true } = {}) {
   const network = { ...FIRST_TERMS, ...terms };
   const asked: bigint[] = [];
@@ -69,7 +69,7 @@ function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen 
 const bitsOf = (pow: { tid: string; nonce: bigint } | null, blockHash: string) =>
   countZeroBits(proofHash(blockHash, pow?.tid ?? '', pow?.nonce ?? 0n));
 
-test('what is prepared is what is signed: these bytes, this block, a proof as hard as asked for', async () => {
+test('the prepared bytes are signed: the same bytes, the same block, a proof of the required difficulty', async () => {
   const { prepare, sign, network, events } = begin();
   const prepared = await prepare(VOTE);
   expect(prepared).toMatchObject({ name: 'voteSubmission', command: VOTE, chainId: 'a-chain', lastBlock: 1099n });
@@ -94,7 +94,7 @@ test('signing once more gives the same command under another nonce and another p
   expect(decodeInputData(Buffer.from(other.transaction.inputData, 'base64')).nonce).toBe(other.preparation.nonce);
 });
 
-test('a proof that aged while the person read is made anew for the newest block', async () => {
+test('an expired proof is replaced by one for the newest block', async () => {
   const { prepare, sign, network } = begin();
   const { id } = await prepare(VOTE);
   network.height = 1080n;
@@ -105,14 +105,14 @@ test('a proof that aged while the person read is made anew for the newest block'
   expect(bitsOf(transaction.pow, network.blockHash)).toBeGreaterThanOrEqual(8);
 });
 
-describe('as many proofs for a block as the network takes', () => {
-  test('preparing without signing uses none up', async () => {
+describe('proofs per block are limited by the network', () => {
+  test('preparing without signing consumes none', async () => {
     const { prepare, preparations, asked } = begin();
     for (let made = 0; made < 5; made += 1) preparations.cancel((await prepare(VOTE)).id);
     expect(asked).toHaveLength(5);
   });
 
-  test('beyond that the next block is waited for', async () => {
+  test('beyond the limit, the next block is waited for', async () => {
     const { prepare, network, asked } = begin({ perBlock: 1 });
     await prepare(VOTE);
     setTimeout(() => {
@@ -122,7 +122,7 @@ describe('as many proofs for a block as the network takes', () => {
     expect(asked).toEqual([1000n, 1000n, 1001n]);
   });
 
-  test('a proof that was signed counts on when another network was shown in between', async () => {
+  test('a signed proof still counts after another network was shown in between', async () => {
     const { prepare, sign, preparations, network } = begin({ perBlock: 1 });
     await sign((await prepare(VOTE)).id);
     preparations.clear();
@@ -136,7 +136,7 @@ describe('as many proofs for a block as the network takes', () => {
     expect((await prepare(VOTE)).blockHeight).toBe(1001n);
   });
 
-  test('where the network asks for more instead, the proof is harder', async () => {
+  test('if the network raises the difficulty instead, the proof is harder', async () => {
     const { prepare } = begin({ perBlock: 1, increasing: true });
     const { proof: one } = await prepare(VOTE);
     const { proof: other } = await prepare(VOTE);
@@ -144,8 +144,8 @@ describe('as many proofs for a block as the network takes', () => {
   });
 });
 
-describe('what is not signed', () => {
-  test('a command with a problem, in its place', async () => {
+describe('never signed', () => {
+  test('a command with a problem', async () => {
     const { prepare } = begin();
     const wrong = { voteSubmission: { ...VOTE.voteSubmission, value: 'VALUE_UNSPECIFIED' } };
     await expect(prepare(wrong)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('what is not signed', () => {
     await expect(prepare({ validatorHeartbeat: {} })).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
   });
 
-  test('anything before a person has approved it, dangers and all, and then these very bytes', async () => {
+  test('anything before a person has approved exactly these bytes with their dangers', async () => {
     const { prepare, sign } = begin();
     const { id, digest } = await prepare(CANCEL_ALL);
     const asked: SignatureQuestion[] = [];
@@ -178,7 +178,7 @@ describe('what is not signed', () => {
     expect((await sign(id, { ...APPROVED, ask: agree })).preparation).toMatchObject({ command: CANCEL_ALL, digest });
   });
 
-  test('bytes that were made anew while the person read, before these are approved too', async () => {
+  test('bytes that were replaced while the person read, before their own approval', async () => {
     const { prepare, sign, network } = begin();
     const { id } = await prepare(VOTE);
     const asked: string[] = [];
@@ -201,14 +201,14 @@ describe('what is not signed', () => {
     await expect(sign((await prepare(VOTE)).id)).rejects.toMatchObject({ code });
   });
 
-  test('anything for a chain that is not the one prepared for', async () => {
+  test('anything for another chain than the prepared one', async () => {
     const { prepare, sign, network } = begin();
     const { id } = await prepare(VOTE);
     network.chainId = 'another-chain';
     await expect(sign(id)).rejects.toMatchObject({ code: 'PREPARATION_UNKNOWN' });
   });
 
-  test('what was cancelled, forgotten or pushed out, whatever is waited for', async () => {
+  test('a cancelled, dropped or evicted preparation, in every state of waiting', async () => {
     const { prepare, sign, preparations } = begin({ difficulty: 256, perBlock: 100 });
     const { id } = await prepare(VOTE);
     const signed = sign(id);
@@ -220,7 +220,7 @@ describe('what is not signed', () => {
   });
 });
 
-test('how far a hard proof is can be seen, and waiting for it can be given up', async () => {
+test('a hard proof reports its progress, and waiting for it can be aborted', async () => {
   const { prepare, preparations, events } = begin({ difficulty: 256 });
   const { id } = await prepare(VOTE);
   await expect.poll(() => events.length, { timeout: 20_000 }).toBeGreaterThan(0);

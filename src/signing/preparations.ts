@@ -1,6 +1,6 @@
 /**
- * Commands on their way to a signature. What is signed is always what a preparation's bytes say; where these have to be
- * made anew only nonce, block and proof change, never the command.
+ * Commands that are prepared for a signature. Only the bytes of a preparation are signed. If the bytes must be
+ * replaced, only nonce, block and proof change, never the command.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -37,13 +37,18 @@ export interface Preparations {
   /** @throws OrreryError PREPARATION_UNKNOWN */
   get(id: string): Preparation;
   cancel(id: string): void;
-  /** @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, and what the approval throws */
+  /** @throws OrreryError PREPARATION_UNKNOWN, VAULT_*, KEY_*, UPSTREAM_*, PROOF_*, CANCELLED, and the errors of the approval */
   sign(id: string, approval: Approval, signal: AbortSignal): Promise<SignedPreparation>;
-  /** What a signer elsewhere needs. @throws OrreryError PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED */
+  /**
+   * Makes the request for an external signer. @throws OrreryError PREPARATION_UNKNOWN, UPSTREAM_*, PROOF_*, CANCELLED
+   */
   request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
-  /** Takes the signature of the newest request. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED, CANCELLED */
+  /**
+   * Accepts the external signature of the newest request. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED,
+   * CANCELLED
+   */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
-  /** Forgets all, as another network is shown. */
+  /** Drops all preparations, because another network is shown. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -57,10 +62,10 @@ export interface SignedPreparation {
 export interface PreparationsOptions {
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   review(command: unknown, sender: string): Promise<ReviewedCommand>;
-  /** The network that is shown. */
+  /** Returns the current network. */
   network(): NetworkLabel;
   vault(): Promise<Vault>;
-  /** Called when the first proof is wanted. */
+  /** Called for the first proof. */
   startProver(): Prover;
   emit(event: ExplorerEvent): void;
 }
@@ -72,21 +77,21 @@ interface Held {
   review: CommandReview;
   createdAt: number;
   made: MadeTransaction;
-  /** Signing happens one after the other, so that no proof is used twice. */
+  /** Signatures run one after the other, so that no proof is used twice. */
   turn: Promise<unknown>;
 }
 
 const MAX_HELD = 8;
-/** Where a key has used what a block allows, the next blocks are waited for: so often, and so long each time. */
+/** When a key has used up a block's proofs, wait for so many further blocks, each for at most this long. */
 const FURTHER_BLOCKS = 3;
 const A_BLOCK_MS = 1_000;
-/** Proofs made anew because the last one aged while it was made. */
+/** Maximum number of times that an expired proof is replaced. */
 const MAX_REMADE = 3;
 
 export function createPreparations(options: PreparationsOptions): Preparations {
   const { terms, review, network, vault, startProver, emit } = options;
   const held = new Map<string, Held>();
-  /** By chain, and kept while another one is shown: its blocks may be the same when one comes back. */
+  /** The ledgers by chain. They stay while another network is shown, because its blocks may be the same afterwards. */
   const ledgers = new Map<string, ProofLedger>();
   let prover: Prover | undefined;
   let closed = false;
@@ -147,8 +152,8 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   }
 
   /**
-   * A proof for the bytes as they are, which nobody has seen and which lasts for a while yet; where need be, the bytes are
-   * made anew first.
+   * Returns an unused proof for the current bytes that stays valid for some time. Replaces the bytes first if
+   * necessary.
    */
   async function freshen(one: Held, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
     let remade = 0;
@@ -188,7 +193,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
         return { transaction, preparation: viewOf(one), rebuilt };
       }
       await approval.ask(questionOf(viewOf(one), keyName), signal);
-      // The block may have aged while the person read: other bytes are asked about anew.
+      // The block may have expired while the person read. New bytes need a new approval.
       approved = made;
     }
   }
@@ -211,7 +216,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     return { transaction, preparation: viewOf(one), rebuilt: false };
   }
 
-  /** Work on one preparation happens one after the other. */
+  /** Work on one preparation runs one after the other. */
   function inTurn<Result>(id: string, work: (one: Held) => Promise<Result>): Promise<Result> {
     const one = find(id);
     const done = one.turn.then(() => work(one));

@@ -1,9 +1,9 @@
 import { type CommandReview, OrreryError } from '../contract/index.ts';
 import { type Circumstances, readCommandText, reviewCommand } from '../transactions/index.ts';
 
-/** A command as it was given, JSON text or the value, and what is to be said of it. */
+/** A given command (JSON text or a value) and its review. */
 export interface ReviewedCommand {
-  /** Undefined where the text is not JSON. */
+  /** Undefined if the text is not JSON. */
   json: unknown;
   review: CommandReview;
 }

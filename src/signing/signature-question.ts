@@ -1,18 +1,18 @@
-/** What a person is asked, outside of the page, before something is signed. */
+/** Builds the question to a person before a signature, which is shown outside of the page. */
 import type { NetworkLabel, Preparation } from '../contract/index.ts';
 import { chainlessDigest } from '../transactions/index.ts';
 
 export interface SignatureQuestion {
-  /** In plain words: `Order submission`, `Message`. */
+  /** The command's name in plain words: `Order submission`, `Message`. */
   what: string;
-  /** Null for a message, which belongs to no network. */
+  /** Null for a message, because a message belongs to no network. */
   network: (NetworkLabel & { chainId: string }) | null;
   key: { name: string; publicKey: string };
-  /** What the bytes say, one value each, in the order of the command. Texts are as the bytes hold them. */
+  /** The decoded values of the bytes, in the order of the command. Texts are unchanged. */
   fields: readonly { name: string; value: string }[];
-  /** What has to be understood, the loud ones first. */
+  /** The dangers, the most serious ones first. */
   dangers: readonly string[];
-  /** SHA3-256 of what is signed, in hexadecimal digits. */
+  /** SHA3-256 of the signed bytes, in hexadecimal digits. */
   digest: string;
 }
 
@@ -22,7 +22,7 @@ export function questionOf(preparation: Preparation, keyName: string): Signature
     (one, other) => Number(other.weight === 'loud') - Number(one.weight === 'loud'),
   );
   return {
-    what: inWords(name),
+    what: plainName(name),
     network: { ...network, chainId },
     key: { name: keyName, publicKey },
     fields: fieldsOf(command[name], []),
@@ -36,8 +36,8 @@ export function questionOfMessage(text: string, key: SignatureQuestion['key']): 
   return { what: 'Message', network: null, key, fields: [{ name: 'Text', value: text }], dangers: [], digest };
 }
 
-/** `toAccountType` becomes `to account type`, with a capital at the beginning of all. */
-function inWords(name: string): string {
+/** Turns `toAccountType` into `to account type`, with a capital at the beginning of the whole name. */
+function plainName(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -47,7 +47,7 @@ function fieldsOf(value: unknown, path: readonly string[]): SignatureQuestion['f
   const entries = Object.entries(value);
   if (entries.length === 0) return path.length === 0 ? [] : [{ name: path.join(' › '), value: 'nothing set' }];
   return entries.flatMap(([name, inner]) => {
-    const step = Array.isArray(value) ? String(Number(name) + 1) : inWords(name);
+    const step = Array.isArray(value) ? String(Number(name) + 1) : plainName(name);
     return fieldsOf(inner, [...path, step]);
   });
 }

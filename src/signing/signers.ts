@@ -1,8 +1,8 @@
-/** The key that signs, as the open vault has it. */
+/** Finds the signing key in the open vault. */
 import { OrreryError } from '../contract/index.ts';
 import type { Vault } from '../transactions/index.ts';
 
-/** The key's name with its wallet's. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED */
+/** Returns the key's name with its wallet's. @throws OrreryError VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED */
 export function requireSigner(vault: Pick<Vault, 'wallets'>, publicKey: string): string {
   for (const { name, keys } of vault.wallets()) {
     const key = keys.find((each) => each.publicKey === publicKey);

@@ -1,37 +1,37 @@
-/** The way to the transaction gateway of the network that is shown, and what it told of blocks and proofs. */
+/** The connection to the current network's transaction gateway, and its last answers about blocks and proofs. */
 import { type CheckResult, OrreryError, type Transaction, type TransactionTerms } from '../contract/index.ts';
 import type { CurrentNetwork } from '../networks/index.ts';
 import { createTransactionGateway, type TransactionGateway } from '../upstream/index.ts';
 
 export interface TransactionLink {
-  /** @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH where the gateway is of another chain than the network shown */
+  /** @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH if the gateway belongs to another chain than the current network */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
-  /** Sent once. @throws OrreryError UPSTREAM_* */
+  /** Sends the transaction once. @throws OrreryError UPSTREAM_* */
   check(tx: Transaction | null, signal: AbortSignal): Promise<{ result: CheckResult; address: string }>;
-  /** What was told last of the chain that is shown; null where nothing was. */
+  /** Returns the last known terms of the current chain; null if there are none. */
   latest(): TransactionTerms | null;
-  /** A block that was told of, with the difficulty asked for then, in bits. */
+  /** Returns a known block with its required difficulty in bits. */
   block(height: bigint): { hash: string; difficulty: number } | undefined;
-  /** Why a signature for this gateway's chain is dangerous; undefined where the data gateway names the chain too. */
+  /** Says why a signature for this gateway's chain is dangerous; undefined if the data gateway names the same chain. */
   danger(): string | undefined;
   close(): Promise<void>;
 }
 
-/** Blocks that are remembered: more than the window of any network that keeps to the usual terms. */
+/** Maximum number of remembered blocks: more than the proof window of a network with the usual terms. */
 const MAX_BLOCKS = 1000;
 
-/** The network that is shown, as far as it matters here; asked again at every call. */
+/** The needed part of the current network. Read it again at every call. */
 export interface LinkedNetwork extends Pick<CurrentNetwork, 'transactionAddress'> {
   readonly open: { chainId: string } | null;
   readonly profile: { requestsPerSecond: number };
 }
 
-/** @param claimsElsewhere says that another known network has claimed a chain */
+/** @param claimsElsewhere returns true if another known network has claimed a chain */
 export function createTransactionLink(
   network: LinkedNetwork,
   claimsElsewhere: (chainId: string) => boolean = () => false,
 ): TransactionLink {
-  /** The chain that the transaction gateway of an address named first, where the data gateway of that address names none. */
+  /** The first chain id from the transaction gateway of each address whose data gateway names no chain. */
   const named = new Map<string, string>();
   const blocks = new Map<bigint, { hash: string; difficulty: number }>();
   let last: TransactionTerms | null = null;
@@ -59,13 +59,13 @@ export function createTransactionLink(
     if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
   }
 
-  /** Undefined where nothing is known; else no other chain is taken. */
+  /** Returns the only acceptable chain id; undefined if none is known. */
   function expectedOf({ chainId, address }: TransactionTerms): string | undefined {
     const expected = network.open?.chainId;
     const unnamed = unnamedAddress(expected);
     if (unnamed === undefined) return expected;
     const first = named.get(`${unnamed} ${address}`);
-    // A chain that another network is known for is not taken from a gateway whose data gateway does not confirm it.
+    // Do not accept a chain of another known network from a gateway whose data gateway does not confirm it.
     if (first === undefined && claimsElsewhere(chainId)) return expected;
     named.set(`${unnamed} ${address}`, first ?? chainId);
     return first ?? chainId;
@@ -97,7 +97,7 @@ export function createTransactionLink(
 
 const UNNAMED = 'at ';
 
-/** The address that stands in for the id of a chain whose data gateway names none. */
+/** Returns the address that stands in for the chain id if the data gateway names none. */
 function unnamedAddress(chainId: string | undefined): string | undefined {
   return chainId?.startsWith(UNNAMED) ? chainId.slice(UNNAMED.length) : undefined;
 }

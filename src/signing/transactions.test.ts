@@ -8,13 +8,13 @@ import type { ExplorerOptions } from '../explorer/index.ts';
 import { createExplorer, type Explorer } from '../explorer/index.ts';
 import { type Sandbox, startSandboxThread } from '../sandbox/index.ts';
 
-/** A public test phrase, and its key number 1. */
+/** A public test phrase and its first key. */
 const PHRASE =
   'swing ceiling chaos green put insane ripple desk match tip melt usual shrug turkey renew icon parade veteran lens govern path rough page render';
 const KEY = 'eaca47ef28eba5a9e4ca11f95a18ae9ecb5e7f4abcb4f2a3d6a3ad1ba0d7fb0e';
 const PASSPHRASE = 'correct horse battery staple';
 const VOTE = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
-/** Stretching a passphrase takes a second of a free machine, on purpose. */
+/** Key derivation takes a second on an idle machine, on purpose. */
 const SLOW_MS = 180_000;
 const never = new AbortController().signal;
 
@@ -26,7 +26,7 @@ interface Opened {
 
 const WORLD = { parties: 50, still: true, height: 500 };
 let sandbox: Sandbox;
-/** Without a vault; nothing of it is changed but what a test puts there. */
+/** An explorer without a vault. Tests only add to it. */
 let plain: Opened;
 const closers: (() => Promise<void>)[] = [];
 
@@ -134,7 +134,7 @@ const wireOf = (transaction: TransactionCheck['transaction']) => ({
   pow: transaction.pow === null ? null : { ...transaction.pow, nonce: String(transaction.pow.nonce) },
 });
 
-test('without a vault everything but keys is there, and why is said', async () => {
+test('without a vault everything except keys works, and the error says why', async () => {
   const { api } = plain;
   expect(await api.call('vault', {})).toMatchObject({
     state: 'off',
@@ -156,7 +156,7 @@ test(
   'what another program signs is verified here, without a vault, and passes the check',
   async () => {
     const { api } = plain;
-    // Another implementation of Ed25519, as a signer elsewhere would be.
+    // Another implementation of Ed25519, like an external signer's.
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
     const { id } = await api.call('prepareTransaction', { command: VOTE, publicKey: key });
@@ -184,7 +184,7 @@ test(
   SLOW_MS,
 );
 
-test('with the network away a check says so, here and on the gateway, and is not passed off as judged', async () => {
+test('while the network is offline, a check reports that, here and on the gateway, instead of a judgement', async () => {
   const away = await startWorld('away');
   const { api, explorer } = await open({ network: away.baseUrl });
   await api.call('transactionTerms', {});
@@ -203,7 +203,7 @@ test('with the network away a check says so, here and on the gateway, and is not
   expect((await api.call('checks', {})).checks).toEqual([]);
 });
 
-test('a transaction gateway of another chain is asked for nothing but its chain', async () => {
+test('a transaction gateway of another chain gets only the request for its chain', async () => {
   const other = await startWorld('other');
   const { api } = await open({ transactionAddress: other.baseUrl });
   const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' };
@@ -217,7 +217,7 @@ test('a transaction gateway of another chain is asked for nothing but its chain'
   expect(JSON.stringify(await other.requests())).not.toContain('/transaction/check');
 });
 
-test('drafts and templates are kept as they were left, each by itself', async () => {
+test('drafts and templates are stored unchanged and separately', async () => {
   const { api } = plain;
   const draft = await api.call('saveDraft', { name: 'Later', text: '{"voteSub', publicKey: null });
   await api.call('saveDraft', { id: draft.id, name: 'Later', text: '{"voteSubmission":{}}', publicKey: KEY });

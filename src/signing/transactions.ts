@@ -1,4 +1,6 @@
-/** Everything of transactions that needs the network shown, the vault or what is kept: what the explorer's methods call. */
+/**
+ * All work on transactions that needs the current network, the vault or stored data. The explorer's methods call it.
+ */
 import {
   type CheckResult,
   type CommandReview,
@@ -29,7 +31,7 @@ import { createTransactionLink } from './transaction-link.ts';
 export interface Transactions {
   readonly keys: Keys;
   readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
-  /** Tells views that the vault's content changed. */
+  /** Notifies views that the vault's content changed. */
   announceVault(): Promise<void>;
   review(command: unknown, sender: string | undefined): Promise<CommandReview>;
   terms(signal: AbortSignal): Promise<TransactionTerms>;
@@ -38,7 +40,7 @@ export interface Transactions {
     passphrase: string | undefined,
     signal: AbortSignal,
   ): Promise<SignedPreparation & { inspection: TransactionInspection }>;
-  /** Takes a signature that was made elsewhere. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED */
+  /** Accepts a signature from an external signer. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED */
   acceptSignature(
     given: { id: string; publicKey: string; signature: string },
     signal: AbortSignal,
@@ -53,9 +55,12 @@ export interface Transactions {
     given: unknown,
     signal: AbortSignal,
   ): Promise<{ transaction: Transaction; inspection: TransactionInspection }>;
-  /** Has it judged and keeps the outcome. @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_* */
+  /**
+   * Has the network judge a transaction and stores the result. @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH,
+   * UPSTREAM_*
+   */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
-  /** Hands a transaction through to the network, for the gateway; nothing is kept. @throws OrreryError UPSTREAM_* */
+  /** Forwards a transaction to the network, for the gateway. Stores nothing. @throws OrreryError UPSTREAM_* */
   forward(tx: Transaction | null, signal: AbortSignal | undefined): Promise<CheckResult>;
   checks(limit: number): Promise<TransactionCheck[]>;
   removeCheck(id: string): Promise<boolean>;
@@ -68,24 +73,24 @@ export interface Transactions {
 
 export interface TransactionsOptions {
   network: Pick<CurrentNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
-  /** Why signing for the network shown is dangerous, whatever is signed; undefined where nothing is known. */
+  /** Says why signing for the current network is dangerous, whatever the command; undefined if no reason is known. */
   danger(): string | undefined;
-  /** Says that another network known here has claimed a chain. */
+  /** Returns true if another known network has claimed a chain. */
   claimsElsewhere(chainId: string): boolean;
   /** Absolute path of the vault's file. */
   vaultFile: string;
   vault: VaultPolicy;
-  /** Asks a person before something is signed; the vault's passphrase is demanded where there is nothing of the kind. */
+  /** Asks a person before a signature. If absent, the vault's passphrase is required. */
   confirmSignature: ConfirmSignature | undefined;
-  /** Hears when the thread that solves proofs of work ends by itself. */
+  /** Called when the thread that solves proofs of work ends by itself. */
   onThreadEnd?: (end: ThreadEnd) => void;
 }
 
 const VAULT_IDLE_MS = 10 * 60_000;
 const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
-/** How long an inspection waits to hear of the newest block, which it can do without. */
+/** Maximum wait of an inspection for the newest block, which it does not need (milliseconds). */
 const GLANCE_MS = 2_000;
-/** Longest text of a network that is kept (UTF-16 units). */
+/** Maximum length of a network's text that is stored (UTF-16 units). */
 const MAX_KEPT_LENGTH = 16_384;
 const NEVER = new AbortController().signal;
 
@@ -115,7 +120,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   });
   const stopListening = network.onChange(preparations.clear);
 
-  /** Only once the chain is known, so that a gateway of another one is noticed. */
+  /** Waits until the chain is known, so that a gateway of another chain is detected. */
   async function terms(signal: AbortSignal): Promise<TransactionTerms> {
     await network.whenOpen(signal);
     return link.terms(signal);
@@ -150,17 +155,17 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   /**
-   * What inspections rest on, as new as the network tells without being waited for.
+   * Returns the context of an inspection: the newest known blocks, within the maximum wait.
    * @throws OrreryError CHAIN_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));
     const glance = AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)]);
-    const told = await link.terms(glance).catch((thrown: unknown) => {
+    const newest = await link.terms(glance).catch((thrown: unknown) => {
       if (thrown instanceof OrreryError && thrown.code === 'CHAIN_MISMATCH') throw thrown;
       return null;
     });
-    return { chainId: (told ?? link.latest())?.chainId ?? chainId, link, ownKeys: await keys.own() };
+    return { chainId: (newest ?? link.latest())?.chainId ?? chainId, link, ownKeys: await keys.own() };
   }
 
   return {
