@@ -81,7 +81,7 @@ test.each(['/api/v2/nodes', '/api/v2/parties', '/api/v2/checkpoints', points])(
   },
 );
 
-test('lists come newest first unless told otherwise', async () => {
+test('lists come newest first by default', async () => {
   expect(await blocks('')).toEqual(['500', '400', '300', '200', '100']);
   expect(await blocks('?pagination.newestFirst=false')).toEqual(['100', '200', '300', '400', '500']);
 });

@@ -59,15 +59,15 @@ function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOp
 
 function compareWithManifest(file: NamedEntry, examined: Examined, manifest: Manifest, findings: Findings): void {
   const { name, rawBytes } = file.entry;
-  const told = manifest.csv.find((csv) => csv.name === name);
-  if (told === undefined) findings.damages.push(`"${name}" is not in the manifest`);
-  else if (told.rows !== examined.rows || told.bytes !== rawBytes) {
+  const described = manifest.csv.find((csv) => csv.name === name);
+  if (described === undefined) findings.damages.push(`"${name}" is not in the manifest`);
+  else if (described.rows !== examined.rows || described.bytes !== rawBytes) {
     const has = `${examined.rows} rows in ${rawBytes} bytes`;
-    findings.damages.push(`"${name}" has ${has}, the manifest ${told.rows} in ${told.bytes}`);
-  } else if (told.columns.join('\n') !== examined.columns.join('\n')) {
+    findings.damages.push(`"${name}" has ${has}, the manifest ${described.rows} in ${described.bytes}`);
+  } else if (described.columns.join('\n') !== examined.columns.join('\n')) {
     findings.damages.push(`"${name}" has other columns than its manifest`);
   }
-  for (const { suspicion, fromBlock: from, toBlock: to } of told?.segments ?? []) {
+  for (const { suspicion, fromBlock: from, toBlock: to } of described?.segments ?? []) {
     if (suspicion !== null) object(file, suspicion, { from, to }, findings);
   }
 }
@@ -82,8 +82,8 @@ async function verifyCsv(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const { entry, table, version } = file;
-  const told = manifest?.csv.find((csv) => csv.name === entry.name);
-  const digests = told && new SegmentDigests(told.segments);
+  const described = manifest?.csv.find((csv) => csv.name === entry.name);
+  const digests = described && new SegmentDigests(described.segments);
   const examiner = new CsvExaminer(table, file);
   try {
     const take = (chunks: Iterable<RowChunk>): void => {
@@ -104,7 +104,7 @@ async function verifyCsv(
   }
   const examined = examiner.examined();
   const { rows, columns, rawSha256: sha256 } = examined;
-  const schemaVersion = version ?? told?.schemaVersion ?? null;
+  const schemaVersion = version ?? described?.schemaVersion ?? null;
   findings.csv.push({ name: entry.name, schemaVersion, rows, bytes: entry.rawBytes, sha256, columns });
   if (manifest !== undefined) compareWithManifest(file, examined, manifest, findings);
   for (const problem of digests?.problems() ?? []) findings.damages.push(`"${entry.name}": ${problem}`);

@@ -135,10 +135,10 @@ function recordedInWords(period: ReadPeriod, side: Side, recorded: FundingRecord
   const at = `block time ${new Date(Number(recorded.atBlockTime / 1_000_000n)).toISOString()}`;
   const averages = averagesAt(period, side, recorded.atBlockTime);
   if (value === '') return `History recorded no ${NAMES[side]} average at ${at}.`;
-  const told = `The ${NAMES[side]} average recorded at ${at}, ${value},`;
-  if (averages.length === 0) return `${told} cannot be held against the points.`;
-  if (averages.some((average) => average.toString() === value)) return `${told} is what the points give.`;
-  return `${told} is not what the points give: ${averages[0]}.`;
+  const subject = `The ${NAMES[side]} average recorded at ${at}, ${value},`;
+  if (averages.length === 0) return `${subject} cannot be held against the points.`;
+  if (averages.some((average) => average.toString() === value)) return `${subject} is what the points give.`;
+  return `${subject} is not what the points give: ${averages[0]}.`;
 }
 
 /**
