@@ -12,6 +12,7 @@ import { serve } from './sandbox.fixture.ts';
 
 const HEIGHT = 20_000;
 const served = await serve();
+const neutral = await serve({ wireNames: 'neutral' });
 const { history } = createSandboxSource({ parties: 300, height: HEIGHT, still: true });
 const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
 const chain = served.chainId;
@@ -70,7 +71,7 @@ describe('segments', () => {
   });
 
   test('there are none before the first is finished', async () => {
-    const young = await serve({ height: 999 });
+    const young = await serve({ wireNames: 'neutral', height: 999 });
     expect(await young.json('/api/v2/networkhistory/segments')).toEqual({ segments: [] });
     const answer = await young.get(target('TABLE_BLOCKS', 1, 1000));
     expect(answer.status).toBe(503);
@@ -180,14 +181,14 @@ describe('an export', () => {
     ['TABLE_BLOCKS', '9223372036854775807', '9223372036854775807', 'reach outside of the known history'],
     ['TABLE_BLOCKS', '9223372036854775808', 1, 'at most 9223372036854775807'],
   ])('of %s from %s to %s is refused, with what would be right', async (table, from, to, message) => {
-    const answer = await served.get(target(table, from, to));
+    const answer = await neutral.get(target(table, from, to));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
   test('without parameters is refused for its table first', async () => {
-    const answer = await served.get('/api/v2/networkhistory/export');
+    const answer = await neutral.get('/api/v2/networkhistory/export');
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('names no table') });
   });
 });

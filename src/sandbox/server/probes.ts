@@ -28,7 +28,8 @@ function heightAnswer({ chainId, blockHash }: SandboxSource, height: number) {
   };
 }
 
-function statisticsAnswer({ chainId, blockHash }: SandboxSource, height: number) {
+/** Every field of the message, in its order, since a node's encoder writes zeros too (docs/network.md 1.1 and 10.2). */
+function statisticsAnswer({ chainId, blockHash, markets }: SandboxSource, height: number) {
   const epoch = epochOf(height);
   return {
     statistics: {
@@ -39,13 +40,37 @@ function statisticsAnswer({ chainId, blockHash }: SandboxSource, height: number)
       currentTime: dateOf(height),
       vegaTime: dateOf(height),
       status: 'CHAIN_STATUS_CONNECTED',
+      txPerBlock: '0',
+      averageTxBytes: '0',
+      averageOrdersPerBlock: '0',
+      tradesPerSecond: '0',
+      ordersPerSecond: '0',
+      totalMarkets: String(markets.length),
+      totalAmendOrder: '0',
+      totalCancelOrder: '0',
+      totalCreateOrder: '0',
+      totalOrders: '0',
+      totalTrades: '0',
+      orderSubscriptions: 0,
+      tradeSubscriptions: 0,
+      candleSubscriptions: 0,
+      marketDepthSubscriptions: 0,
+      positionsSubscriptions: 0,
+      accountSubscriptions: 0,
+      marketDataSubscriptions: 0,
+      appVersionHash: '',
       appVersion: 'sandbox',
+      chainVersion: '',
       blockDuration: '1000000000',
+      uptime: dateOf(0),
       chainId,
+      marketDepthUpdatesSubscriptions: 0,
       blockHash: blockHash(height),
       epochSeq: String(epoch),
       epochStartTime: dateOf(blocksOf(epoch).first),
       epochExpiryTime: dateOf(blocksOf(epoch).first + BLOCKS_PER_EPOCH),
+      eventCount: '0',
+      eventsPerSecond: '0',
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { lists } from '../../contract/index.ts';
 import { GENESIS } from '../chain.ts';
@@ -89,6 +90,14 @@ describe('endpoints beside the interface', () => {
 
   test('/statistics', async () => {
     const { statistics } = await served.json('/statistics');
+    // A node's encoder writes every field of the message, zeros too, in the order of declaration.
+    const page = readFileSync(new URL('../../../docs/network.md', import.meta.url), 'utf8');
+    const [, message = ''] = /- Statistics: {}; gives statistics\[1\]:([^.]*)\./.exec(page) ?? [];
+    const declared = [...message.matchAll(/(\w+)\[\d+\]/g)].map(([, name = '']) =>
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    expect(declared).toHaveLength(38);
+    expect(Object.keys(statistics)).toEqual(declared);
     expect(statistics).toMatchObject({
       blockHeight: String(HEIGHT),
       chainId: served.chainId,

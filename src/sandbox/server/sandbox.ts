@@ -9,6 +9,7 @@ import { createFaultFinder } from './fault-finder.ts';
 import { type Fault, parseFaults, writeFaults } from './fault-spec.ts';
 import { addFaults } from './faults.ts';
 import { withFaultyExports } from './faulty-exports.ts';
+import { addNetworkErrors } from './network-errors.ts';
 import { addProbes } from './probes.ts';
 import { createRateLimit, NETWORK_RATE_LIMIT } from './rate-limit.ts';
 import { createRequestCounter, type RequestCounts } from './request-counts.ts';
@@ -71,6 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}, signal?: AbortS
       });
       addControlRoutes(app, { faults: () => writeFaults(faults), setFaults, requests: counter.read });
       addProbes(app, source, wireNames);
+      if (wireNames === 'network') addNetworkErrors(app);
     },
   });
   const height = BigInt(source.height());

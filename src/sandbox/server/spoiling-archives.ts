@@ -12,7 +12,18 @@ const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
 
 /** The text that a service writes after its archive when it cannot open a segment half-way. */
 export const BREAKING_OFF = JSON.stringify({
-  error: { code: 13, message: 'Internal error', details: [] },
+  error: {
+    code: 13,
+    message: 'Internal error',
+    details: [
+      {
+        '@type': 'type.googleapis.com/vega.ErrorDetail',
+        code: 10_000,
+        message: 'failed to extract data from network history segment file',
+        inner: 'table file not found in segment',
+      },
+    ],
+  },
 });
 
 /** The plan without the rows of its last segment; a file of that segment alone is empty. */
