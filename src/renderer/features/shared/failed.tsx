@@ -9,7 +9,7 @@ interface FailedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** What stands in place of what could not be read: why, and the next step where there is one. */
+/** Replaces content that could not be read: it shows the reason and, if there is one, the next step. */
 export function Failed({ title, query: { error, refetch } }: { title: string; query: FailedQuery }) {
   const connection = useStatus()?.connection;
   return (

@@ -19,7 +19,7 @@ import './filter-bar.css';
 const PAUSE = 220;
 
 interface FilterBarProps {
-  /** The filter in the filter language, as the link holds it. */
+  /** The filter in the filter language, as written in the link. */
   value: string;
   onChange: (value: string) => void;
   fields: readonly FilterField[];

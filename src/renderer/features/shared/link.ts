@@ -1,4 +1,4 @@
-/** What a view's link says. Everything in it is text that a person may have edited, so nothing in it is trusted. */
+/** The state of a view in its link. A person may edit a link, so every value in it is untrusted text. */
 import { z } from 'zod';
 import { type ListName, type LocalField, type LocalFieldOf, localFields, type Sort } from '../../../contract/index.ts';
 
@@ -28,7 +28,7 @@ export function writeSort(sort: Sort | undefined): string | undefined {
   return sort === undefined ? undefined : `${sort.direction === 'descending' ? '-' : ''}${sort.field}`;
 }
 
-/** What one goes back from by the browser's own key: another epoch, market or source, and a record that was opened. */
+/** The changes that the browser's Back key undoes: another epoch, market or source, and an opened record. */
 export function isStep(before: ListSearch, part: Partial<ListSearch>): boolean {
   if (Object.hasOwn(part, 'open') && part.open !== undefined) return before.open === undefined;
   return ['epoch', 'market', 'source'].some((name) => Object.hasOwn(part, name));

@@ -11,7 +11,7 @@ import { counted, formatMillis, momentOf, visibleText } from '../../ui/format/in
 import { Notice, Spinner } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
-/** What a notice must know of a reading. */
+/** The part of a query that a notice needs. */
 export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
 
 /** Says, above what was read of a list, what keeps it from being everything, and what happens next. */
@@ -22,7 +22,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   const now = useNow(30_000);
   if (link === 'down') return <LinkDownNotice />;
   if (status === undefined || rows.state === 'failed') return null;
-  // Where asking again is vain because the network is away, that is what the notice says.
+  // If the network is offline, a retry is useless, so the notice says that the network is offline.
   if (rows.error !== null && (rows.code !== 'NOT_CACHED' || status.connection !== 'offline')) {
     return <FailureNotice error={rows.error} code={rows.code} onAsk={rows.retry} />;
   }

@@ -20,7 +20,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   /** Name in the navigation, and for what the layout is kept. */
   title: string;
   view: string;
-  /** What the rows are, where the title does not say it. */
+  /** The name of the rows, if the title does not give it. */
   label?: string;
   search: ListSearch;
   onSearch: (part: Partial<ListSearch>) => void;
@@ -30,14 +30,14 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   rowKey: (row: Row) => string;
   /** The row as the interface writes it. */
   record: (row: Row) => unknown;
-  /** What can be filtered by; more than the store's own fields where `source` sees to the rest. */
+  /** The fields to filter by. They may exceed the store's own fields if `source` handles the rest. */
   fields: readonly FilterField<Field>[];
-  /** What free text in the filter means. */
+  /** The meaning of free text in the filter. */
   ofText: (text: string) => Condition<Field> | undefined;
   placeholder: string;
   /** Builds the list to read from what the link says; memoize it. */
   source: (where: Condition<Field>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
-  /** What the rows in memory become before they are drawn, where a row needs its neighbours. */
+  /** Maps the rows in memory before they are drawn, for rows that need their neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];
   /** Controls beside the title: what the whole view is about. */
   controls?: ReactNode;
@@ -45,13 +45,13 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   toolbar?: (conditions: readonly Condition<Field>[]) => ReactNode;
   /** The record beside the list. */
   panel: (open: string, onClose: () => void) => ReactNode;
-  /** The field that the list's own order goes by, so that one can go to a value of it. */
+  /** The field of the list's default order; the person can jump to one of its values. */
   ownField?: LocalFieldOf<L>;
-  /** What an empty list means when no filter is the reason. */
+  /** The explanation of an empty list without a filter. */
   empty: ReactNode;
-  /** What an empty list means under a filter of these conditions; undefined where the common words do. */
+  /** The explanation of an empty list under a filter of these conditions; undefined selects the default words. */
   noMatch?: (conditions: readonly Condition<Field>[]) => ReactNode;
-  /** What stands in place of a list that could not be read; undefined where the common words do. */
+  /** Replaces a list that could not be read; undefined selects the default words. */
   failed?: (code: ErrorCode, retry: () => Promise<unknown>) => ReactNode;
 }
 
@@ -158,7 +158,7 @@ export function ListView<
   );
 }
 
-/** What a list can be entered at: a value of the field it is ordered by, typed as in the filter. */
+/** The jump to a value of the order's field, typed as in the filter. */
 function goToValue(field: string | undefined, fields: readonly FilterField[]): GoToValue | undefined {
   const about = fields.find((each) => each.field === field);
   if (about === undefined || about.kind === 'choice') return undefined;

@@ -16,7 +16,7 @@ export function LinkDownNotice({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What is shown could not be read anew: why, and the next step where there is one. */
+/** Says that the data on screen could not be refreshed: the reason and, if there is one, the next step. */
 export function FailureNotice({
   error,
   code,

@@ -23,7 +23,7 @@ export function RecordPanel<Data>({
   plural?: string;
   /** The tabs it will have, so that they have their room from the start. */
   tabs?: readonly string[];
-  /** What it is waited for, where that can take long. */
+  /** The thing that is loading, if that can take long. */
   waiting?: string;
   head: ReactNode;
   query: UseQueryResult<Data | null>;
@@ -84,7 +84,7 @@ function LoadingFacts() {
   );
 }
 
-/** The head of a panel: what kind of thing, and its name or place. */
+/** The head of a panel: the kind of the record, and its name or position. */
 export function RecordHead({ icon, title, children }: { icon: ReactNode; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="record-head">

@@ -7,8 +7,8 @@ interface LinkChange<Search> {
 }
 
 /**
- * Writes parts of a view's link. What `isStep` calls a step one can go back from; the rest takes the place of what the
- * link said. The function stays the same while the link changes, so that what is given it is not drawn anew.
+ * Updates parts of a view's link. A change that `isStep` accepts adds a step to the browser's history; every other
+ * change replaces the current step. The function is stable, so components that take it do not render again.
  */
 export function useLinkSteps<Search extends object>(
   search: Search,

@@ -1,4 +1,4 @@
-/** What a person who watches a node wants to be told of. */
+/** The changes of a watched node that cause a notification. */
 import { z } from 'zod';
 import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
 import { compareDecimals, formatInteger, parseDecimal, percentOf, subtract } from '../../../ui/format/index.ts';
@@ -9,7 +9,7 @@ export const Seen = z.object({
   name: z.string(),
   /** Epoch, in decimal digits; null while it was seen in none that was current, so that nothing can have changed since. */
   epoch: z.string().nullable(),
-  /** Null once the network lists it no more. */
+  /** Null after the network removes it from the list. */
   status: ValidatorNodeStatus.nullable(),
   performance: z.string(),
   /** Epochs it was offline since it was made. */
@@ -17,10 +17,10 @@ export const Seen = z.object({
 });
 export type Seen = z.output<typeof Seen>;
 
-/** A loss of performance, from one look to the next, that is worth telling of. */
+/** The smallest loss of performance between two readings that causes a notification. */
 const DROP = '0.05';
 
-/** What `changesSince` tells of, for a sentence. */
+/** The changes that `changesSince` reports, for a sentence. */
 export const WHAT_IS_TOLD = `its status changes, it misses an epoch, or performance drops by ${DROP} or more`;
 
 export function seenNow(node: NodeRow, epoch: bigint): Seen {
@@ -33,7 +33,7 @@ export function seenNow(node: NodeRow, epoch: bigint): Seen {
   };
 }
 
-/** As `seenNow`, of a node that is looked at in an epoch which need not be the current one. */
+/** Like `seenNow`, for a node read in an epoch that need not be the current one. */
 export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null): Seen {
   const seen = seenNow(node, epoch);
   return epoch === current ? seen : { ...seen, epoch: null };
@@ -44,7 +44,7 @@ export interface Change {
   tone: 'good' | 'bad';
 }
 
-/** What changed since a node was last seen, in sentences; `now` is null where the network lists it no more. */
+/** The changes since a node was last seen, as sentences; `now` is null if the network no longer lists it. */
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
   if (before.epoch === null) return [];
   const name = before.name || id.slice(0, 8);

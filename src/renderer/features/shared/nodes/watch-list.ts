@@ -19,17 +19,17 @@ export function useWatchList() {
     const { [node.id]: before, ...others } = watched;
     const seen = seenFirst(node, epoch, status?.currentEpoch ?? null);
     if (!keep(before === undefined ? { ...others, [node.id]: seen } : others)) return false;
-    // Asked where a person has just shown that they want to be told.
+    // The permission is requested here because the person has just asked for notifications.
     if (before === undefined && systemMessages() === 'default') void Notification.requestPermission();
     return true;
   };
   return { watched, keep, toggle, ready };
 }
 
-/** Events come in bursts; watched nodes are looked at again at most this often (milliseconds). */
+/** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */
 const GATHER = 1_000;
 
-/** Looks at the watched nodes whenever nodes change, and tells of what became of them. Mounted once. */
+/** Reads the watched nodes after each change of nodes, and notifies about changes. Mount it once. */
 export function useWatch(): void {
   const api = useApi();
   const navigate = useNavigate();
@@ -48,12 +48,13 @@ export function useWatch(): void {
     const news: (Change & { id: string })[] = [];
     for (const [id, seen] of Object.entries(before)) {
       const found = await nodeNow(api, id, now);
-      // What cannot be read now is looked at the next time.
+      // A node that cannot be read now is read the next time.
       if (found === undefined) return;
       for (const change of changesSince(id, seen, found)) news.push({ ...change, id });
       after[id] = found ?? { ...seen, epoch: now.toString(), status: null };
     }
-    // Told only with what is kept, so that nothing is told twice. A list that changed meanwhile is looked at again.
+    // Notifies only about a state that was saved, so that no change is announced twice. A list that changed during the
+    // reading is read again.
     if (latest.current.watched !== before) return;
     if (JSON.stringify(after) !== JSON.stringify(before)) keepSeen(after);
     for (const { id, text, tone } of news) {
@@ -86,7 +87,7 @@ export function useWatch(): void {
   );
 }
 
-/** A node of the current epoch; null where it is not listed, undefined where that cannot be told. */
+/** A node of the current epoch; null if it is not listed, undefined if that is unknown. */
 async function nodeNow(api: ExplorerApi, id: string, epoch: bigint): Promise<Seen | null | undefined> {
   try {
     const where = [{ field: 'id', operator: 'is', value: id } as const];

@@ -5,7 +5,7 @@ import type { StreamedRows } from './stream-rows.ts';
 
 export interface SavedRows {
   rows: number;
-  /** Whether they are all that upstream has, as far as is known. */
+  /** True if these are all rows of the upstream, as far as is known. */
   complete: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function saveRows<Row>(
     await target.finish();
     return saved;
   } catch (thrown) {
-    // What went wrong first is what is told.
+    // The first failure is the one to report.
     await target.discard().catch(() => {});
     throw thrown;
   }

@@ -1,8 +1,8 @@
-/** Where a page can write a file to: one that a person chose with the browser's dialog, or a download. */
+/** The file that a page writes to: one chosen in the browser's dialog, or a download. */
 import { download } from '../../../ui/parts/index.ts';
 
 export interface SaveTarget {
-  /** What the file is called; a person may have chosen another name. */
+  /** The name of the file; a person may have chosen another one. */
   readonly name: string;
   write(text: string): Promise<void>;
   /** The file is whole. */

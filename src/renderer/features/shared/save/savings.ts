@@ -1,4 +1,4 @@
-/** Files that are being saved. They go on while one looks at other views. */
+/** Files that are being saved. Saving continues while the person opens other views. */
 import { useSyncExternalStore } from 'react';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { counted } from '../../../ui/format/index.ts';
@@ -9,7 +9,7 @@ export interface Saving {
   id: number;
   name: string;
   rows: number;
-  /** How many there are, where that is known. */
+  /** The number of rows, if it is known. */
   total: number | undefined;
   cancel(): void;
 }

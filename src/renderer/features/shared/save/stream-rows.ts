@@ -6,13 +6,13 @@ const PAGE = 2000;
 
 export interface StreamedRows<Row> {
   rows: readonly Row[];
-  /** Whether the list, as far as its last page tells, is all that upstream has. */
+  /** True if the last page says that the list has all rows of the upstream. */
   complete: boolean;
 }
 
 /**
- * Every row of a list from its start, page by page, of which at most two are in memory. `derive` maps rows one to one
- * and may look at a row's neighbours, so each page is mapped between the last row before it and the first after it.
+ * Every row of a list from its start, page by page; at most two pages are in memory. `derive` maps rows one to one and
+ * may read a row's neighbours, so each page is mapped together with the row before it and the row after it.
  */
 export async function* streamRows<Read, Row>(
   source: Pick<RowSource<Read>, 'page'>,

@@ -7,9 +7,9 @@ interface SecretFieldProps {
   label: string;
   description?: ReactNode;
   error?: string | undefined;
-  /** Where the text is read from, and wiped: it is never part of any state. */
+  /** The input element. The text is read from it and wiped in it; no state ever contains the text. */
   field: Ref<HTMLInputElement>;
-  /** Told that the text changed, not what it is. */
+  /** Called after each edit, without the text. */
   onEdit?: () => void;
   autoFocus?: boolean;
   /** While it is being used nothing can be typed, as it is emptied afterwards. */

@@ -1,4 +1,4 @@
-/** How hard a passphrase is to guess, roughly: for a hint, not for a judgement. */
+/** A rough estimate of how hard a passphrase is to guess: a hint, no guarantee. */
 
 const STRENGTHS = ['none', 'short', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];

@@ -5,7 +5,7 @@ import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 
 const VAULT = ['vault'] as const;
 
-/** Where the vault stands, with names and public keys of what is in it; no secret is ever part of it. */
+/** The state of the vault, with the names and public keys of its wallets; it never contains a secret. */
 export function useVault() {
   const api = useApi();
   const client = useQueryClient();
