@@ -17,9 +17,9 @@ export const Figures = memo(function Figures({
 }: {
   period: FundingPeriod | null | undefined;
   places: number;
-  /** Whose figures they are, where there are several. */
+  /** The owner of the figures, if there are several. */
   name?: string;
-  /** What the first is held against: it has colours of its own. */
+  /** The second side of a comparison; it has its own colours. */
   isOther?: boolean;
 }) {
   if (period === null) return null;

@@ -4,7 +4,7 @@ import { CopyButton, Segmented, Select } from '../../ui/parts/index.ts';
 import { marketLabel } from '../shared/markets.ts';
 import type { FundingSearch, Shown } from './link.ts';
 
-/** What every part of the view is given: the market, its scale, the link and how to change it. */
+/** The properties of every part of the view: the market, its scale, the link and the function that changes it. */
 export interface FundingContext {
   marketId: string;
   markets: readonly Market[];
@@ -52,7 +52,7 @@ export const FundingControls = memo(function FundingControls({
   );
 });
 
-/** By how many places the market's prices are moved. */
+/** The number of decimals of the market's prices. */
 export const PlacesSelect = memo(function PlacesSelect({
   places,
   onPlaces,

@@ -55,7 +55,7 @@ export function FundingView() {
   );
 }
 
-/** As tall as the head and the chart that follow. */
+/** As high as the head and the chart that follow. */
 function MarketsLoading() {
   return (
     <ViewFrame
@@ -74,7 +74,7 @@ function MarketsLoading() {
   );
 }
 
-/** What one goes back from by the browser's own key, besides what every list has. */
+/** The changes that the browser's Back key undoes, in addition to those of every list. */
 const STEPS: readonly (keyof FundingSearch)[] = ['show', 'seq', 'with'];
 
 function isFundingStep(before: FundingSearch, part: Partial<FundingSearch>): boolean {

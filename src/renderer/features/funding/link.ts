@@ -1,4 +1,6 @@
-/** What the Funding view's link says: `/funding?market=<id>&last=86400`, `&from=…&to=…`, `&seq=4000&with=3999`. */
+/**
+ * The state of the Funding view in its link: `/funding?market=<id>&last=86400`, `&from=…&to=…`, `&seq=4000&with=3999`.
+ */
 import { z } from 'zod';
 import { hexId } from '../../../contract/index.ts';
 import type { Span } from '../../ui/chart/index.ts';
@@ -25,7 +27,7 @@ export const FundingSearch = ListSearch.extend({
   to: short,
   /** One funding period. */
   seq: digits,
-  /** What it is held against: another market's id, or another period. */
+  /** The other side of the comparison: the id of another market, or another period. */
   with: z
     .string()
     .regex(/^([0-9a-fA-F]{64}|\d{1,19})$/)
@@ -39,7 +41,7 @@ export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
   return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');
 }
 
-/** What a chart is asked to show. */
+/** The range that a chart shows. */
 export type Range =
   | { kind: 'last'; seconds: number }
   | { kind: 'all' }
@@ -65,8 +67,8 @@ function millisOf(text: string | undefined): number | undefined {
 }
 
 /**
- * The members of the link that say the range; whatever said another one goes. Of what was `compared` another market stays,
- * another period goes with its own.
+ * The members of the link that define the range; undefined removes the old members. A compared market stays, a compared
+ * period is removed with its own period.
  */
 export function writeRange(range: Range, compared: FundingSearch['with']): Partial<FundingSearch> {
   const other = isMarket(compared) ? compared : undefined;
@@ -83,7 +85,7 @@ export function writeRange(range: Range, compared: FundingSearch['with']): Parti
   }
 }
 
-/** Whether what is compared is another market, not another period. */
+/** True if the comparison is with another market, false if it is with another period. */
 export function isMarket(compared: FundingSearch['with']): compared is string {
   return compared?.length === 64;
 }
@@ -97,7 +99,7 @@ function isoOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** The range that a hand has chosen on the chart: what ends at the newest goes on following it. */
+/** The range that the person selected in the chart: a range that ends at the newest point continues to follow it. */
 export function rangeChosen(view: Span | undefined, bounds: Span): Range {
   if (view === undefined) return { kind: 'all' };
   const length = view.to - view.from;
@@ -105,12 +107,12 @@ export function rangeChosen(view: Span | undefined, bounds: Span): Range {
   return { kind: 'between', span: view };
 }
 
-/** Whether a range lies wholly beside what there is. */
+/** True if a range lies completely outside the available data. */
 export function isBeside(range: Range, bounds: Span): boolean {
   return range.kind === 'between' && (range.span.to <= bounds.from || range.span.from >= bounds.to);
 }
 
-/** What of the bounds a range shows; undefined for all of it. */
+/** The visible part of a range within the bounds; undefined for all of it. */
 export function viewOf(range: Range, bounds: Span): Span | undefined {
   if (range.kind === 'between') {
     const view = { from: Math.max(range.span.from, bounds.from), to: Math.min(range.span.to, bounds.to) };

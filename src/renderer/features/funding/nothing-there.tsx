@@ -20,7 +20,7 @@ export function NothingThere({
 }: {
   title: string;
   words: string;
-  /** What the link names to be compared with. */
+  /** The compared market or period in the link. */
   compared: FundingSearch['with'];
   onSearch: (part: Partial<FundingSearch>) => void;
 }) {

@@ -1,4 +1,7 @@
-/** Prices of funding points: whole numbers in the settlement asset's smallest unit, whose places the interface leaves out. */
+/**
+ * Prices of funding points: whole numbers in the settlement asset's smallest unit. The interface does not give the
+ * number of its decimals.
+ */
 import {
   decimalText,
   type FormattedNumber,
@@ -12,7 +15,7 @@ import {
 /** Places shown at most in a cell. */
 const PLACES = 6;
 
-/** A price as it is stored, with the point moved by as many places as a person said the asset has. */
+/** A stored price with the decimal point moved by the given number of decimals. */
 export function formatPrice(text: string, places: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return { short: text === '' ? '–' : text, exact: text === '' ? 'not set' : text };
@@ -34,13 +37,13 @@ export interface Difference {
   sign: -1 | 0 | 1;
   /** In the price's own unit. */
   amount: FormattedNumber;
-  /** Relative to the average, in percent with three places; empty where the average is zero. */
+  /** Relative to the average, in percent with three decimals; empty if the average is zero. */
   percent: string;
   /** Plain digits, for copying. */
   text: string;
 }
 
-/** How far a price lies from its average, exactly; undefined where either is unset. */
+/** The exact difference between a price and its average; undefined if either is unset. */
 export function differenceOf(price: string, twap: string, places: number): Difference | undefined {
   const left = parseDecimal(price);
   const right = parseDecimal(twap);

@@ -12,7 +12,7 @@ export function hasFailed({ error, data }: Pick<Query, 'error' | 'data'>): boole
   return error !== null && data === undefined;
 }
 
-/** What stands in place of a reading that failed, with the next step. */
+/** Replaces data that could not be read: the reason, and the next step. */
 export function FailedReading({ what, query }: { what: string; query: Query }) {
   return <Failed title={`${what} could not be loaded`} query={query} />;
 }

@@ -5,14 +5,14 @@ import { useStatus } from '../../data/use-status.ts';
 
 const Places = z.number().int().min(0).max(30).nullable().catch(null);
 
-/** Decimals of the assets that the built-in network's markets settle in; real networks do not tell theirs here. */
+/** Decimals of the assets that the built-in network's markets settle in; real networks do not publish theirs here. */
 const SANDBOX_PLACES: Readonly<Record<string, number>> = {
   'BTC/USD-PERP': 6,
   'ETH/USD-PERP': 18,
   'TARN/USD-PERP': 6,
 };
 
-/** By how many places a market's prices are moved: as a person set it, else as the sandbox's assets have it, else none. */
+/** The number of decimals of a market's prices: the person's choice, else the sandbox's assets, else none. */
 export function usePlaces(marketId: string, markets: readonly Market[]): [number, (places: number) => void] {
   const network = useStatus()?.network;
   const [kept, keep] = usePreference(preferenceKey('places', network?.id ?? 'unknown', marketId), Places);

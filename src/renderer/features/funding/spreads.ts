@@ -40,7 +40,7 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   noLength: 'The period has no length.',
 };
 
-/** Why something about a period cannot be told. */
+/** The reason why a fact about a period is unknown. */
 export function unknownWords(unknown: FundingUnknown | null): string {
   return unknown === null ? 'Not known.' : UNKNOWN_WORDS[unknown];
 }

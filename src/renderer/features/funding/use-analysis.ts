@@ -49,7 +49,7 @@ export interface SeriesRequest {
   series?: readonly FundingSeriesName[];
 }
 
-/** A market's series, reduced; while another stretch is read, the one before stays (`isPlaceholderData`). */
+/** A market's series, reduced; while another range loads, the data of the range before stays (`isPlaceholderData`). */
 export function useFundingSeries(marketId: string, request: SeriesRequest | undefined) {
   const api = useApi();
   return useQuery({

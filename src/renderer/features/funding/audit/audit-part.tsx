@@ -18,7 +18,7 @@ import '../hours/hours-part.css';
 export function AuditPart(context: FundingContext) {
   const { marketId, search, onSearch, places, controls } = context;
   const newest = useFundingPeriod(marketId, undefined);
-  // The running period's predecessor has all its rows: that is what one wants to trust first.
+  // The period before the running one has all its rows, so it is the more useful default.
   const last = newest.data?.seq;
   const fallback = last === undefined ? undefined : last > 0n && newest.data?.running === true ? last - 1n : last;
   const seq = search.seq === undefined ? fallback : BigInt(search.seq);

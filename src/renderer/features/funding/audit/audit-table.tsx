@@ -58,7 +58,7 @@ export function AuditTable({
   );
 }
 
-/** Of the rows that are to come, as many as usually are in sight. */
+/** As many skeleton rows as usually are visible. */
 export function AuditRowsLoading({ says }: { says?: string }) {
   return (
     <div className="audit-rows-loading" role={says === undefined ? undefined : 'status'}>

@@ -22,7 +22,7 @@ const WORDS = {
   spread: 'spread',
 } as const;
 
-/** Where periods begin, for lines that must not run over it. */
+/** The starts of the periods, for lines that must break there. */
 function startsOf(reading: SeriesReading | undefined): number[] {
   return reading?.periods.flatMap(({ start }) => (start === null ? [] : [millisOf(start.earliest)])) ?? [];
 }
@@ -69,7 +69,7 @@ export function panesOfOne(market: DrawnMarket, { source, zone }: PaneOptions): 
   ];
 }
 
-/** Two things held against each other, told apart by their colours. */
+/** The two sides of a comparison, distinguished by colour. */
 export const SIDE_COLOURS = [
   { externalTwap: 1, internalTwap: 2, spread: 7 },
   { externalTwap: 5, internalTwap: 6, spread: 3 },

@@ -1,4 +1,4 @@
-/** What the store reduced, as what a chart draws. */
+/** Converts the store's reduced series to the series of a chart. */
 import type { FundingPeriodSpan, FundingSeries, FundingSeriesName } from '../../../../contract/index.ts';
 import type { Band, ChartSeries, Span } from '../../../ui/chart/index.ts';
 import { exactMoment, type Zone } from '../../../ui/format/index.ts';
@@ -7,7 +7,7 @@ import { formatRatio } from '../spreads.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 
-/** Unix nanoseconds as milliseconds with a fraction: exact enough to place ink, not to be read. */
+/** Unix nanoseconds as fractional milliseconds: exact enough to draw, but not to display. */
 export function millisOf(nanos: bigint): number {
   return Number(nanos / NANOS_PER_MILLI) + Number(nanos % NANOS_PER_MILLI) / 1e6;
 }
@@ -30,15 +30,15 @@ const LOOKS: Readonly<Record<FundingSeriesName, Look>> = {
 interface Drawn {
   places: number;
   zone: Zone;
-  /** Changes how it looks, for a second market or period beside the first. */
+  /** Changes the style, for a second market or period beside the first. */
   look?: Partial<Look>;
   id?: string;
   /** Subtracted from every time, for periods laid over each other. */
   origin?: bigint;
   wordsOf?: (timestamp: bigint) => string;
   /**
-   * Where periods start, ascending: a line does not run on there, since a new period's average has nothing to do with
-   * the last one's. Without them it runs on.
+   * The starts of periods, ascending. A line breaks there, since the average of a period is independent of the one
+   * before. Without them, lines do not break.
    */
   starts?: readonly number[];
 }
@@ -74,7 +74,10 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
   };
 }
 
-/** The points at which another period begins: as the store tells, else by the periods' starts. Ascending. */
+/**
+ * The indexes of the points that begin a new period, ascending: from the store if it gives them, else from the starts
+ * of the periods.
+ */
 function gapsOf(
   times: readonly number[],
   breaks: readonly number[] | null,
@@ -84,9 +87,9 @@ function gapsOf(
 }
 
 /**
- * The points, with a gap (source −1) before each of `gaps`, where another period begins. A new period lists the newest
- * point of the one before once more under the old time, which is at or before its own start: there the gap stands
- * between the two. Else it stands at the start, so that what held until then is read up to it.
+ * The points, with a gap (source −1) before each of `gaps`, the starts of other periods. A new period lists the newest
+ * point of the period before again under its old time, which is not after the new start: the gap goes between the two.
+ * Otherwise the gap goes to the start, so that the last value of the old period is drawn up to it.
  */
 function interrupted(
   { times, inks }: { times: readonly number[]; inks: readonly number[] },
@@ -114,24 +117,27 @@ function interrupted(
   return { xs, ys, sources };
 }
 
-/** Where the points of a period that starts at `start` begin, told by their times alone: at the second of a time's two. */
+/**
+ * The index of the first point of a period that starts at `start`, found by the times: at a repeated time, the second
+ * point.
+ */
 function firstOf(places: readonly number[], start: number): number | undefined {
   const after = places.findIndex((place) => place > start);
   const end = after < 0 ? places.length : after;
   const isTwice = (place: number) => place > 0 && places[place] === places[place - 1];
   if (isTwice(end - 1)) return end - 1;
-  // A single point at the start is the new period's own; what it lists once more stands right before that.
+  // A single point at the start belongs to the new period; the repeated point is directly before it.
   const own = places[end - 1] === start ? end - 1 : end;
   const first = isTwice(own - 1) ? own - 1 : own;
   return first > 0 && first < places.length ? first : undefined;
 }
 
-/** Where a period's start is told; its earliest where it is only known roughly. */
+/** The start of a period; the earliest time if it is only known roughly. */
 function startOf({ start }: FundingPeriodSpan): bigint | undefined {
   return start?.earliest;
 }
 
-/** Periods as shaded bands, every other one; a period whose start is not told has none. */
+/** Periods as shaded bands, every other one; a period with an unknown start has none. */
 export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wordsOf: (seq: bigint) => string): Band[] {
   return periods.flatMap((period, place) => {
     const start = startOf(period);
@@ -149,7 +155,7 @@ export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wor
   });
 }
 
-/** The period whose stretch holds a place. */
+/** The period at a time (Unix milliseconds). */
 export function periodAt(periods: readonly FundingPeriodSpan[], place: number): bigint | undefined {
   return periods.findLast((period) => {
     const start = startOf(period);
@@ -157,12 +163,15 @@ export function periodAt(periods: readonly FundingPeriodSpan[], place: number): 
   })?.seq;
 }
 
-/** Milliseconds read beyond what is shown at least: where points are few, lines run on to the edges and say what holds. */
+/**
+ * The smallest margin around the visible range that is read, in milliseconds: if points are few, lines still reach the
+ * edges.
+ */
 const AROUND = 3_600_000;
 
 /**
- * What is read for what is shown: half as much again on either side, on steps of half of it, so that short moves need
- * no new reading; and as many columns as its pixels make pairs of.
+ * The range to read for a visible range: half as much again on either side, in steps of half its length, so that short
+ * moves need no new reading; and one column for every two pixels.
  */
 export function readingOf(view: Span, pixels: number): { from: bigint; to: bigint; columns: number } {
   const step = Math.max(1000, (view.to - view.from) / 2);

@@ -7,7 +7,7 @@ import { type FundingSearch, isMarket } from '../link.ts';
 
 export type Comparison = { kind: 'market'; marketId: string } | { kind: 'period'; seq: bigint };
 
-/** What the link holds the market or the period against; itself is nothing to compare with. */
+/** The market or period that the link compares with; never the same one. */
 export function comparisonOf(
   { with: other, seq }: Pick<FundingSearch, 'with' | 'seq'>,
   marketId: string,
@@ -29,7 +29,7 @@ export const CompareSelect = memo(function CompareSelect({
   markets: readonly Market[];
   /** The period that is shown. */
   seq: FundingSearch['seq'];
-  /** What the link names to be held against it. */
+  /** The name of the compared market or period in the link. */
   chosen: FundingSearch['with'];
   onSearch: (part: Partial<FundingSearch>) => void;
 }) {

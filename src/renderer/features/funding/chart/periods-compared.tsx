@@ -144,7 +144,7 @@ const SINCE_START = { kind: 'elapsed' } as const;
 const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
 const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
 
-/** What is in sight, as a stretch of one of the periods; nothing where that is all of it. */
+/** The visible part, as a time range of one of the periods; undefined if all of it is visible. */
 function withinOf(
   reading: SeriesReading | undefined,
   seq: bigint,
@@ -158,7 +158,7 @@ function withinOf(
   return { within: { from: start + span.from, to: start + span.to } };
 }
 
-/** Where a period begins; at its oldest point where nothing tells. */
+/** The start of a period; if it is unknown, the time of its oldest point. */
 function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
   const start = periods.find((period) => period.seq === seq)?.start;
   if (start != null) return start.earliest;

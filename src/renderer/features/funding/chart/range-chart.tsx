@@ -20,7 +20,7 @@ import './chart-part.css';
 /** Columns of one period, which rarely has more points. */
 const PERIOD_COLUMNS = 2048;
 
-/** A market (and another one below it) over a range or a period; finer data is read as one zooms. */
+/** A market, and optionally another one below it, over a range or a period; zooming reads finer data. */
 export function RangeChart(context: FundingContext & { strip: SeriesReading; otherMarket: string | undefined }) {
   const { marketId, markets, search, onSearch, places, strip, otherMarket } = context;
   const zone = useZone();

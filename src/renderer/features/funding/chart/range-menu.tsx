@@ -37,7 +37,7 @@ function rangeWords(range: Range, zone: Zone): string {
 
 const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** Chooses what is shown: the newest so much, a stretch between dates, or one funding period. */
+/** Selects the range: the newest hours or days, a range between dates, or one funding period. */
 export const RangeMenu = memo(function RangeMenu({
   range,
   zone,

@@ -6,7 +6,7 @@ import { SOURCE_WORDS, type SourceWord, sourceWord } from '../points/point-key.t
 import { plainPrice } from '../prices.ts';
 import { nanosOf } from './chart-series.ts';
 
-/** Points of a market that a chart shows: of a period, of a stretch of time (Unix milliseconds), or all of them. */
+/** Points of a market in a chart: of a period, of a time range (Unix milliseconds), or all of them. */
 export interface TimeRange {
   marketId: string;
   /** Its code, where that is known. */
@@ -33,7 +33,7 @@ export function filterOf(
   };
 }
 
-/** How many of a stretch's points are drawn, be it by their price or by their average. */
+/** The number of points of a range that the chart draws, by their price or by their average. */
 export function countDrawn(
   series: readonly FundingSeries[],
   { within }: Pick<TimeRange, 'within'>,
@@ -78,7 +78,7 @@ function marketText({ code, marketId }: TimeRange): string {
   return /^\w[\w/.:\- ]*$/.test(code) ? code : marketId;
 }
 
-/** What stands in the file: prices as the view shows them, in plain digits. */
+/** The content of the file: prices as the view shows them, in plain digits. */
 export const STORED_COLUMNS: readonly Pick<GridColumn<StoredPoint>, 'header' | 'text'>[] = [
   { header: 'Time', text: ({ point }) => isoNanos(point.timestamp) },
   { header: 'Timestamp', text: ({ point }) => point.timestamp.toString() },

@@ -11,7 +11,7 @@ import type { SourceWord } from '../points/point-key.ts';
 import type { SeriesReading } from '../use-analysis.ts';
 import { countDrawn, filterOf, STORED_COLUMNS, type StoredPoint, type TimeRange } from './stored-points.ts';
 
-/** A stretch that a chart shows, and what was read to draw it. */
+/** A time range of a chart, and the data that was read to draw it. */
 export interface ShownRange extends TimeRange {
   reading: SeriesReading | undefined;
 }
@@ -21,7 +21,10 @@ type ShownBy = (span: Span) => readonly ShownRange[];
 /** Oldest first, as a file of measurements is read. */
 const ASCENDING = { field: 'timestamp', direction: 'ascending' } as const;
 
-/** What is stored of what a chart shows: counted, said and saved, whatever is drawn of it. Memoize `shownBy`. */
+/**
+ * The stored points of the chart's ranges: counts them, describes them and saves them, independent of the drawing.
+ * Memoize `shownBy`.
+ */
 export function useStoredPoints(name: string, source: SourceWord | undefined, shownBy: ShownBy): StoredPoints {
   const api = useApi();
   const network = useStatus()?.network;
@@ -64,7 +67,7 @@ interface RangesProps {
   source: SourceWord | undefined;
 }
 
-/** Points stored of the stretches; counted only while that is in sight. */
+/** The number of stored points of the ranges; it is counted only while it is visible. */
 function useStoredCount({ stretches, source }: RangesProps): number | undefined {
   const api = useApi();
   const filters = stretches.map((each) => filterOf(each, source));

@@ -16,7 +16,7 @@ import './hours-part.css';
 const DAY_NANOS = 86_400_000_000_000n;
 const DAYS = [14, 30, 90, 365] as const;
 const HOUR = 3_600_000;
-/** What stands around the cells: lead, scale, days. */
+/** The height of everything except the cells: lead, scale, days (pixels). */
 const AROUND = 124;
 
 /** The spread of every hour: what it usually is at this time of day, and when it was not. */
@@ -27,7 +27,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
   const measure: Measure = search.tab === 'lowest' || search.tab === 'highest' ? search.tab : 'mean';
   const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
   const extent = whole.data?.extent;
-  // To the end of the newest day, so that the range does not change with every point.
+  // The range ends at the end of the newest day, so that it does not change with every point.
   const to = extent == null ? undefined : (extent.newest / DAY_NANOS + 1n) * DAY_NANOS;
   const hours = useFundingHours(marketId, to === undefined ? undefined : { from: to - BigInt(days) * DAY_NANOS, to });
   const heat = useMemo(() => heatOf(hours.data?.cells ?? [], measure), [hours.data, measure]);

@@ -108,7 +108,7 @@ export function periodColumns(places: number): Column[] {
       width: 95,
       cell: (period) => {
         const { word, words, tone } = auditOf(period);
-        // What is doubtful stands out from what agrees.
+        // Doubtful results are highlighted.
         if (tone === 'good') {
           return (
             <span className="faint" data-tip={words}>

@@ -24,7 +24,7 @@ export function periodText(text: string): Condition<Field> | undefined {
   return seq === undefined ? undefined : { field: 'period', operator: 'is', value: seq };
 }
 
-/** What is asked of the store; undefined members leave everything in. */
+/** The query to the store; an undefined member filters nothing. */
 export interface PeriodsWanted {
   verdicts: readonly FundingVerdict[];
   /** The oldest period. */

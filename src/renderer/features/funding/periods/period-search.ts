@@ -1,4 +1,4 @@
-/** How far a search through the stored periods of a market has come, and what it says where it found none. */
+/** The progress of a search through the stored periods of a market, and its words if it found none. */
 import type { FundingExtent } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import type { PeriodsWanted } from './period-filter.ts';
@@ -10,7 +10,7 @@ export interface PeriodSearch {
   from: bigint;
   /** Just after the newest one. */
   before: bigint;
-  /** How many of these were looked at, and how many there are. */
+  /** The number of searched periods, and the number of all periods. */
   looked: bigint;
   of: bigint;
 }

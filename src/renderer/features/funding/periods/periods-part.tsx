@@ -38,7 +38,7 @@ export function PeriodsPart(context: FundingContext) {
   const found = useWantedPeriods(marketId, wanted, last);
   const pages = useMemo(() => every.data?.pages.flatMap(({ periods }) => periods) ?? [], [every.data]);
   const { search: sought } = found;
-  // As long as nothing is known of the market, that is what is awaited, or has failed.
+  // Before anything is known of the market, the market itself is loading or has failed.
   const isFound = wanted !== undefined && last !== undefined;
   const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
   const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify(conditions)}`, isFound ? undefined : known);

@@ -1,4 +1,4 @@
-/** Funding periods that meet a filter, looked for among all stored ones. */
+/** Searches all stored funding periods for those that match a filter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Coverage, FundingExtent } from '../../../../contract/index.ts';
@@ -6,15 +6,15 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { PeriodsWanted } from './period-filter.ts';
 import { searchOf } from './period-search.ts';
 
-/** Periods looked at in one request. */
+/** The number of periods that one request reads. */
 const SOUGHT_PAGE = 200;
-/** With so many found, more are looked for only as one scrolls. */
+/** After this many matches, the search continues only when the person scrolls. */
 const ENOUGH = 500;
 
 /**
- * Periods that are wanted among all stored ones, newest first, looked for from page to page until enough are found. Points
- * that arrive change nothing: only a new period, or a list read to its end, has them looked for again. `search` says how
- * far that has come; it is undefined while nothing is asked, or nothing is known of the market.
+ * The periods that match among all stored ones, newest first. It searches page by page until it has enough matches. New
+ * points do not restart the search; only a new period, or a list that is read to its end, does. `search` is the
+ * progress; it is undefined before a search, and if nothing is known of the market.
  */
 export function useWantedPeriods(
   marketId: string,
@@ -34,7 +34,7 @@ export function useWantedPeriods(
     enabled: begun !== undefined && begun.state !== 'vain',
     initialPageParam: wanted?.before ?? null,
     getNextPageParam: ({ next }) => (next === null || next <= (wanted?.from ?? 0n) ? null : next),
-    // The same search over more rows shows what it had found; another one begins anew.
+    // The same search over more rows keeps its matches; another search starts empty.
     placeholderData: (before, query) =>
       query?.queryKey[1] === marketId && query.queryKey[2] === wanted ? before : undefined,
     gcTime: 20_000,

@@ -1,4 +1,4 @@
-/** What the audit says of a period, in a word. */
+/** The result of a period's audit, in a word. */
 import {
   FUNDING_VERDICTS,
   type FundingExtent,
@@ -33,7 +33,7 @@ export const VERDICT_CHOICES = FUNDING_VERDICTS.map((value) => {
   return { value, word: filterWord, label: word.charAt(0).toUpperCase() + word.slice(1) };
 });
 
-/** What the audit says of a period: of the source that is worse off. */
+/** The audit result of a period: that of the source with the worse result. */
 export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): Audited {
   const verdict = verdictOf(period);
   const { word, words, tone } = WORDS[verdict];

@@ -50,7 +50,7 @@ export function DifferenceText({ price, twap, places }: { price: string; twap: s
 /** Pixels that the percentage takes beside the amount, as funding.css has it. */
 const PERCENT_WIDTH = 80;
 
-/** `places` moves the point of every price; `zone` is for times. */
+/** `places` is the number of decimals of every price; `zone` is for times. */
 export function pointColumns(places: number, zone: Zone): Column[] {
   return [
     {

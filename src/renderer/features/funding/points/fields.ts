@@ -36,7 +36,7 @@ export const pointFields: readonly FilterField<Field>[] = [
   },
 ];
 
-/** Digits are a period; a date is a moment to look back from. */
+/** Digits name a period; a date names the time from which the list starts. */
 export function pointText(text: string): Condition<Field> | undefined {
   if (/^\d{1,12}$/.test(text)) return { field: 'seq', operator: 'is', value: text };
   const moment = readMoment(text);
