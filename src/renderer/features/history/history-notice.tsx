@@ -17,9 +17,9 @@ export function HistoryNotice({
 }: {
   /** When the network last listed its segments (Unix milliseconds). */
   listedAt: number | null;
-  /** Whether the segments have been read at all. */
+  /** True if the segments have been read. */
   isKnown: boolean;
-  /** Why they could not be read anew. */
+  /** The failure of the last refresh. */
   error: Error | null | undefined;
   onAsk: () => Promise<unknown>;
 }) {

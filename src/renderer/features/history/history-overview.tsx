@@ -147,7 +147,7 @@ function KnownRuler({
   );
 }
 
-/** As high as the ruler and the range under it will be. */
+/** As high as the ruler and the range below it. */
 function RulerSkeleton({ lanes }: { lanes: number }) {
   return (
     <div className="ruler-skeleton" style={{ height: 243 + lanes * 26 }}>

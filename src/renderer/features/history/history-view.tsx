@@ -18,7 +18,7 @@ export { HistorySearch } from './link.ts';
 
 const route = getRouteApi('/history');
 
-/** What had the focus may have gone, with a panel or an archive that was closed: the keys go on in the view. */
+/** A panel or an archive that was closed may have had the focus, so the view takes it and keys continue to work. */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view .history')?.focus();

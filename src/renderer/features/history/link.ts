@@ -1,4 +1,4 @@
-/** What the view's link says: `/history?tables=orders,trades&from=1001&to=3000&sight=1-9000`. */
+/** The state of the view in its link: `/history?tables=orders,trades&from=1001&to=3000&sight=1-9000`. */
 import { z } from 'zod';
 import { digits } from '../shared/link.ts';
 
@@ -6,16 +6,16 @@ const text = z.string().max(1000).optional().catch(undefined);
 
 export const HistorySearch = z.object({
   tables: text,
-  /** Blocks as they were asked for, wherever they lie; the newest segments when absent. */
+  /** The requested blocks, in any position; the newest segments if absent. */
   from: digits,
   to: digits,
-  /** Blocks in sight on the ruler; all of them when absent. */
+  /** The visible blocks of the ruler; all of them if absent. */
   sight: z
     .string()
     .regex(/^\d{1,19}-\d{1,19}$/)
     .optional()
     .catch(undefined),
-  /** An archive that is looked into, as `writeArchive` names it, and the file in it. */
+  /** The open archive, as `writeArchive` names it, and the open file in it. */
   archive: text,
   file: text,
   /** Place of the row whose values are shown beside the grid. */
@@ -25,7 +25,7 @@ export const HistorySearch = z.object({
 });
 export type HistorySearch = z.output<typeof HistorySearch>;
 
-/** What one goes back from by the browser's own key. */
+/** The changes that the browser's Back key undoes. */
 export function isStep(before: HistorySearch, part: Partial<HistorySearch>): boolean {
   return part.archive !== undefined && before.archive === undefined;
 }

@@ -1,4 +1,4 @@
-/** How links and stores name an archive. */
+/** The name of an archive in links and stores. */
 import type { ArchiveRef } from '../../../../contract/index.ts';
 
 /** That of a finished job, or one that a person chose. */

@@ -19,14 +19,14 @@ import { VerificationResult, VerifyButton } from './verdict.tsx';
 import { useVerification } from './verifications.ts';
 import './archive.css';
 
-/** What is in an archive: its files, and the rows of one of them; and whether it is whole. */
+/** The content of an archive: its files, the rows of one of them, and the result of its verification. */
 export function ArchiveView({
   archive,
   search,
   onSearch,
   onChoose,
 }: {
-  /** As the link names it. */
+  /** The archive's name in the link. */
   archive: string;
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;

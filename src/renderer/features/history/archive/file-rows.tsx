@@ -14,7 +14,7 @@ import './archive.css';
 
 const rowKey = ({ index }: ArchiveRow) => String(index);
 
-/** The rows of one file of an archive, read as far as they are looked at. */
+/** The rows of one file of an archive, read only as far as the person scrolls. */
 export function FileRows({
   reader,
   archive,
@@ -31,7 +31,7 @@ export function FileRows({
   total: number | undefined;
   open: string | undefined;
   onOpen: (row: string | undefined) => void;
-  /** Where the controls of the rows go. */
+  /** The element that the controls of the rows are drawn in. */
   toolbar: HTMLElement | null;
 }) {
   const { density } = useAppearance();
@@ -50,7 +50,7 @@ export function FileRows({
   const record = (row: ArchiveRow) =>
     Object.fromEntries((names ?? []).map((name, place) => [name, row.values[place] ?? null]));
   const opened = useOpenedRow(reader, archive, file, open, rows.rows);
-  // Whoever came here by a button that has gone goes on in the grid.
+  // The button that opened the rows is gone, so the grid takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view [role="grid"]')?.focus();
   }, []);

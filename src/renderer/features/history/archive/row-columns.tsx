@@ -7,10 +7,10 @@ import './archive.css';
 /** Characters of a value that a cell draws. */
 const DRAWN = 200;
 
-/** Bytes, as ids and hashes are written: their ends tell them apart. */
+/** Bytes, shortened like ids and hashes: their ends distinguish them. */
 const BYTES = /^\\x[0-9a-f]{32,128}$/;
 
-/** A value as it is seen: NULL and the empty text are told apart, and line ends do not vanish. */
+/** A value in visible form: NULL differs from the empty text, and line ends are shown. */
 export function ValueText({ value, isShortened }: { value: Value | undefined; isShortened: boolean }) {
   if (value === undefined) return null;
   if (value === null) return <span className="value-null">NULL</span>;

@@ -17,7 +17,7 @@ export interface ArchiveRow {
 /** Most rows that a reader gives at once. */
 const AT_ONCE = 1000;
 
-/** Where a page begins and how many rows it has. */
+/** The start of a page and its number of rows. */
 function spanOf({ first, after, last, before }: Pagination, total: number | undefined): [start: number, count: number] {
   if (last !== undefined) {
     const end = before === undefined ? (total ?? 0) : Number(before);

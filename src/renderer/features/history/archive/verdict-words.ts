@@ -1,4 +1,4 @@
-/** What the reader found out about an archive, in plain words. */
+/** The result of an archive's verification, in plain words. */
 import type { ArchiveVerdict } from '../../../../contract/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
@@ -6,7 +6,7 @@ export interface VerdictWords {
   tone: Tone;
   /** Two or three words. */
   word: string;
-  /** What that means for whoever wants to use it. */
+  /** The meaning of the result for a user of the archive. */
   meaning: string;
 }
 

@@ -22,7 +22,7 @@ export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef;
   );
 }
 
-/** How far a verification is, or what it found. */
+/** The progress of a verification, or its result. */
 export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   const verification = useVerification(archive);
   if (verification === undefined) return null;

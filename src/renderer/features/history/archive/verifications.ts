@@ -1,4 +1,4 @@
-/** Verifications, each from its start to its verdict. They go on while one looks at something else. */
+/** Verifications, each from its start to its result. They continue while the person opens other views. */
 import { useSyncExternalStore } from 'react';
 import type { ArchiveRef, ArchiveVerdict, ExplorerApi } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
@@ -50,7 +50,7 @@ export async function verify(api: ExplorerApi, archive: ArchiveRef): Promise<voi
   }
 }
 
-/** What an event tells of how far a verification is. */
+/** The progress that an event reports. */
 export function noteProgress(archive: ArchiveRef, bytes: number, bytesTotal: number): void {
   const key = writeArchiveKey(keyOf(archive));
   const running = verifications.get(key);

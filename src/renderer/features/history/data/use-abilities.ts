@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../data/explorer.tsx';
 
-/** What the host can do beyond every other; undefined until that is known. */
+/** The abilities that only this kind of host has; undefined until they are known. */
 export function useAbilities() {
   const api = useApi();
   return useQuery({

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 
-/** What an export of tables over any blocks would be. What was planned last stays while another plan is made. */
+/** The plan of an export of tables over any blocks. The last plan stays while another one loads. */
 export function useExportPlan(tables: readonly ExportTable[], asked: BlockRange | undefined) {
   const api = useApi();
   return useQuery({

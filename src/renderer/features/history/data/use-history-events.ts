@@ -10,7 +10,7 @@ import { JOBS, withJob } from './use-jobs.ts';
 /** Milliseconds between two readings of what is stored, while that changes all the time. */
 const GATHER = 1500;
 
-/** Keeps jobs and what is stored current, and tells of jobs that have ended. Mounted once, at the root. */
+/** Keeps jobs and stored segments current, and announces finished jobs. Mount it once, at the root. */
 export function useHistoryEvents(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,7 +31,7 @@ export function useHistoryEvents(): void {
         if (told.current.get(job.id) !== job.state) {
           told.current.set(job.id, job.state);
           tellOfJob(job);
-          // A file has come or gone: what a plan says of it is old.
+          // A file was added or removed, so every plan is out of date.
           void client.invalidateQueries({ queryKey: ['export plan'] });
         }
       } else if (event.type === 'jobRemoved') {

@@ -41,12 +41,12 @@ export function useHistory() {
     queryKey: ['history'],
     queryFn: async ({ signal }) => read(await api.call('history', {}, signal)),
     placeholderData: (before) => before,
-    // An event tells of the first listing, but one that came while the page was loading was heard by nobody.
+    // An event reports the first listing, but the page may have missed it while it was loading.
     refetchInterval: ({ state: { data } }) => (data !== undefined && data.drawn.length === 0 ? UNTIL_FIRST : false),
   });
 }
 
-/** One table on the ruler: how each drawn segment of it stands; undefined until it has been read. */
+/** The state of each drawn segment of one table on the ruler; undefined until it is read. */
 export interface Lane {
   table: ExportTable;
   standings: readonly SegmentState[] | undefined;
@@ -56,7 +56,7 @@ export interface Lane {
 
 const NOTHING: ReadonlyMap<bigint, StoredPart> = new Map();
 
-/** What is stored of some tables, segment by segment. */
+/** The stored data of some tables, segment by segment. */
 export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSegment[] | undefined): readonly Lane[] {
   const api = useApi();
   const queries = useQueries({

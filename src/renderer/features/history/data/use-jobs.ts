@@ -13,7 +13,7 @@ export function useJobs() {
   });
 }
 
-/** The list with a job as it is now; a new one goes first. */
+/** The list with a job replaced by its new state; a new job goes first. */
 export function withJob(jobs: readonly ExportJob[], job: ExportJob): ExportJob[] {
   const known = jobs.some(({ id }) => id === job.id);
   return known ? jobs.map((each) => (each.id === job.id ? job : each)) : [job, ...jobs];

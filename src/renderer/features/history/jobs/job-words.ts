@@ -23,7 +23,7 @@ export function stateWords(job: ExportJob): { word: string; tone: Tone } {
   return isHeldUp(job) ? { word: 'Waiting', tone: 'warn' } : STATE_WORDS[job.state];
 }
 
-/** Share that is done of the step at hand: by bytes where their total is known, else by segments. */
+/** The completed share of the current step: by bytes if their total is known, else by segments. */
 export function shareDone({
   state,
   bytesDone,
@@ -40,7 +40,7 @@ function ofTotal(done: number, total: number | null, format: (value: number) => 
   return total === null ? format(done) : `${format(done)} of ${format(total)}`;
 }
 
-/** What a job does now, or did last, in parts that stand one after another. */
+/** The current or last activity of a job, in parts. */
 export function progressParts(job: ExportJob): string[] {
   const { state, step, segmentsDone, segmentsTotal, rowsDone, rowsTotal, bytesDone, bytesTotal } = job;
   const { bytesPerSecond, secondsLeft } = job;
@@ -60,7 +60,7 @@ export function progressParts(job: ExportJob): string[] {
   return parts;
 }
 
-/** What a finished job made. */
+/** The result of a finished job. */
 export function resultParts({ result }: ExportJob): string[] {
   if (result === null) return [];
   return [formatBytes(result.bytes), counted(result.rows, 'row'), counted(result.csv.length, 'file')];
@@ -73,7 +73,7 @@ function suspectOf({ result }: ExportJob) {
 /** Beyond this a number says as much as the segments themselves. */
 const MAX_DOUBTS = 3;
 
-/** Which segments of a finished job should not be trusted, and why. */
+/** The segments of a finished job that are not to be trusted, and the reason. */
 export function doubtsOf(job: ExportJob): string[] {
   const suspect = suspectOf(job);
   const told = suspect
@@ -85,7 +85,7 @@ export function doubtsOf(job: ExportJob): string[] {
 
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';
 
-/** What can be asked of a job in its state. */
+/** The actions that a job allows in its state. */
 export function actionsFor(state: ExportJob['state']): readonly JobAction[] {
   switch (state) {
     case 'queued':

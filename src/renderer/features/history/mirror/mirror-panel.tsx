@@ -29,7 +29,7 @@ export function useMirror() {
   return useQuery({ queryKey: MIRROR, queryFn: ({ signal }) => api.call('mirror', {}, signal) });
 }
 
-/** Which tables are kept complete in the background, how far that is, and how much room it may take. */
+/** The tables that are kept complete in the background, the progress, and the limit of disk space. */
 export function MirrorPanel({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const client = useQueryClient();

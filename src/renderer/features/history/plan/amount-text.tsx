@@ -1,7 +1,7 @@
 import type { HistoryAmount } from '../../../../contract/index.ts';
 import './plan-card.css';
 
-/** A figure of a plan: known plainly, estimated with a sign before it, and otherwise not told at all. */
+/** A figure of a plan: exact, estimated with a sign before it, or unknown. */
 export function AmountText({
   amount: { value, certainty },
   format,
@@ -9,7 +9,7 @@ export function AmountText({
 }: {
   amount: HistoryAmount;
   format: (value: number) => string;
-  /** What stands for a figure that is not told. */
+  /** The text for an unknown figure. */
   unknown?: string;
 }) {
   if (value === null || certainty === 'unknown') {

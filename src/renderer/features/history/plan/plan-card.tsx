@@ -15,7 +15,7 @@ import { AmountText } from './amount-text.tsx';
 import '../history.css';
 import './plan-card.css';
 
-/** What an export would be, before it starts: sizes, what must be fetched, the room there is; and its start. */
+/** The plan of an export before it starts: sizes, downloads and disk space; and the button that starts it. */
 export function PlanCard({
   tables,
   query,
@@ -24,9 +24,9 @@ export function PlanCard({
 }: {
   tables: readonly ExportTable[];
   query: ReturnType<typeof useExportPlan>;
-  /** Whether segments are known; undefined while they are being read. */
+  /** True if segments are known; undefined while they are being read. */
   segments: 'some' | 'none' | 'unreadable' | undefined;
-  /** Whether the blocks that were asked for are a range at all. */
+  /** True if the requested blocks form a range. */
   hasRange: boolean;
 }) {
   const { data: plan, error } = query;

@@ -101,7 +101,7 @@ function HeightField({
 }: {
   label: string;
   value: bigint | undefined;
-  /** What is wrong with the value as it stands. */
+  /** The problem of the current value. */
   problem: string | undefined;
   /** The blocks that there are. */
   allowed: string | undefined;

@@ -1,7 +1,7 @@
 import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 
-/** What is wrong with either end of a range, in words that say what would do. */
+/** The problem of either end of a range, in words that say which values are allowed. */
 export interface RangeProblems {
   from?: string;
   to?: string;
@@ -15,8 +15,8 @@ export function knownBlocks(segments: readonly BlockRange[]): string | undefined
 }
 
 /**
- * Why a range that was asked for is none: an end lies beyond the known blocks, or the first after the last. Undefined
- * where both ends will do; they may still lie in a gap. `segments` do not overlap, lowest first.
+ * The reason why a requested range is invalid: an end is beyond the known blocks, or the first is after the last.
+ * Undefined if both ends are valid; they may still be in a gap. `segments` do not overlap, lowest first.
  */
 export function rangeProblems(segments: readonly BlockRange[], { from, to }: BlockRange): RangeProblems | undefined {
   const [first] = segments;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/parts/index.ts';
 import { TABLE_WORDS, TABLES_BY_NAME } from '../tables.ts';
 import './table-choice.css';
 
-/** Which tables: all fifteen in sight, each on or off. The arrows walk, Space chooses. */
+/** The choice of tables: all fifteen are visible, each on or off. Arrow keys move, Space toggles. */
 export function TableChoice({
   chosen,
   onChange,

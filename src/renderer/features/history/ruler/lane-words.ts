@@ -1,4 +1,4 @@
-/** What the ruler shows, in words. */
+/** The content of the ruler, in words. */
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { counted, formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import type { Lane } from '../data/use-history.ts';
@@ -38,7 +38,7 @@ export const SUSPICION_WORDS = {
   outside: 'some of its rows lie outside of its blocks',
 } as const;
 
-/** How one table of a segment stands. */
+/** The state of one table of a segment. */
 export function partWords({ table, parts }: Lane, segment: BlockRange): string {
   const part = parts.get(segment.from);
   const name = TABLE_WORDS[table];

@@ -3,7 +3,10 @@ import type { BlockRange } from '../../../../contract/index.ts';
 import { lengthOf, type RulerViewport, within } from './scale.ts';
 import './overview.css';
 
-/** The whole chain in one thin line: the part in sight, to be dragged along it, and the range. The keys do the same. */
+/**
+ * The whole chain in one thin line, with the visible part and the range. The visible part can be dragged, or moved by
+ * keys.
+ */
 export function Overview({
   whole,
   sight,

@@ -30,7 +30,7 @@ export function RangeHandle({
   range: BlockRange;
   segments: readonly BlockRange[];
   x: number;
-  /** It lies out of sight, and stands at the edge for the keys. */
+  /** The end is not visible; its handle stays at the edge, for the keyboard. */
   isFar: boolean;
   onRange: (range: BlockRange) => void;
   onGrab: (event: PointerEvent, anchor: bigint) => void;

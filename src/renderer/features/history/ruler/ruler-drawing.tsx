@@ -81,7 +81,7 @@ export const RulerDrawing = memo(function RulerDrawing({
   );
 });
 
-/** The schema versions; two neighbours never look the same. */
+/** The schema versions; two neighbours always differ in style. */
 function Bands({
   top,
   bands,

@@ -28,7 +28,10 @@ interface RulerProps {
   onRange: (range: BlockRange) => void;
 }
 
-/** The chain's blocks from left to right: segments and their schemas, what is stored of each table, and the range chosen. */
+/**
+ * The chain's blocks from left to right: segments and their schemas, the stored part of each table, and the chosen
+ * range.
+ */
 export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: chosen, onRange }: RulerProps) {
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const { width } = useSize(track);
@@ -214,7 +217,10 @@ function LaneLabel({ lane }: { lane: Lane }) {
   );
 }
 
-/** Under the ruler: the range that is being dragged, or the segment that is pointed at and how each table in it stands. */
+/**
+ * The line below the ruler: the range that is being dragged, or the segment under the pointer with the state of each
+ * table.
+ */
 function Readout({
   segments,
   lanes,

@@ -1,6 +1,6 @@
 /**
- * What the ruler draws of very many segments: runs of pixels that look alike. Every segment in sight has a part in the
- * pixels it touches, so that a single suspect one among thousands is never lost.
+ * Reduces very many segments to runs of pixels with the same look. Every visible segment has a share of the pixels it
+ * touches, so that one suspect segment among thousands is always visible.
  */
 import type { BlockRange, StoredPart } from '../../../../contract/index.ts';
 import { lengthOf, placeOf, type RulerViewport } from './scale.ts';
@@ -15,7 +15,7 @@ export interface Run<Kind> {
   kind: Kind;
 }
 
-/** How one segment's table stands. */
+/** The state of one segment's table. */
 export type SegmentState = 'stored' | 'missing' | 'suspect';
 
 /** The stored parts of a table by the first block, for `standingsOf`. */
@@ -40,7 +40,7 @@ function lookOf(bits: number): Look | undefined {
   return bits === MISSING ? 'missing' : undefined;
 }
 
-/** Index of the first segment that ends in sight. */
+/** The index of the first segment that ends in the visible part. */
 function firstInSight(segments: readonly BlockRange[], sight: RulerViewport): number {
   let low = 0;
   let high = segments.length;
@@ -52,7 +52,7 @@ function firstInSight(segments: readonly BlockRange[], sight: RulerViewport): nu
   return low;
 }
 
-/** Pixels that look alike, from left to right; blocks in no segment leave them empty. */
+/** Runs of pixels with the same look, from left to right; blocks in no segment leave their pixels empty. */
 export function laneRuns(
   segments: readonly BlockRange[],
   standings: readonly SegmentState[],
@@ -64,7 +64,7 @@ export function laneRuns(
     const segment = segments[at];
     const standing = standings[at];
     if (segment === undefined || standing === undefined || Number(segment.from) > sight.to) break;
-    // Neighbours with room of their own share no pixel; of those without, one pixel shows all that it stands for.
+    // Segments of a pixel or more share no pixel; smaller ones share one pixel, which shows all their states.
     const first = Math.max(0, Math.min(columns.length - 1, Math.round(placeOf(sight, width, Number(segment.from)))));
     const end = Math.max(first + 1, Math.round(placeOf(sight, width, Number(segment.to) + 1)));
     for (let x = first; x < Math.min(end, columns.length); x += 1) columns[x] = (columns[x] ?? 0) | BIT[standing];
@@ -82,7 +82,7 @@ export function laneRuns(
 /** Pixels a segment must have so that its edges are drawn. */
 const EDGE_FROM = 7;
 
-/** Where segments end, as long as there is room to see it. */
+/** The ends of segments, if there is room to draw them. */
 export function edgesOf(segments: readonly BlockRange[], sight: RulerViewport, width: number): number[] {
   const edges: number[] = [];
   const perBlock = width / lengthOf(sight);

@@ -1,15 +1,15 @@
 /**
- * What part of the chain is in sight, and where a block lies in it. Heights are numbers here, and only here: what is
- * drawn needs no more than a pixel's exactness, and what is chosen comes from the segments themselves.
+ * The visible part of the chain, and the position of a block in it. Only here, heights are numbers: a drawing needs the
+ * exactness of a pixel, and chosen heights come from the segments themselves.
  */
 
-/** Blocks in sight, both included; may be fractions while one zooms. */
+/** The visible blocks, both included; they may be fractions while the person zooms. */
 export interface RulerViewport {
   from: number;
   to: number;
 }
 
-/** Fewest blocks in sight. */
+/** The fewest visible blocks. */
 const CLOSEST = 20;
 
 export function lengthOf({ from, to }: RulerViewport): number {
@@ -27,7 +27,7 @@ export function heightAt(sight: RulerViewport, width: number, x: number): number
   return Math.max(Math.ceil(sight.from), Math.min(Math.floor(sight.to), height));
 }
 
-/** The sight moved and narrowed to lie within the whole. */
+/** The visible part, moved and narrowed to fit the whole. */
 export function within(whole: RulerViewport, { from, to }: RulerViewport): RulerViewport {
   const length = Math.min(lengthOf(whole), Math.max(CLOSEST, to - from + 1));
   const start = Math.max(whole.from, Math.min(from, whole.to - length + 1));
@@ -53,7 +53,7 @@ export function around(whole: RulerViewport, { from, to }: RulerViewport): Ruler
   return within(whole, { from: from - room, to: to + room });
 }
 
-/** Round heights in sight, at most one in `gap` pixels. */
+/** Round heights in the visible part, at most one in `gap` pixels. */
 export function ticksOf(sight: RulerViewport, width: number, gap: number): number[] {
   const least = (lengthOf(sight) / Math.max(1, width)) * gap;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));

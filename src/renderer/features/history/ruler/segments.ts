@@ -13,7 +13,7 @@ function firstEndingFrom(segments: readonly BlockRange[], height: bigint): numbe
   return low;
 }
 
-/** The segment that a block lies in, where one does. `segments` do not overlap, lowest first. */
+/** The segment that contains a block, if there is one. `segments` do not overlap, lowest first. */
 export function segmentAt<Segment extends BlockRange>(
   segments: readonly Segment[],
   height: bigint,
@@ -23,8 +23,8 @@ export function segmentAt<Segment extends BlockRange>(
 }
 
 /**
- * The whole segments around a range, either way round; undefined where there is no segment at all. An end that lies in a
- * gap, or beyond the known blocks, goes to the nearest segment within the range, else to the nearest there is.
+ * The whole segments around a range, in either direction; undefined if there is no segment at all. An end in a gap, or
+ * beyond the known blocks, moves to the nearest segment within the range, else to the nearest of all.
  */
 export function snapOutwards(segments: readonly BlockRange[], one: bigint, other: bigint): BlockRange | undefined {
   const [low, high] = one <= other ? [one, other] : [other, one];
@@ -56,17 +56,17 @@ export function newestRange(segments: readonly BlockRange[], count: number): Blo
   return { from, to: newest.to };
 }
 
-/** How many boundaries an end of the range is moved by. */
+/** The number of boundaries that an end of the range moves by. */
 export type Steps = number;
 
-/** The first block of the segment that lies `steps` further than the one beginning at `from`, no further than `to`. */
+/** The first block of the segment that is `steps` after the one beginning at `from`, at most `to`. */
 export function moveStart(segments: readonly BlockRange[], { from, to }: BlockRange, steps: Steps): bigint {
   const at = firstEndingFrom(segments, from) + steps;
   const limit = firstEndingFrom(segments, to);
   return segments[Math.max(0, Math.min(at, limit, segments.length - 1))]?.from ?? from;
 }
 
-/** The last block of the segment that lies `steps` further than the one ending at `to`, no nearer than `from`. */
+/** The last block of the segment that is `steps` after the one ending at `to`, at least `from`. */
 export function moveEnd(segments: readonly BlockRange[], { from, to }: BlockRange, steps: Steps): bigint {
   const at = firstEndingFrom(segments, to) + steps;
   const limit = firstEndingFrom(segments, from);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type RulerViewport, readViewport, within, writeViewport } from './scale.ts';
 
-/** Milliseconds of rest before the sight stands in the link: the wheel moves it many times a second. */
+/** Milliseconds of rest before the visible part is written to the link: the wheel moves it many times a second. */
 const REST = 250;
 
-/** The blocks in sight: as the link says, and ahead of it while they are being moved. */
+/** The visible blocks: those of the link and, while the person moves them, those ahead of the link. */
 export function useRulerViewport(
   whole: RulerViewport,
   written: string | undefined,
@@ -13,7 +13,7 @@ export function useRulerViewport(
   const [draft, setDraft] = useState<RulerViewport>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever opens another link, or goes back, wants what that says.
+  // A person who opens another link, or goes back, expects the blocks of that link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that the link changed is all that matters
   useEffect(() => setDraft(undefined), [written]);
 
