@@ -1,4 +1,4 @@
-/** What the view's link says: where one is, never what is in a command or a key. */
+/** The state of the view in its link: the open part only, never the content of a command or a key. */
 import { z } from 'zod';
 
 const id = z.string().min(1).max(100).optional().catch(undefined);

@@ -3,7 +3,9 @@ import { FileSearch, History, Lock, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { COMMANDS } from './guides/index.ts';
 
-/** What the palette shows of transactions: going to a part of the view, or beginning a command. Never a key or a secret. */
+/**
+ * The palette's entries about transactions: opening a part of the view, or starting a command. Never a key or a secret.
+ */
 export interface TransactionEntry {
   value: string;
   icon: ReactNode;

@@ -53,7 +53,7 @@ export function TransactionsView() {
   );
 }
 
-/** What cannot be done now, and what still can. */
+/** The unavailable actions, and the available ones. */
 function ReachNotice() {
   const link = useLink();
   const status = useStatus();

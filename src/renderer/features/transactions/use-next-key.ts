@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What lies over the view keeps its keys. */
+/** An overlay above the view handles its own keys. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
 /**
- * Ctrl Enter goes on, wherever in the view the focus is. It is caught on its way down, as buttons and lists keep Enter to
- * themselves, and also where a control that had the focus has just gone.
+ * Ctrl Enter goes to the next step from anywhere in the view. The listener runs in the capture phase, since buttons and
+ * lists consume Enter, and since a control that had the focus may have unmounted.
  */
 export function useNextKey(goOn: () => void): void {
   const onNext = useEffectEvent(goOn);
@@ -13,11 +13,11 @@ export function useNextKey(goOn: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       const over = event.target instanceof Element ? event.target.closest(OVER) : null;
-      // What was closed fades for a moment, and may still hold the focus.
+      // A closed overlay fades for a moment, and may still have the focus.
       if (over !== null && over.closest('[data-exiting]') === null) return;
       event.preventDefault();
       event.stopPropagation();
-      // A key held down must not run through looking, signing and checking.
+      // A held key must not run through review, signing and check.
       if (!event.repeat) onNext();
     };
     document.addEventListener('keydown', onKeyDown, true);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ExplorerEvent } from '../../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 
-/** As many as are shown and exported. */
+/** The number of checks that are shown and exported. */
 export const MAX_CHECKS = 500;
 
 /** Checks made in this network, newest first, kept current by events. */

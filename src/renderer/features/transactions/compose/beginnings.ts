@@ -1,6 +1,6 @@
 import { commandText, type JsonObject } from '../json/value.ts';
 
-/** What is nearly always meant, so that a new command begins with it. */
+/** Usual values that a new command starts with. */
 const BEGINNINGS: Readonly<Record<string, JsonObject>> = {
   orderSubmission: { type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' },
   transfer: { fromAccountType: 'ACCOUNT_TYPE_GENERAL', toAccountType: 'ACCOUNT_TYPE_GENERAL' },

@@ -1,4 +1,4 @@
-/** What tells one command from another of its kind, in one line. */
+/** One line that distinguishes a command from others of its kind. */
 import { groupDigits, shortenMiddle } from '../../../ui/format/index.ts';
 import { camelName } from '../form/arrange.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
@@ -43,7 +43,7 @@ function enumWords(text: string): string {
   return /^[A-Z_\d]+$/.test(text) ? choiceWords(text, commonBeginning([text])) : text;
 }
 
-/** "1,000,000 to 9d84bd…07ca25"; undefined where nothing that tells is set, or the text is not one command. */
+/** "1,000,000 to 9d84bd…07ca25"; undefined if no distinguishing field is set, or the text is not one command. */
 export function commandSummary(text: string): string | undefined {
   const { value } = readJson(text);
   const body = isObject(value) ? Object.values(value)[0] : undefined;

@@ -17,7 +17,7 @@ interface ComposeProps {
   onSearch: (search: TransactionsSearch, replace?: boolean) => void;
 }
 
-/** What the link names: a draft that is gone on with, a template or a command to begin from, or the choice of these. */
+/** The start that the link names: a draft to continue, a template, a command, or the choice of these. */
 export function ComposeView({ search, onSearch }: ComposeProps) {
   const { command, draft, template } = search;
   // A composition that has become a draft stays the one it was, though its link changes.

@@ -22,7 +22,7 @@ export interface Begun {
   command: string;
   text: string;
   publicKey: string | null;
-  /** The draft it goes on with. */
+  /** The draft to continue. */
   draft: string | undefined;
 }
 

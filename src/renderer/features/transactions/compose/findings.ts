@@ -1,4 +1,4 @@
-/** What a review found, as a form shows it. */
+/** The findings of a review, as a form shows them. */
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type Finding, plainWords } from '../form/plain-words.ts';
@@ -19,7 +19,7 @@ export function findingsInOrder(
   return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);
 }
 
-/** As words are ordered: by the first rank that differs, the shorter one before what lies within it. */
+/** Lexical order: by the first rank that differs; a shorter path comes before the paths inside it. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [index, rank] of a.entries()) {
     const other = b[index];

@@ -41,7 +41,7 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
   };
 }
 
-/** Which key signs; where keys are out of reach, what to do about that. */
+/** The choice of the signing key; without access to keys, the way to get it. */
 export function KeyChoice({ signing }: { signing: SigningKey }) {
   const { data: vault, error } = useVault();
   const [isCreating, setCreating] = useState(false);

@@ -31,10 +31,10 @@ export function formBody(reading: JsonReading, shape: CommandShape): JsonObject 
   return isObject(body) ? withCamelNames(body, shape.fields, shape.groups) : {};
 }
 
-/** Names under which the network objects to a choice as a whole: the fields of the choice are beside that place. */
+/** Names that the network uses for a choice as a whole; the fields of the choice are siblings of that path. */
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'trigger', 'change', 'ext']);
 
-/** Where the form shows a problem: a choice that was not made is a place of its own there. */
+/** The path that a form shows a problem at: an unmade choice has a path of its own. */
 export function placeOf({ path, property }: ReviewProblem): string {
   const last = property?.split('.').at(-1) ?? '';
   return CHOICES.has(last) && path.split('.').at(-1) !== last ? `${path}.${last}` : path;
@@ -43,8 +43,8 @@ export function placeOf({ path, property }: ReviewProblem): string {
 const inFormNames = (path: string) => path.split('.').map(camelName).join('.');
 
 /**
- * What to say beside a field: what is wrong with what stands there at once, what is missing only after somebody was there
- * or asked to go on.
+ * The findings to show beside a field: a wrong value at once, a missing value only after the field lost the focus or
+ * the person tried to continue.
  */
 export function findingsAt<Problem extends ReviewProblem>(
   problems: readonly Problem[],
@@ -57,7 +57,7 @@ export function findingsAt<Problem extends ReviewProblem>(
   return found.length === 0 || wasTouched || valueAt(body, path.slice(1)) !== undefined ? found : [];
 }
 
-/** Findings at their places in the text; where a field is missing, at what should hold it. */
+/** Findings with their positions in the text; a missing field is marked at its parent. */
 export function marksOf(reading: JsonReading, review: CommandReview | undefined): Mark[] {
   const faults = reading.faults.map((fault): Mark => ({ ...fault, severity: 'error' }));
   if (reading.value === undefined || review === undefined) return faults;
@@ -74,7 +74,7 @@ function lastName(path: string): string {
   return path.split('.').at(-1) || 'The command';
 }
 
-/** Where a path stands in the text, or the nearest thing around it that does. */
+/** The position of a path in the text, or of its nearest parent there. */
 export function spanOf({ spans }: JsonReading, path: string): { from: number; to: number } {
   for (let here = path; here !== ''; here = here.slice(0, Math.max(0, here.lastIndexOf('.')))) {
     const span = spans.get(here) ?? [...spans].find(([key]) => inFormNames(key) === here)?.[1];

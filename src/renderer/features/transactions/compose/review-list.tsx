@@ -10,7 +10,7 @@ import { placeOf } from './reading.ts';
 import './review-list.css';
 import '../form/fields.css';
 
-/** A place in words: "Every epoch, factor"; entries of lists by their number. */
+/** A path in words: "Every epoch, factor"; entries of lists by their number. */
 function placeInWords(path: string, shape: CommandShape | undefined): string {
   const [command = '', ...steps] = path.split('.');
   const words: string[] = [];
@@ -31,7 +31,7 @@ function placeInWords(path: string, shape: CommandShape | undefined): string {
   return words.length === 0 ? 'The command' : words.join(', ');
 }
 
-/** Everything that was found, with the way to each place. */
+/** All findings, each with a link to its field. */
 export function ReviewList({
   review,
   error,
@@ -41,7 +41,7 @@ export function ReviewList({
   onGoTo,
 }: {
   review: CommandReview | undefined;
-  /** Why it could not be looked at. */
+  /** The reason why the review failed. */
   error: unknown;
   /** Its problems, in the order of the form. */
   findings: readonly Finding[];
@@ -111,7 +111,7 @@ export function ReviewList({
   );
 }
 
-/** Texts that go on as a sentence where the name of the place ends. */
+/** Texts that continue the sentence after the field's name. */
 const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
 
 function ProblemLine({
@@ -138,7 +138,7 @@ function ProblemLine({
   );
 }
 
-/** What is allowed and has to be understood, each once, wherever it lurks; loud ones cannot be overlooked. */
+/** Allowed but dangerous values that the person must understand, each once; serious ones are highlighted. */
 export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
   const isFirst = ({ text, weight }: Danger, index: number) =>
     dangers.findIndex((each) => each.text === text && each.weight === weight) === index;

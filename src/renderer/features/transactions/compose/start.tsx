@@ -21,7 +21,7 @@ export interface Beginning {
   template?: string;
 }
 
-/** Where a transaction begins: a command from all there are, a draft to go on with, or a template. */
+/** The start of a transaction: one of all commands, a draft to continue, or a template. */
 export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
   const commands = useOfferedCommands();
   const { isPending, error, refetch } = useCommands();

@@ -17,9 +17,9 @@ const QUIET = 500;
 export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'failed'; problem: string };
 
 /**
- * Keeps a composition as a draft, as it is typed: whole or not. One is saved after the other, so that a new draft becomes
- * one draft; what waits is saved at once when the view goes, unless another network has taken its place: a draft stays with
- * the network that it was begun on.
+ * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
+ * draft is created once. A waiting save runs at once when the view unmounts, unless the network has changed: a draft
+ * stays with the network that it was begun on.
  */
 export function useDraft(
   id: string | undefined,

@@ -6,8 +6,8 @@ import { announce, useLatest } from '../../../ui/parts/index.ts';
 type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
 
 /**
- * A transaction is of one network: as another one comes to be shown the view begins anew, and this says where what was
- * being written waits.
+ * A transaction belongs to one network. After a change of network the view starts empty, and this says where the
+ * unfinished draft is.
  */
 export function useLeftBehind(isDraft: boolean): void {
   const network = useStatus()?.network;

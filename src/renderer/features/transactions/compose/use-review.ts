@@ -7,14 +7,14 @@ import { useApi } from '../../../data/explorer.tsx';
 const QUIET = 150;
 
 export interface Reviewed {
-  /** Of the last text that was judged; undefined before the first. */
+  /** The review of the last text; undefined before the first review. */
   review: CommandReview | undefined;
-  /** Whether that is the text as it stands. */
+  /** True if that text is the current one. */
   isCurrent: boolean;
   error: unknown;
 }
 
-/** What is to be said of a command as it stands, a moment after the last key. */
+/** The review of the current command, a moment after the last key. */
 export function useReview(text: string, sender: string | null): Reviewed {
   const api = useApi();
   const [settled, setSettled] = useState(text);

@@ -45,7 +45,7 @@ interface WorkbenchProps {
   next: ReactNode;
 }
 
-/** Form or JSON on the left, what is found and the next step on the right. */
+/** The form or the JSON on the left, the findings and the next step on the right. */
 export function Workbench(props: WorkbenchProps) {
   const { command, text, reading, onChange, wasAttempted, review, onNext, onLeave, keeping } = props;
   const { data: shape, error, refetch } = useShape(command);
@@ -75,7 +75,7 @@ export function Workbench(props: WorkbenchProps) {
     };
   }, [shape, command, body, onChange, findings, wasAttempted, touched]);
 
-  // The first field is where one begins, whoever came by key.
+  // The first field takes the focus, also for people who use the keyboard.
   const isShaped = shape !== undefined;
   useEffect(() => {
     if (isShaped) box.current?.querySelector<HTMLElement>('.form-fields input, .form-fields button')?.focus();

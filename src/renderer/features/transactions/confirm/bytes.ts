@@ -1,6 +1,6 @@
 /** Bytes as people compare them. */
 
-/** Lines of sixteen bytes: place, hexadecimal, and what of it is text. */
+/** Lines of sixteen bytes: offset, hexadecimal, and readable text. */
 export function hexLines(base64: string): string[] {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const lines: string[] = [];

@@ -69,7 +69,7 @@ function Bytes({ inputData }: { inputData: string }) {
   );
 }
 
-/** What else is part of the transaction. */
+/** The other parts of the transaction. */
 export function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
   const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (

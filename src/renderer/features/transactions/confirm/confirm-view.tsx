@@ -32,11 +32,11 @@ interface ConfirmProps {
   signing: SigningKey;
   onBack: () => void;
   onLeave: () => void;
-  /** The same command prepared anew, where the first preparation is no longer held. */
+  /** Prepares the same command again, if the first preparation has expired. */
   remake: () => Promise<Preparation>;
 }
 
-/** The last look: what the final bytes say, the signature, and the network's verdict on it. */
+/** The last step: the meaning of the final bytes, the signature, and the network's check of it. */
 export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: ConfirmProps) {
   const api = useApi();
   const [preparation, setPreparation] = useState(prepared);
@@ -78,7 +78,8 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
     const answer = await ask(id).catch(async (thrown: unknown) => {
       if (errorCode(thrown) !== 'PREPARATION_UNKNOWN') throw thrown;
       const again = await remake();
-      // What was confirmed is what is signed: the same command, for the same chain. Anything else is confirmed anew.
+      // Only the confirmed bytes are signed: the same command, for the same chain. Anything else needs a new
+      // confirmation.
       if (again.chainId === preparation.chainId && isSame(again.command, preparation.command)) return ask(again.id);
       setPreparation(again);
       setSigned(undefined);
@@ -92,7 +93,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   };
   const ask = async (transaction: Transaction, signal: AbortSignal) => {
     setBusy('checking');
-    // Also where no answer comes the network may have seen the proof.
+    // The network may have seen the proof even if no answer arrives.
     setSpent(true);
     setCheck(await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }, signal));
   };

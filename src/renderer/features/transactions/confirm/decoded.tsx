@@ -89,7 +89,7 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
   return <Plain guide={guide} value={text} group={group} isNumber={isNumber} />;
 }
 
-/** What a number counts, where its field does not say it. */
+/** The unit of a number, if its field does not say it. */
 const UNITS: Readonly<Partial<Record<Meaning, string>>> = {
   stake: 'in the smallest unit of the staking asset',
   amount: 'in the smallest unit of the asset',

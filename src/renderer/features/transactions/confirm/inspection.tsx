@@ -48,13 +48,13 @@ function WordChip({ word: { tone, text, tip } }: { word: Word }) {
   );
 }
 
-/** A key is named by whoever wrote the transaction; only a signature that fits says that its owner signed. */
+/** The author of the transaction names the key; only a valid signature proves that its owner signed. */
 function senderWords(isSigned: boolean, isOwn: boolean): string {
   if (isSigned) return isOwn ? 'Signed by your key' : 'Signed by';
   return isOwn ? 'Names your key' : 'Names this key';
 }
 
-/** What was found in a transaction here, without asking its network. */
+/** The findings about a transaction from local checks, without its network. */
 export function InspectionFacts({ inspection }: { inspection: TransactionInspection }) {
   const { signature, proof, proofBits, window, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
   const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';

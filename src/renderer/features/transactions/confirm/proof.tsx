@@ -6,7 +6,7 @@ import './proof.css';
 
 const inSeconds = (millis: number) => formatDuration(BigInt(Math.round(millis)) * 1_000_000n).replaceAll(' ', '\u00a0');
 
-/** How far the proof of work is, in words; there is no end to be seen in a search by chance. */
+/** The progress of the proof of work, in words; a random search has no known end. */
 export function Proof({ proof }: { proof: ProofProgress }) {
   const { state, difficulty, tried, elapsed, problem } = proof;
   return (

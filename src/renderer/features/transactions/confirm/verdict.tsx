@@ -6,7 +6,7 @@ import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Fact, Facts } from '../../../ui/parts/index.ts';
 import './verdict.css';
 
-/** What the network said of a transaction, in words for a person, then as it said it. */
+/** The network's answer about a transaction, in plain words and then in its own. */
 export function Verdict({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
   const { result, explanation, checkedAt, address } = check;

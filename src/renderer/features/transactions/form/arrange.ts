@@ -1,4 +1,4 @@
-/** Which fields a form shows, and in which order. */
+/** The fields that a form shows, and their order. */
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { fieldGuide, guideOf } from '../guides/index.ts';
 import type { JsonObject } from '../json/value.ts';
@@ -27,7 +27,7 @@ export function arrangeFields(group: string, fields: readonly FieldShape[], valu
   return items.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** Where the guide has a name; what it does not know comes last. */
+/** The rank of a name in the guide; unknown names come last. */
 function rankOf(group: string, name: string): number {
   const order = Object.keys(guideOf(group));
   const rank = order.indexOf(name);
@@ -38,7 +38,7 @@ function rankOfChoice(group: string, name: string, members: readonly FieldShape[
   return Math.min(...[name, ...members.map((member) => member.name)].map((each) => rankOf(group, each)));
 }
 
-/** Where a form shows a place of a command: the rank of each step among its neighbours. `path` begins in the command. */
+/** The position of a path in the form: the rank of each step among its siblings. `path` begins in the command. */
 export function fieldRanks(shape: CommandShape, path: readonly string[]): number[] {
   let group = shape.name;
   let fields = shape.fields;
@@ -53,7 +53,7 @@ export function fieldRanks(shape: CommandShape, path: readonly string[]): number
     const members = fields.filter(({ choiceOf }) => choiceOf === choice);
     const first = fields.findIndex(({ name, choiceOf }) => name === step || choiceOf === choice);
     ranks.push(members.length > 0 ? rankOfChoice(group, choice, members) : rankOf(group, step));
-    // Those that the guide does not know stand in the order of the shape.
+    // Fields that the guide does not know keep the order of the shape.
     ranks.push(first === -1 ? fields.length : first);
     group = field?.type ?? '';
     fields = shape.groups[group] ?? [];

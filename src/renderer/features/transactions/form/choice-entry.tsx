@@ -7,7 +7,7 @@ import { fieldId, useForm } from './form-state.ts';
 import './choice-entry.css';
 import './fields.css';
 
-/** What stands for leaving a choice out. */
+/** The option for no choice. */
 const NONE = 'none';
 
 export function FormSelect({

@@ -1,4 +1,4 @@
-/** Typed and pasted text without what only stands around ids and numbers, or groups their digits. */
+/** Removes from typed and pasted text what surrounds ids and numbers or groups their digits. */
 import type { FieldShape } from '../../../../contract/index.ts';
 import type { Meaning } from '../guides/index.ts';
 
@@ -15,13 +15,13 @@ const WHOLE: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
   'epochs',
 ]);
 
-/** As Orrery writes numbers. In whole numbers a comma can mean nothing else. */
+/** Orrery itself writes numbers so. In whole numbers a comma has no other meaning. */
 const GROUPED = /^[-−]?\d{1,3}(,\d{3})+$/;
 
 const isWhole = ({ kind }: FieldShape, meaning: Meaning | undefined) =>
   kind === 'whole32' || kind === 'whole64' || (kind === 'text' && WHOLE.has(meaning));
 
-/** What is meant by a text that was entered whole: pasted, or typed and left. */
+/** The value of a text that was entered completely: pasted, or typed and left. */
 export function cleanEntry(text: string, field: FieldShape, meaning: Meaning | undefined): string {
   if (isWhole(field, meaning)) {
     const number = text.trim();

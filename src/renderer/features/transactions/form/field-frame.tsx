@@ -6,7 +6,7 @@ import { type FormState, fieldId } from './form-state.ts';
 import type { Finding } from './plain-words.ts';
 import './fields.css';
 
-/** Who objects, for the word beside a finding. */
+/** The source of an objection, for the badge beside a finding. */
 const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {
   shape: { word: 'shape', tip: 'The command does not take this at all.' },
   check: { word: 'check', tip: 'The network’s check refuses this, in these words.' },
@@ -14,7 +14,7 @@ const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: strin
   orrery: { word: 'Orrery', tip: 'The network would take this. Orrery does not, as something else may be meant.' },
 };
 
-/** A finding as a sentence that can stand by itself. */
+/** A finding as a complete sentence. */
 function findingText(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -47,10 +47,10 @@ export function Findings({ findings, id }: { findings: readonly Finding[]; id?: 
 export interface FrameProps {
   path: string;
   label: string;
-  /** As the command names it. */
+  /** The field's name in the command. */
   name: string;
   help?: ReactNode;
-  /** What the typed text means, in other words or units. */
+  /** The meaning of the typed text, in other words or units. */
   meaning?: ReactNode;
   findings: readonly Finding[];
   aside?: ReactNode;
@@ -71,7 +71,7 @@ export function frameOf({ path, field, label, guide, aside }: Entry, form: Pick<
   return { path: path.join('.'), label, name: field.name, help: guide.help, findings: form.findings(path), aside };
 }
 
-/** What a control needs to be tied to its label, help and findings. */
+/** The attributes that connect a control with its label, help and findings. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string;

@@ -3,12 +3,12 @@ import type { CommandShape } from '../../../../contract/index.ts';
 import type { Json, Path } from '../json/value.ts';
 import type { Finding } from './plain-words.ts';
 
-/** What every field of a form reaches: the command it is part of, what was found in it, and the way to change it. */
+/** The state that all fields of a form share: the command, its findings, and the function that changes it. */
 export interface FormState {
   shape: CommandShape;
   /** `undefined` leaves the field out. */
   change(path: Path, next: Json | undefined): void;
-  /** What is to be said beside a field now. */
+  /** The findings to show beside a field now. */
   findings(path: Path): readonly Finding[];
   /** Somebody was in this field: what is missing in it may be said. */
   touch(path: Path): void;
@@ -23,7 +23,7 @@ export function useForm(): FormState {
   return form;
 }
 
-/** What a field's element is found by, from a summary elsewhere. */
+/** The id of a field's element, for links from a summary. */
 export function fieldId(path: Path | string): string {
   return `field:${typeof path === 'string' ? path : path.join('.')}`;
 }

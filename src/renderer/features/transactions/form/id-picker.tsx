@@ -11,7 +11,7 @@ const LONE: Readonly<Record<Suggested, string>> = {
   asset: 'Paste the id of an asset',
 };
 
-/** Where nothing is known to choose from, where an id comes from. */
+/** The source of ids, for an empty list of choices. */
 const NONE: Readonly<Record<Suggested, string>> = {
   party: 'Type the beginning of an alias or of a key. Parties lists those of this network.',
   node: 'No nodes of this network are known yet.',
@@ -52,7 +52,7 @@ export function IdPicker({
       onBlur={onLeave}
       isInvalid={control['aria-invalid']}
       allowsCustomValue
-      // Whoever opens an empty list learns why it is; one that types is left in peace.
+      // Opening an empty list explains why it is empty; typing does not.
       allowsEmptyCollection={value === ''}
       menuTrigger="input"
     >

@@ -1,4 +1,4 @@
-/** Assets that Orrery came across: the network's lists tell of none. */
+/** Assets that Orrery has seen: the network has no list of them. */
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useApi } from '../../../data/explorer.tsx';
@@ -9,11 +9,14 @@ import { camelName } from './arrange.ts';
 
 export interface KnownAsset {
   id: string;
-  /** Where it is known from. */
+  /** The source of the asset. */
   from: string;
 }
 
-/** Decimals that a person told of assets, and of the prices and sizes of markets: the network's lists do not tell them. */
+/**
+ * Decimals that the person entered for assets, and for prices and sizes of markets: the network's lists do not contain
+ * them.
+ */
 export const Decimals = z.record(z.string(), z.int().min(0).max(36)).catch({}).default({});
 
 const ASSET_FIELDS: ReadonlySet<string> = new Set([
@@ -26,7 +29,7 @@ const ASSET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 const ID = /^[\da-f]{64}$/i;
 
-/** Whole ids of assets anywhere in a command, in lower case, each once. */
+/** Whole ids of assets anywhere in a command, in lower case, without duplicates. */
 export function assetsIn(value: Json | undefined): string[] {
   const found = new Set<string>();
   const walk = (here: Json | undefined) => {
@@ -50,14 +53,14 @@ export function joinSources(sources: readonly { from: string; ids: readonly stri
   return [...known.values()];
 }
 
-/** Checks that are looked through, the newest ones. */
+/** The number of newest checks that are searched. */
 const CHECKS = 50;
 
 export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
   const api = useApi();
   const [kept] = usePreference('transactions.decimals', Decimals);
   const { data } = useQuery({
-    // Below the key of the checks, so that a new one is looked through as well.
+    // Below the query key of the checks, so that a new check is searched too.
     queryKey: ['checks', 'assets'],
     queryFn: async ({ signal }) => {
       const [{ checks }, { templates }, { drafts }] = await Promise.all([

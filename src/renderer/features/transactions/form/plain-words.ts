@@ -1,4 +1,4 @@
-/** What the rules object, in words for a person: theirs are the network's own, and stand beside these. */
+/** The objections of the rules, in plain words; the network's own words are shown beside them. */
 import type { ReviewProblem } from '../../../../contract/index.ts';
 import { choiceWords } from '../guides/choices.ts';
 import type { Json } from '../json/value.ts';
@@ -9,7 +9,7 @@ export interface Finding extends ReviewProblem {
   plain: string | undefined;
 }
 
-/** `typed` is what stands in the field, empty where nothing does. */
+/** `typed` is the field's text, or empty. */
 type Words = (typed: string, ...caught: readonly string[]) => string | undefined;
 
 const inWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
@@ -59,7 +59,7 @@ function hexWords(typed: string, digits: number, before = ''): string | undefine
   return typed.length === digits ? undefined : `${wanted}; this has ${typed.length}`;
 }
 
-/** What a problem's text means, given what stands in the field; undefined where it needs no other words. */
+/** Plain words for a problem, given the field's text; undefined if its own words are plain enough. */
 export function plainWords(text: string, value: Json | undefined): string | undefined {
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {

@@ -18,14 +18,14 @@ import './fields.css';
 
 interface TextEntryProps extends Entry {
   group: JsonObject;
-  /** Whether it is there also while it is empty: the chosen one of several, or an entry of a list. */
+  /** True if the empty value stays: the chosen one of several, or an entry of a list. */
   isKept?: boolean;
 }
 
 /** Ways in which a text comes in as a whole. */
 const PASTED: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
 
-/** What a text box shows for a value; other JSON than text and numbers is shown as it is. */
+/** The text of a text box for a value; JSON other than text and numbers is shown unchanged. */
 function typedOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -10,14 +10,14 @@ import {
 
 const NANOS_PER_MILLI = 1_000_000n;
 
-/** Unix time as typed, in milliseconds; undefined where it is not a whole number or lies beyond all calendars. */
+/** Unix time as typed, in milliseconds; undefined if it is not a whole number or is beyond the calendar. */
 function millisOf(typed: string, unit: 'time' | 'seconds'): number | undefined {
   if (!/^\d{1,19}$/.test(typed)) return undefined;
   const millis = unit === 'time' ? BigInt(typed) / NANOS_PER_MILLI : BigInt(typed) * 1000n;
   return millis > 8_640_000_000_000_000n ? undefined : Number(millis);
 }
 
-/** "2027-03-01 12:00:00 UTC, in 3 days", and a word of caution where the unit looks mistaken. */
+/** "2027-03-01 12:00:00 UTC, in 3 days", and a warning if the unit looks wrong. */
 export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number, zone: Zone): string | undefined {
   const millis = millisOf(typed, unit);
   if (millis === undefined) return undefined;
@@ -71,7 +71,7 @@ export function amountInWords(typed: string, decimals: number): string | undefin
   return rawToAmount(typed, decimals).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 }
 
-/** Whole units as typed ("1,250.5") in the smallest unit; or why not. */
+/** Whole units as typed ("1,250.5"), converted to the smallest unit; or the reason why that fails. */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
   const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, ''));
   if (value === undefined || value.units < 0n) return { problem: 'Type a number, as 1250.5.' };

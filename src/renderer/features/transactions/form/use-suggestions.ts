@@ -9,7 +9,7 @@ import { useKnownAssets } from './known-assets.ts';
 export interface Suggestion {
   id: string;
   name: string;
-  /** Whether the name is one, and not the id made short. */
+  /** True if the name is a real name, false if it is the shortened id. */
   isNamed: boolean;
   about: string;
 }
@@ -23,7 +23,7 @@ const matches = (typed: string) => {
   return ({ id, name }: Suggestion) => wanted === '' || id.startsWith(wanted) || name.toLowerCase().includes(wanted);
 };
 
-/** What the explorer knows that the typed text can mean, best first. An id that is known by name has exactly that one. */
+/** Known things that the typed text can mean, best first. An id with a known name has exactly one. */
 export function useSuggestions(kind: Suggested | undefined, typed: string): readonly Suggestion[] {
   const text = useDeferredValue(typed);
   const nodes = useNodes(kind === 'node');

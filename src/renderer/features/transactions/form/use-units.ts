@@ -11,7 +11,7 @@ export interface Units {
   remember: ((decimals: number) => void) | undefined;
 }
 
-/** What the decimals belong to: the asset or the market that stands beside the field. */
+/** The owner of the decimals: the asset or the market named beside the field. */
 function scopeOf(meaning: Meaning, group: JsonObject): string | undefined {
   const beside = isObject(group.orderSubmission) ? group.orderSubmission : group;
   const id = meaning === 'amount' ? (group.asset ?? group.marketId) : beside.marketId;

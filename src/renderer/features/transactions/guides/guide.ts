@@ -1,4 +1,4 @@
-/** What a form says about a field, beyond its shape. */
+/** The texts of a form about a field, in addition to its shape. */
 import type { JsonObject } from '../json/value.ts';
 
 /**
@@ -34,11 +34,11 @@ export interface FieldGuide {
   placeholder?: string;
   /** Bytes of UTF-8 that the network takes at most. */
   bytes?: number;
-  /** Of a choice, those that make sense here, in this order. */
+  /** The useful options of a choice, in this order. */
   only?: readonly string[];
-  /** Shown only where this holds; what is set is always shown. */
+  /** Shown only if this is true; a field with a value is always shown. */
   when?: (group: JsonObject) => boolean;
-  /** What one entry of a list is called: "market". */
+  /** The name of one entry of a list: "market". */
   entry?: string;
   /** Said of a group that is there with nothing in it, which means something by itself. */
   empty?: string;

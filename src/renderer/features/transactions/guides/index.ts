@@ -1,4 +1,4 @@
-/** What forms and decoded commands say about fields, by the command or the group they belong to. */
+/** The texts of forms and decoded commands about fields, by the command or the group they belong to. */
 import type { FieldGuide, GroupGuide } from './guide.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
@@ -58,7 +58,7 @@ export function guideOf(group: string): GroupGuide {
   return GUIDES[group.replace(/^chain\.(commands\.)?/, '')] ?? NOTHING;
 }
 
-/** Where nothing is said of a field, its name may still tell what it is. */
+/** Without a text, the field's name may still identify its meaning. */
 const BY_NAME: Readonly<Record<string, FieldGuide>> = {
   marketId: { meaning: 'market' },
   parentMarketId: { meaning: 'market' },

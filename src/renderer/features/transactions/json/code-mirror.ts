@@ -33,7 +33,7 @@ export interface JsonEditor {
 }
 
 export interface JsonEditorOptions {
-  /** Where the editor's own shadow tree is made. */
+  /** The root of the editor's own shadow tree. */
   room: ShadowRoot;
   text: string;
   label: string;
@@ -75,7 +75,7 @@ export function openJsonEditor({ room, text, label, onChange, complete }: JsonEd
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isShowing) onChange(update.state.doc.toString());
         }),
-        // Before what Tab and Ctrl Enter do otherwise: the one leaves the editor, the other goes on to the next step.
+        // These keys take precedence over the editor's: Tab leaves the editor, Ctrl Enter goes to the next step.
         Prec.highest(
           keymap.of([
             { key: 'Tab', run: acceptCompletion },
@@ -116,8 +116,8 @@ export function openJsonEditor({ room, text, label, onChange, complete }: JsonEd
 }
 
 /**
- * Takes over what is typed over a selection. The browser would keep the look of what it replaces in a style attribute of
- * its own, which the policy forbids and reports.
+ * Handles text typed over a selection. The browser would copy the look of the replaced text into a style attribute,
+ * which the Content Security Policy forbids and reports.
  */
 function typeOverSelection(event: InputEvent, view: EditorView): boolean {
   const { from, to, empty } = view.state.selection.main;

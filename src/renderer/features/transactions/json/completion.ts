@@ -1,11 +1,11 @@
-/** What can be written at a place of a command's JSON: names of commands and fields, values of choices. */
+/** Completions at a position in a command's JSON: names of commands and fields, values of choices. */
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 
 export interface Proposal {
   label: string;
-  /** The text that replaces what stands there. */
+  /** The text that replaces the current word. */
   insert: string;
-  /** Where the cursor goes, counted from the beginning of what is inserted. */
+  /** The position of the cursor, counted from the start of the inserted text. */
   cursor: number;
   about: string;
 }
@@ -20,13 +20,13 @@ type Frame = { kind: 'object'; key: string | undefined; names: string[] } | { ki
 
 interface Place {
   frames: readonly Frame[];
-  /** Whether a name belongs here, or a value. */
+  /** The kind of token expected at the position: a name or a value. */
   wants: 'name' | 'value' | 'nothing';
   /** Beginning of the text or word that is being written. */
   from: number;
 }
 
-/** Walks to a place in a text that may be unfinished there. */
+/** Reads up to a position in a text that may be unfinished there. */
 function placeAt(text: string, position: number): Place {
   const frames: Frame[] = [];
   let wants: Place['wants'] = 'value';
@@ -39,7 +39,7 @@ function placeAt(text: string, position: number): Place {
     const frame = frames.at(-1);
     if (sign === '"' || /[\w.+-]/.test(sign)) {
       const end = endOfToken(text, at);
-      // The token that the cursor is in, or stands at the end of, is what is being written.
+      // The token at the cursor, or ending at it, is the one that is being written.
       if (end >= position) return { frames, wants, from: at };
       if (wants === 'name' && frame?.kind === 'object') {
         frame.key = text.slice(at, end).replaceAll('"', '');
@@ -74,11 +74,11 @@ function endOfToken(text: string, from: number): number {
   return from + (found?.[0].length ?? 1);
 }
 
-/** The fields of the object that a place lies in, and the field whose value it is. */
+/** The fields of the object at a position, and the field whose value it is. */
 function shapeAt(frames: readonly Frame[], shape: CommandShape) {
   let fields: readonly FieldShape[] | undefined = shape.fields;
   let field: FieldShape | undefined;
-  // The outermost object holds the command's name; its fields begin one level further in.
+  // The outermost object contains the command's name; the fields are one level deeper.
   for (const [depth, frame] of frames.entries()) {
     if (frame.kind === 'list') continue;
     if (depth === 0) continue;
@@ -131,7 +131,7 @@ function valuesOf(field: FieldShape, inList: boolean): Proposal[] {
   return [];
 }
 
-/** `shape` is that of the command that the text holds, where it is known; `commands` are the names of all. */
+/** `shape` is that of the text's command, if it is known; `commands` are the names of all commands. */
 export function completeJson(
   text: string,
   position: number,

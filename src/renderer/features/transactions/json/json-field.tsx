@@ -12,11 +12,11 @@ interface JsonFieldProps {
   shape: CommandShape | undefined;
   commands: readonly { name: string; title: string }[];
   marks: readonly Mark[];
-  /** A place to go to; another object goes there again. */
+  /** A position to jump to; a new object with the same position jumps again. */
   goal: { position: number } | undefined;
 }
 
-/** The command as JSON, with completion and findings in their places. The editor is loaded when it is first needed. */
+/** The command as JSON, with completion and findings in the text. The editor is loaded when it is first needed. */
 export function JsonField(props: JsonFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<JsonEditor>(undefined);

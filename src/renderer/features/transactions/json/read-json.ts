@@ -1,6 +1,7 @@
 /**
- * Reads JSON with the places of everything in it. Unlike JSON.parse it tells where it stumbled, notices names that stand
- * twice, and loses no digit: an integer beyond what a number holds becomes text, which commands take as well.
+ * Reads JSON with the positions of all its parts. Unlike JSON.parse, it reports the position of an error, finds
+ * duplicate names, and keeps every digit: an integer beyond the range of a number becomes text, which commands accept
+ * too.
  */
 import type { Json, JsonObject, Path } from './value.ts';
 import { pathText } from './value.ts';
@@ -92,7 +93,7 @@ export function readJson(text: string): JsonReading {
       spans.set(pathText([...path, name]), span);
       need(':', `after "${name}"`);
       const value = readValue([...path, name], false);
-      // Also a member called __proto__ is a member.
+      // A member called __proto__ is an ordinary member.
       Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
     } while (skip(','));
     need('}', 'after the last member');

@@ -10,7 +10,10 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As reviews write a place: "orderSubmission.peggedOrder.offset", "transfer.recurring.dispatchStrategy.markets.0". */
+/**
+ * A path in the notation of reviews: "orderSubmission.peggedOrder.offset",
+ * "transfer.recurring.dispatchStrategy.markets.0".
+ */
 export function pathText(path: Path): string {
   return path.join('.');
 }
@@ -25,7 +28,7 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   return here;
 }
 
-/** A copy with another value at a path; `undefined` takes it out, and out of a list the entry with its place. */
+/** A copy with another value at a path; `undefined` removes the member or the entry of a list. */
 export function changeAt(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [step, ...rest] = path;
   if (step === undefined) return next ?? {};
