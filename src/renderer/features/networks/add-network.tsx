@@ -8,7 +8,7 @@ import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './add-network.css';
 
-/** A network is added by pasting its address; it is looked at before anything is kept. */
+/** Adds a network by its address. The address is tested before anything is saved. */
 export function AddNetwork({ onAdded }: { onAdded: () => void }) {
   const api = useApi();
   const [address, setAddress] = useState('');

@@ -15,7 +15,7 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
   failed: 'Failed',
 };
 
-/** Work that is done while nobody asks for anything. */
+/** The work that runs in the background. */
 export function BackgroundTasks({ tasks }: { tasks: readonly BackgroundTask[] }) {
   return (
     <ul className="card background-tasks">

@@ -37,7 +37,7 @@ function draftOf(network: KnownNetwork): Draft {
   };
 }
 
-/** What is typed, read; problems by field. The sandbox's gateways are its own. */
+/** The typed values, parsed; problems by field. The sandbox keeps its own gateways. */
 function read(draft: Draft, isSandbox: boolean) {
   const typed = {
     name: draft.name,

@@ -9,7 +9,7 @@ import './networks.css';
 const TABS = ['sync', 'known'] as const;
 
 export const NetworksSearch = z.object({
-  /** What synchronisation is doing, or the networks that are known. */
+  /** The state of synchronisation, or the list of known networks. */
   tab: z.enum(TABS).optional().catch(undefined),
   /** Id of the network whose settings are open. */
   open: z.string().max(64).optional().catch(undefined),

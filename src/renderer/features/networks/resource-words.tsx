@@ -13,7 +13,7 @@ export const LIST_WORDS: Readonly<Record<ResourceStatus['list'], string>> = {
   fundingPeriodDataPoints: 'Funding points',
 };
 
-/** Which epoch or market a resource is of, as people name it. */
+/** The name of the epoch or market that a resource belongs to. */
 export function scopeWords(
   { list, scope }: Pick<ResourceStatus, 'list' | 'scope'>,
   markets: readonly Market[] = [],

@@ -21,7 +21,7 @@ function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | n
   return { lines, pastEpochs: past.length, pastRows: past.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** What is kept of each list, and how that is getting on. */
+/** The stored part of each list, and its progress. */
 export function ResourcesTable({
   resources,
   currentEpoch,

@@ -20,7 +20,7 @@ const LEVELS = {
   problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad' },
 } as const;
 
-/** What synchronisation did, newest first, as it happens. */
+/** The events of synchronisation, newest first, live. */
 export function SyncLog() {
   const api = useApi();
   const client = useQueryClient();

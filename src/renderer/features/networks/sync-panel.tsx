@@ -10,7 +10,7 @@ import { SyncSummary } from './sync-summary.tsx';
 import { useServices } from './use-networks.ts';
 import './networks.css';
 
-/** What synchronisation is doing: services, resources, background work, and the log. */
+/** The state of synchronisation: services, resources, background work, and the log. */
 export function SyncPanel() {
   const status = useStatus();
   const services = useServices();

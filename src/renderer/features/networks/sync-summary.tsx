@@ -9,7 +9,7 @@ import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui
 import { announce, Button, download } from '../../ui/parts/index.ts';
 import './sync-summary.css';
 
-/** Where the network that is shown stands, and what a person can do about it. */
+/** The state of the current network, and the actions on it. */
 export function SyncSummary({
   status: { network, problem, position, observedAt, currentEpoch },
 }: {

@@ -9,7 +9,7 @@ import './nodes.css';
 
 type Column = GridColumn<NodeComparison>;
 
-/** The side that is drawn where only one has a value: as it is after, or for a node that left, as it was. */
+/** The side to draw if only one has a value: the later one or, for a node that left, the earlier one. */
 const sideOf = (node: NodeComparison) => node.after ?? node.before;
 
 const PRESENCE: Readonly<Record<NodeComparison['presence'], { tone: Tone; word: string }>> = {
@@ -30,7 +30,7 @@ function Difference({ text, draw }: { text: string | null | undefined; draw: (te
   );
 }
 
-/** What a column is sorted by: an exact figure, or a text. */
+/** The value that a column sorts by: an exact figure, or a text. */
 type Value = string | number | null | undefined;
 
 interface Compared extends Column {
@@ -78,7 +78,7 @@ function scoreChange(
 }
 
 function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): Compared {
-  // A lower rank is a better one: what is drawn is how many places a node rose.
+  // A lower rank is better: the column shows the number of ranks that a node gained.
   const value = ({ changes }: NodeComparison) => {
     const change = changes?.[id];
     return change == null ? change : id === 'rank' ? -change : change;

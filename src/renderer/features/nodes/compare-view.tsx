@@ -69,7 +69,7 @@ export function CompareView() {
   const query = useQuery({
     queryKey: ['compare epochs', before, after],
     queryFn: async ({ signal }) => {
-      // What is not stored yet is read from the network first; as long as no epoch is known, the current one.
+      // An epoch that is not stored is read from the network first; until an epoch is known, the current one.
       for (const epochSeq of [before ?? undefined, after ?? undefined]) {
         await api.call('listNodes', { filter: { epochSeq }, pagination: { first: 1 } }, signal);
       }
@@ -187,7 +187,7 @@ export function CompareView() {
   );
 }
 
-/** The later epoch that lists the node: a node that left is looked up where it still was. */
+/** The later epoch that lists the node; for a node that left, the earlier one. */
 function nodeEpoch(
   nodes: readonly NodeComparison[] | undefined,
   id: string,

@@ -27,7 +27,7 @@ type Concentration = OutputOf<'concentration'>;
 
 const route = getRouteApi('/nodes/concentration');
 
-/** How few could halt or decide, and how unequally an epoch is shared. */
+/** The number of nodes that can halt or decide the network, and the inequality of an epoch. */
 export function ConcentrationView() {
   const api = useApi();
   const status = useStatus();
@@ -201,7 +201,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
   );
 }
 
-/** As tall as what will stand here. */
+/** As high as the loaded content. */
 function FiguresLoading() {
   return (
     <>

@@ -20,7 +20,7 @@ export function useStoredEpochs(): readonly bigint[] {
   return data?.cached ?? [];
 }
 
-/** The epoch looked at: the current one and whatever comes after it, or a fixed one. */
+/** The selected epoch: the current one, which changes with time, or a fixed one. */
 export function EpochPicker({
   label = 'Epoch',
   isShort = false,

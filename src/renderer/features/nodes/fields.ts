@@ -3,10 +3,10 @@ import type { FilterField } from '../../data/filter/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
-/** What the store checks, and whether a node is on the watch list: that is a person's own and known to this window alone. */
+/** The fields that the store checks, and the watch list, which only this window knows. */
 export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 
-/** What nodes can be filtered by; amounts are typed in whole units of the stake asset. */
+/** The fields that nodes can be filtered by; amounts are in whole units of the stake asset. */
 export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
   const amount = { kind: 'number', decimals: stakeDecimals } as const;
   const number = { kind: 'number' } as const;
@@ -45,7 +45,7 @@ export function nodeFields(stakeDecimals: number): FilterField<NodeField>[] {
   ];
 }
 
-/** Eight or more hexadecimal digits are looked for as the beginning of an id, anything else in names. */
+/** Eight or more hexadecimal digits match the beginning of an id; any other text matches names. */
 export function nodeText(text: string): Condition<LocalFieldOf<'nodes'>> {
   return /^[0-9a-f]{8,64}$/i.test(text)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }

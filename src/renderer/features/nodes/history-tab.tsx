@@ -78,7 +78,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
 /** Pixels of the chart. */
 const HEIGHT = 240;
 
-/** How far the background has come with past epochs, as long as it is at it. */
+/** The progress of the background reading of past epochs, while it runs. */
 function useEpochReading(): BackgroundTask | undefined {
   const status = useStatus();
   if (status === undefined || status.connection === 'offline') return undefined;
@@ -91,7 +91,7 @@ function progressOf({ done, of }: BackgroundTask): string {
   return of === null ? '' : `, ${formatInteger(done)} of ${formatInteger(of)} so far`;
 }
 
-/** As tall as the chart with its choice and its legend. */
+/** As high as the chart with its controls and its legend. */
 function HistoryLoading() {
   return (
     <div className="node-history">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import '../shared/view-tabs.css';
 
-/** The ways to look at nodes: an epoch's list, two epochs beside each other, how concentrated one is. */
+/** The views of nodes: the list of an epoch, the comparison of two epochs, and the concentration of one. */
 export function NodesTabs({ epoch }: { epoch: bigint | undefined }) {
   const at = epoch?.toString();
   return (

@@ -56,7 +56,7 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
     },
   };
 
-/** How each score of a node came about, from its inputs. */
+/** The calculation of each score of a node from its inputs. */
 export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -163,7 +163,7 @@ function Given({ step: { step, given } }: { step: ScoreStep }) {
   return step === 'votingPower' ? <span className="num">{valueWords(given)}</span> : <Score text={given} digits={8} />;
 }
 
-/** Whole numbers in groups, a status by its name, anything else as it is. */
+/** Whole numbers are grouped, a status is named, any other value is unchanged. */
 function valueWords(value: string): string {
   const status = ValidatorNodeStatus.safeParse(value);
   if (status.success) return STATUS_WORDS[status.data].label;

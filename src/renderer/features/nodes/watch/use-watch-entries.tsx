@@ -15,7 +15,7 @@ interface WatchEntry {
   onSelect: () => void;
 }
 
-/** What the palette offers about watching: the node that is open, and those that are watched. */
+/** The palette's entries about watching: the open node, and the watched nodes. */
 export function useWatchEntries(): WatchEntry[] {
   const api = useApi();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { announce } from '../../../ui/parts/index.ts';
 import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
 
-/** Watches a node, or no more, and says so. */
+/** Starts or stops watching a node, and announces it. */
 export function useWatchToggle() {
   const { watched, toggle } = useWatchList();
   return {

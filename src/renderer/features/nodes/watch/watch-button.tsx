@@ -5,7 +5,7 @@ import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import { useWatchToggle } from './use-watch-toggle.ts';
 import '../nodes.css';
 
-/** Tells from now on, or no more, of what changes about the node. */
+/** Starts or stops notifications about changes of the node. */
 export function WatchButton({ node, epochSeq }: { node: Node; epochSeq: bigint }) {
   const { isWatched, toggle } = useWatchToggle();
   const isOn = isWatched(node.id);

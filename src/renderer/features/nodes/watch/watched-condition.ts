@@ -4,12 +4,12 @@ import type { Condition } from '../../../../contract/index.ts';
 export const WATCHED = 'watched';
 export const YES = 'yes';
 
-/** Which nodes are left; `undefined` leaves all. */
+/** Selects the nodes to keep; `undefined` keeps all. */
 export type WatchedWanted = 'watched' | 'others' | 'none' | undefined;
 
 export interface Parted<Field extends string> {
   wanted: WatchedWanted;
-  /** What is left for the store to check. */
+  /** The conditions that remain for the store. */
   where: Condition<Exclude<Field, typeof WATCHED>>[];
 }
 

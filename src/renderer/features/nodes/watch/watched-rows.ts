@@ -3,8 +3,8 @@ import type { RowSource } from '../../../data/rows/row-source.ts';
 import type { WatchedWanted } from './watched-condition.ts';
 
 /**
- * Of a list of nodes only those that are watched, or only the others, in the order of the list. The nodes of an epoch are
- * few: they are read whole, and those that are left are one page.
+ * The watched nodes of a list, or the others, in the order of the list. An epoch has few nodes, so the list is read
+ * completely and the result is one page.
  */
 export function byWatching(
   source: RowSource<NodeRow>,
