@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import '../shared/view-tabs.css';
 
-/** The ways to look at checkpoints: one by one, and how far they lie apart. */
+/** The views of checkpoints: the list, and the intervals between them. */
 export function CheckpointsTabs() {
   return (
     <nav className="view-tabs" aria-label="Views of checkpoints">

@@ -45,7 +45,7 @@ function useIntervals(from: string | undefined, to: string | undefined) {
   });
 }
 
-/** Blocks between checkpoints, with what stands out: gaps, early ones, repeats. */
+/** Blocks between checkpoints, with the irregular ones: gaps, early ones, repeats. */
 export function IntervalsView() {
   const { from, to } = route.useSearch();
   const navigate = route.useNavigate();

@@ -34,7 +34,7 @@ export function Card({
   );
 }
 
-/** What a card shows: what was read, why it could not be, or bars as tall as what is to come. */
+/** The content of a card: the data, the failure, or a skeleton of the same height. */
 export function CardReading<Data>({
   reading: { data, error, refetch },
   loading,

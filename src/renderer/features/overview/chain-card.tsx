@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/parts/index.ts';
 import { Card } from './card.tsx';
 import './card.css';
 
-/** Where the chain stands. */
+/** The newest block of the chain. */
 export function ChainCard({ status }: { status: ExplorerStatus | undefined }) {
   const zone = useZone();
   const now = useNow(1_000);

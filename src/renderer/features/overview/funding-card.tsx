@@ -10,7 +10,7 @@ import type { MarketLine } from './use-overview.ts';
 import './card.css';
 import './funding-card.css';
 
-/** How many markets most networks have: as many bars are drawn while they are read. */
+/** The number of markets of most networks: the skeleton draws as many bars. */
 const LIKELY = 3;
 
 /** Each market's spread over the last day. */
@@ -52,7 +52,7 @@ export function FundingCard({ spreads }: { spreads: Reading<readonly MarketLine[
   );
 }
 
-/** Beyond this a line without axes says no more. */
+/** A wider line without axes shows nothing more. */
 const TALLEST = 132;
 
 function SpreadLine({ label, values }: { label: string; values: readonly number[] }) {

@@ -1,4 +1,7 @@
-/** Whether all is well, as one can tell from what is stored: a few findings, each with its reason and where to look. */
+/**
+ * The health of the network, derived from stored data: a few findings, each with its reason and the view that explains
+ * it.
+ */
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
 import {
@@ -20,9 +23,9 @@ export interface Finding {
   text: string;
 }
 
-/** A performance below this is worth a look. */
+/** A performance below this share is a finding. */
 const LOW_PERFORMANCE = '0.9';
-/** A spread beyond this share of the external average is worth a look. */
+/** A spread beyond this share of the external average is a finding. */
 const WIDE_SPREAD = '0.01';
 
 export function connectionHealth(status: ExplorerStatus): Finding {
@@ -50,12 +53,12 @@ interface Query {
   error: unknown;
 }
 
-/** Whether it is only a matter of time: not stored yet, while the network answers. It is asked for again by itself. */
+/** True if the data is only late: not stored yet, while the network answers. The query retries by itself. */
 export function isStillToCome(error: unknown, status: ExplorerStatus | undefined): boolean {
   return error != null && errorCode(error) === 'NOT_CACHED' && status?.connection !== 'offline';
 }
 
-/** What could not be read although the network answers; undefined where it was read, or is still to be. */
+/** The failure of a reading while the network answers; undefined if the data arrived or is still loading. */
 export function unreadable(
   about: keyof typeof NAMES,
   { data, error }: Query,

@@ -20,7 +20,7 @@ const LEAST = 10;
 /** Pixels of the table's head. */
 const HEAD = 28;
 
-/** How many nodes there are and what they stake; those behind first, then the largest. */
+/** The number of nodes and their stake; lagging nodes first, then the largest. */
 export function NodesCard({ nodes, decimals }: { nodes: Reading<readonly NodeRow[]>; decimals: number }) {
   return (
     <Card title="Nodes" to="/nodes" about="nodes">

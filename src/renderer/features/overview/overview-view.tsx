@@ -11,7 +11,7 @@ import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentra
 import { Verdict } from './verdict.tsx';
 import './overview.css';
 
-/** The network at a glance: is all well, and if not, where to look. */
+/** The network at a glance: its health, and links to the details. */
 export function OverviewView() {
   const status = useStatus();
   const nodes = useCurrentNodes();

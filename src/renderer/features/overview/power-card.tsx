@@ -9,7 +9,7 @@ import './power-card.css';
 /** Shares of this many are drawn apart; the rest together. */
 const SLICES = 8;
 
-/** How few could halt the network. */
+/** The smallest number of nodes that can halt the network. */
 export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>> }) {
   return (
     <Card title="Voting power" to="/nodes/concentration" about="power">

@@ -1,4 +1,4 @@
-/** What a card draws, why it could not be read, and the way to ask for it again. */
+/** The data of a card, or its failure and the function that retries. */
 export interface Reading<Data> {
   data: Data | undefined;
   error: unknown;

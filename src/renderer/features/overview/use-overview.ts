@@ -1,11 +1,11 @@
-/** What the overview is made of, read from the store and kept current by the explorer's events. */
+/** The data of the overview, read from the store and refreshed by the explorer's events. */
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../shared/markets.ts';
 import { type Reading, restingOn } from './reading.ts';
 
-/** Nodes of the current epoch that are looked at; networks have far fewer. */
+/** The number of nodes of the current epoch to read; networks have far fewer. */
 const MAX_NODES = 1000;
 const DAY_NS = 86_400_000_000_000n;
 /** Pixel columns of a market's line. */

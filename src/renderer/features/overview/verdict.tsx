@@ -20,7 +20,7 @@ const PLACES = {
   store: '/network',
 } as const;
 
-/** Whether all is well, in a sentence, and each finding with the view where one looks further. */
+/** The health of the network in a sentence, and each finding with a link to its view. */
 export function Verdict({ findings }: { findings: readonly Finding[] | undefined }) {
   return (
     <section className="card verdict" aria-label="Network health">

@@ -1,4 +1,4 @@
-/** How the watched nodes fare, in a few words. */
+/** The state of the watched nodes, in a few words. */
 import type { NodeRow } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { lowPerformers } from './health.ts';

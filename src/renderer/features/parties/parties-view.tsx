@@ -26,7 +26,7 @@ const fields: readonly FilterField<Field>[] = [
   { field: 'id', word: 'id', label: 'Party id', kind: 'text' },
 ];
 
-/** Six or more hexadecimal digits are looked for as the beginning of an id, anything else in aliases. */
+/** Six or more hexadecimal digits match the beginning of an id; any other text matches aliases. */
 function partyText(text: string): Condition<Field> {
   return /^[0-9a-f]{6,64}$/i.test(text)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }

@@ -11,7 +11,7 @@ import './parties.css';
 /** Epochs read at a time. */
 const PAGE = 20;
 
-/** What a party is known to delegate, epoch by epoch; of stored epochs alone, and says so. */
+/** The known delegations of a party, epoch by epoch; they come from stored epochs only, and the text says so. */
 export function PartyDelegations({ party }: { party: string }) {
   const api = useApi();
   const decimals = useStatus()?.network.stakeDecimals ?? 18;

@@ -8,13 +8,13 @@ import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from 
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
 
-/** A party by its id; null where nobody knows it. */
+/** A party by its id; null if it is unknown. */
 function useParty(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['party', id],
     queryFn: async ({ signal }) => {
-      // A link can hold anything.
+      // A link can contain any text.
       if (!partyId.safeParse(id).success) return null;
       try {
         const { page } = await api.call('listParties', { filter: { partyId: id }, pagination: { first: 1 } }, signal);

@@ -1,4 +1,7 @@
-/** Lines for a shell that ask the gateway for one node; `token` stands between single quotes, so it is never expanded. */
+/**
+ * Shell commands that read one node from the gateway. `token` is inside single quotes, so that the shell never expands
+ * it.
+ */
 export function sampleCommand(address: string, token: string): string {
   return [
     `TOKEN='${token}'`,

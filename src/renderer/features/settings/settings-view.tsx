@@ -168,7 +168,7 @@ function GatewayAccess({ address, token }: { address: string; token: string }) {
   );
 }
 
-/** As high as what is to come. */
+/** As high as the loaded content. */
 function GatewayLoading() {
   return (
     <>
@@ -191,10 +191,10 @@ function GatewayLoading() {
 const ABOUT_ADDRESS = 'Bound to this machine alone. The next start takes the same port if it is free.';
 const ABOUT_TOKEN = 'Whoever has it can read all that Orrery stores.';
 
-/** As long as the real one. */
+/** As long as a real token. */
 const SOME_ADDRESS = 'http://127.0.0.1:00000';
 
-/** What is drawn where a token stands. */
+/** The mask that replaces a token. */
 const HIDDEN = '•'.repeat(24);
 
 function Token({ token }: { token: string }) {

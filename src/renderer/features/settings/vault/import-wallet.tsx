@@ -26,9 +26,9 @@ const ABOUT: Readonly<Record<Exclude<Kind, 'file'>, { label: string; description
   },
 };
 
-/** How many keys of each convention are shown to choose from. */
+/** The number of keys of each convention to choose from. */
 const SHOWN = 5;
-/** What most wallets show first. */
+/** The convention that most wallets show first. */
 const USUAL = placeKey({ derivation: 'current', index: 1 });
 
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { shortenMiddle } from '../../../ui/format/index.ts';
 import { Checkbox } from '../../../ui/parts/index.ts';
 import './key-choices.css';
 
-/** What a choice of keys is known by. */
+/** The identity of a choice of keys. */
 export function placeKey({ derivation, index }: Pick<KeyChoice, 'derivation' | 'index'>): string {
   return `${derivation} ${index}`;
 }

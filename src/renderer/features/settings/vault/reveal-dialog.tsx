@@ -7,7 +7,10 @@ import { PassphraseForm } from './passphrase-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import type { SubjectDialog } from './subject.ts';
 
-/** Shows the phrase of a wallet, or the secret of a key, to whoever knows the passphrase, until they look away. */
+/**
+ * Shows the phrase of a wallet, or the secret of a key, after the passphrase is entered, until the window loses the
+ * focus.
+ */
 export function RevealDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();
   const task = useTask();

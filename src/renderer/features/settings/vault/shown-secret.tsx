@@ -5,8 +5,8 @@ import { useWiped } from '../../shared/vault/use-secret.ts';
 import './shown-secret.css';
 
 /**
- * A secret shown on purpose. It is written into the page directly (`writer`), so that no state ever holds it, and taken
- * out of the page as soon as the window is left, the vault locks, or this goes away.
+ * A secret that the person asked to see. `writer` writes it directly into the page, so that no state ever contains it.
+ * It is removed as soon as the window loses the focus, the vault locks, or this component unmounts.
  */
 export function ShownSecret({
   kind,

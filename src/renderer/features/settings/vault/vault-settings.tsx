@@ -39,7 +39,7 @@ export function VaultSettings() {
   }
 }
 
-/** As high as what a host most likely has to say: a browser host that keys are off, the desktop that there is a vault. */
+/** As high as the most likely content: keys are off in a browser host, a vault exists on the desktop. */
 function VaultLoading() {
   const host = useStatus()?.host;
   return (
