@@ -26,7 +26,7 @@ const Appearance = z
   .catch({ theme: 'system', density: 'normal', zone: 'local' });
 export type Appearance = z.output<typeof Appearance>;
 
-/** Height of a grid's row in pixels; the same numbers as the density tokens. */
+/** Height of a grid's row in pixels. These are the values of the density tokens. */
 export const ROW_HEIGHTS: Readonly<Record<Appearance['density'], number>> = { compact: 28, normal: 36, roomy: 44 };
 
 const KEPT_AS = 'orrery.appearance';
@@ -38,12 +38,12 @@ function applyToPage({ theme, density }: Appearance): void {
   dataset.density = density;
 }
 
-/** Applies what was chosen last before anything is drawn, so that the window does not flash in another theme. */
+/** Applies the last choice before the first paint, so that the window does not flash in another theme. */
 export function applyKeptAppearance(): void {
   try {
     applyToPage(Appearance.parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')));
   } catch {
-    // Without storage the page starts in the system's theme, and follows the preference when it arrives.
+    // Without storage the page starts in the system's theme, and applies the preference when it arrives.
   }
 }
 
@@ -64,7 +64,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(KEPT_AS, JSON.stringify(appearance));
     } catch {
-      // Only the next start's first frame depends on it.
+      // A failure only affects the first frame of the next start.
     }
   }, [theme, density, zone, ready]);
 

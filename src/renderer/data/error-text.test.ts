@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { errorCode, errorText } from './error-text.ts';
 
-test('people read no names of parameters', () => {
+test('texts for people contain no parameter names', () => {
   expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).toContain('epoch 99');
   expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).not.toContain('epochSeq');
   expect(errorText(new OrreryError('PARTY_UNKNOWN', { party: 'ab' }))).not.toContain('partyId');
 });
 
-test('what is said well to programs is said to people too', () => {
+test('a catalogue text that suits people is used unchanged', () => {
   const error = new OrreryError('NODE_UNKNOWN', { node: 'ab', epoch: 3 });
   expect(errorText(error)).toBe(error.message);
   expect(errorCode(new Error('odd'))).toBe('INTERNAL');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, OrreryError } from '../../contract/index.ts';
 
-/** What the catalogue says to programs, said to a person in front of a view. */
+/** Texts of the catalogue, rewritten for a person in front of a view. */
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
   EPOCH_UNKNOWN: ({ epoch }) => `Epoch ${epoch} is not available. It has not begun, or it is too old.`,
   PARTY_UNKNOWN: ({ party }) => `Unknown party: ${party}. Check the id. The link may belong to another network.`,
@@ -15,13 +15,13 @@ function errorFrom(error: unknown): OrreryError {
   return OrreryError.from(error);
 }
 
-/** What went wrong and what to do, for a person. */
+/** Returns a text for a person: what happened and what to do. */
 export function errorText(error: unknown): string {
   const { code, parameters, message } = errorFrom(error);
   return FOR_PEOPLE[code]?.(parameters) ?? message;
 }
 
-/** The catalogue's code of anything that was thrown. */
+/** Returns the catalogue's code of any thrown value. */
 export function errorCode(error: unknown): ErrorCode {
   return errorFrom(error).code;
 }

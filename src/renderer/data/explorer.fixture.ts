@@ -1,11 +1,11 @@
-/** For tests: what a component of the data layer is given, without a page. */
+/** Test helpers that give a component of the data layer its context, without a page. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type ExplorerTransport, explorerApiOver } from '../../contract/index.ts';
 import { type Explorer, ExplorerContext } from './explorer.tsx';
 
-/** An explorer that `call` answers for, and that tells of no events. */
+/** Makes an explorer that answers with `call` and emits no events. */
 export function explorerAnswering(call: ExplorerTransport['call']): Explorer {
   const transport: ExplorerTransport = { call, listen: () => () => {} };
   return {
@@ -21,7 +21,7 @@ export function explorerAnswering(call: ExplorerTransport['call']): Explorer {
   };
 }
 
-/** What `use`, called by a component, returns when that is drawn for the first time; its effects do not run. */
+/** Renders a component once and returns the result of its hook `use`. Effects do not run. */
 export function firstDrawn<Value>(client: QueryClient, explorer: Explorer, use: () => Value): Value {
   const drawn: Value[] = [];
   function View() {

@@ -15,14 +15,14 @@ export interface Explorer {
 
 export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 
-/** Where the explorer stands, in the client's cache. */
+/** The query key of the explorer's status. */
 export const STATUS = ['status'] as const;
 
 function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        // The server is on this machine: whether the machine is online says nothing about it.
+        // The server is on this machine, so the machine's own connection does not matter.
         networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 60_000,
@@ -47,7 +47,7 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
 
   useEffect(() => host.watchLink(setLink), [host]);
   const isUp = link === 'up';
-  // What happened while no events came is unknown: everything is read again.
+  // Changes during a lost connection are unknown, so query everything again.
   useEffect(() => {
     if (!isUp) return () => void client.invalidateQueries();
   }, [isUp, client]);
@@ -66,7 +66,7 @@ function useExplorer(): Explorer {
   return explorer;
 }
 
-/** What the page runs in. */
+/** Returns the host of the page. */
 export function useHost(): Host {
   return useExplorer().host;
 }
@@ -75,7 +75,7 @@ export function useApi(): ExplorerApi {
   return useExplorer().api;
 }
 
-/** Whether Orrery's own process answers. */
+/** Returns the state of the link to Orrery's own process. */
 export function useLink(): LinkState {
   return useExplorer().link;
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keepFailures } from './keep-failures.ts';
 
-/** A reading that fails until it is told what to answer, as a view sees it once a change is through. */
+/** A query that fails until the test gives it an answer, as a view sees it after a change. */
 function reading() {
   const client = new QueryClient();
   keepFailures(client.getQueryCache());
@@ -24,7 +24,7 @@ function reading() {
   };
 }
 
-test('a failure stays while the reading is asked for again', async () => {
+test('a failure stays while the query runs again', async () => {
   using failing = reading();
   const first = failing.observer.refetch();
   expect(failing.shown()).toBe('pending');
@@ -36,7 +36,7 @@ test('a failure stays while the reading is asked for again', async () => {
   expect(failing.shown()).toBe('damaged');
 });
 
-test('an answer takes its place', async () => {
+test('an answer replaces it', async () => {
   using mended = reading();
   await mended.observer.refetch();
   mended.answers('whole');
@@ -44,7 +44,7 @@ test('an answer takes its place', async () => {
   expect(mended.observer.getCurrentResult()).toMatchObject({ data: 'whole', error: null, status: 'success' });
 });
 
-test('what was read once is not called failed when it begins anew', async () => {
+test('a query that once succeeded is not shown as failed when it starts again', async () => {
   using begun = reading();
   await begun.observer.refetch();
   begun.answers('whole');
@@ -58,7 +58,7 @@ test('what was read once is not called failed when it begins anew', async () => 
   await again;
 });
 
-test('a view that is opened again does not begin with a failure of before', async () => {
+test('a reopened view does not begin with an earlier failure', async () => {
   using closed = reading();
   await closed.observer.refetch();
   closed[Symbol.dispose]();

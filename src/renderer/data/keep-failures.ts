@@ -1,9 +1,9 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
 /**
- * A failure stays until it is answered. Without this, a reading that never succeeded would seem to be on its first way
- * each time it is asked for again, and what stands in its place would blink between failed and loading. Once nothing shows
- * it any more it is forgotten.
+ * Keeps a failure until the query succeeds. Otherwise, a query that never succeeded would look like a first load at
+ * each retry, and the view would flicker between failed and loading. The failure is dropped when no view uses the query
+ * any more.
  */
 export function keepFailures(cache: QueryCache): void {
   const failures = new WeakMap<Query, Error>();

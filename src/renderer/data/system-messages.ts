@@ -1,14 +1,14 @@
-/** Messages of the desktop, for what happens while nobody looks at the window. */
+/** Notifications of the system, for events while the window is hidden. */
 import { announce } from '../ui/parts/index.ts';
 
-/** Whether the system may be asked to show messages, or already does. */
+/** Returns the permission for notifications. */
 export function systemMessages(): NotificationPermission | 'absent' {
   return 'Notification' in window ? Notification.permission : 'absent';
 }
 
 /**
- * Tells a person: in the window, and where that is allowed and nobody looks, by the system.
- * @param tag a later message of the same tag takes the place of the earlier one
+ * Notifies a person in the window. If allowed and the window is hidden, the system notifies too.
+ * @param tag a later message with the same tag replaces the earlier one
  */
 export function tellPerson(text: string, tone: 'good' | 'bad', tag: string, onClick?: () => void): void {
   announce(text, tone);

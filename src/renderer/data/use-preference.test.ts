@@ -9,7 +9,7 @@ import { usePreference } from './use-preference.ts';
 const Names = z.array(z.string()).catch([]).default([]);
 type Names = z.output<typeof Names>;
 
-/** A store of preferences that may fail, and a view that has the preference as it was kept there when it opened. */
+/** A store of preferences that may fail, and a view that opened with the stored value. */
 function viewOver(answer: (method: string, input: unknown) => unknown) {
   const calls: string[] = [];
   const explorer = explorerAnswering(async (method, input) => {
@@ -22,14 +22,14 @@ function viewOver(answer: (method: string, input: unknown) => unknown) {
   return {
     client,
     calls,
-    /** Reads what is kept; a failure stays in the client. */
+    /** Reads the stored value; a failure stays in the client. */
     read: () =>
       client.prefetchQuery({
         queryKey: ['preference', 'names'],
         queryFn: async () => (await explorer.api.call('preference', { key: 'names' })).value,
       }),
     draw: () => firstDrawn(client, explorer, () => usePreference('names', Names)),
-    /** The value as a view has it that is drawn twice. */
+    /** Returns the values of a view that is rendered twice. */
     drawTwice(): readonly Names[] {
       const values: Names[] = [];
       firstDrawn(client, explorer, () => {
@@ -43,7 +43,7 @@ function viewOver(answer: (method: string, input: unknown) => unknown) {
   };
 }
 
-test('what could not be read is neither ready nor overwritten', async () => {
+test('an unreadable value is neither ready nor overwritten', async () => {
   const view = viewOver(() => {
     throw new OrreryError('THREAD_LOST', { thread: 'store', reason: 'it ended' });
   });
@@ -55,7 +55,7 @@ test('what could not be read is neither ready nor overwritten', async () => {
   expect(view.calls).not.toContain('setPreference');
 });
 
-test('what was read is the same object in every drawing', async () => {
+test('a read value is the same object in every render', async () => {
   const view = viewOver(() => ({ value: ['a', 'b'] }));
   await view.read();
   const [first, second] = view.drawTwice();
@@ -64,7 +64,7 @@ test('what was read is the same object in every drawing', async () => {
   expect(view.draw()[2]).toBe(true);
 });
 
-test('quick changes are kept one after the other, so that the last one stays', async () => {
+test('quick changes are stored in order, so that the last one stays', async () => {
   const first = Promise.withResolvers<void>();
   const both = Promise.withResolvers<void>();
   const kept: unknown[] = [];

@@ -6,17 +6,17 @@ import { errorText } from './error-text.ts';
 import { useApi } from './explorer.tsx';
 
 type Preference<Value> = [
-  /** The same object as long as what is kept is the same. */
+  /** Stays the same object while the stored value is the same. */
   value: Value,
-  /** Keeps another value. False where that is refused, because what is kept now has not been read: it would be lost. */
+  /** Stores another value. Returns false if the stored value has not been read yet: it would be lost. */
   set: (value: Value) => boolean,
-  /** Whether what is kept has been read; until then the value is the default. */
+  /** True after the stored value has been read; the value is the default before. */
   ready: boolean,
 ];
 
 /**
- * A view's own setting, kept in the data folder. `schema` reads what was kept (by an older version, perhaps) and must
- * have a default for everything; it must stay the same object.
+ * A view's own setting, stored in the data folder. `schema` reads the stored value (perhaps of an older version) and
+ * must have defaults for all of it. It must stay the same object.
  */
 export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   key: string,
@@ -32,7 +32,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   const { mutate } = useMutation({
     mutationFn: (value: z.output<Schema>) =>
       api.call('setPreference', { key, value: JSON.parse(JSON.stringify(value)) }),
-    // One after the other, so that the last one is the one that stays.
+    // Store changes in order, so that the last one stays.
     scope: { id: `preference ${key}` },
     onError: (error) => announce(`The change is shown but was not saved. ${errorText(error)}`, 'bad'),
   });
@@ -46,7 +46,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
         void refetch();
         return false;
       }
-      // A reading under way would bring back what was kept before.
+      // Cancel a running query: it would return the old value.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, value);
       mutate(value);
@@ -62,7 +62,7 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   return [value, set, data !== undefined];
 }
 
-/** A key of letters, digits and a few signs from parts that may hold anything. */
+/** Makes a key of letters, digits and a few signs from parts with any characters. */
 export function preferenceKey(...parts: string[]): string {
   return parts
     .map((part) => part.replaceAll(/[^\w.-]/g, '-'))

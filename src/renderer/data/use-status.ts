@@ -4,13 +4,13 @@ import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/ind
 import { errorCode } from './error-text.ts';
 import { STATUS, useApi, useExplorerEvents } from './explorer.tsx';
 
-/** Where the explorer stands, kept current by its events. Undefined until it has been told once. */
+/** Returns the explorer's status, kept current by events. Undefined before the first answer. */
 export function useStatus(): ExplorerStatus | undefined {
   const api = useApi();
   return useQuery({ queryKey: STATUS, queryFn: ({ signal }) => api.call('status', {}, signal) }).data;
 }
 
-/** Calls back once the network, having been away, can be asked again. */
+/** Calls back when the network is back after an outage. */
 export function useOnReturn(act: () => void): void {
   const connection = useStatus()?.connection;
   const wasAway = useRef(false);
@@ -23,12 +23,12 @@ export function useOnReturn(act: () => void): void {
   }, [connection, act]);
 }
 
-/** Between two tries for what was not stored while the network answers after all (milliseconds). */
+/** Interval of retries for missing data while the network is live (milliseconds). */
 const AGAIN_MS = 2_000;
 
 /**
- * Asks again for what could not be read while the network was away: once it is back, and where it was away too shortly
- * for its going to be seen here.
+ * Retries queries that failed while the network was offline: when it is back, and also after an outage that was too
+ * short to be seen here.
  */
 export function useAskAgain({
   data,
@@ -45,13 +45,13 @@ export function useAskAgain({
   const isMissing = error !== null && errorCode(error) === 'NOT_CACHED';
   useEffect(() => {
     if (!isWorthIt || !isMissing) return;
-    // One that is under way is waited for, however slow it is.
+    // Do not restart a running query, however slow it is.
     const timer = setInterval(() => void refetch({ cancelRefetch: false }), AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWorthIt, isMissing, refetch]);
 }
 
-/** Queries beside the lists that rest on a list's rows, by the first part of their keys. */
+/** Queries that depend on a list's rows, by the first part of their keys. */
 const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
   nodes: ['node', 'voting powers', 'epochs', 'node history', 'score explanation', 'compare epochs', 'concentration'],
   parties: ['party'],
@@ -59,19 +59,19 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
   fundingPeriodDataPoints: ['markets'],
 };
 
-/** Of those that rest on nodes, the ones that are about all stored epochs; the others name theirs, or are about the current one. */
+/** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
 const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history']);
 
-/** Whether rows of a list's scope may have changed what a query read: a past epoch changes only what is about it. */
+/** True if changed rows of a list's scope may affect a query. A past epoch affects only queries about it. */
 function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, current: bigint | null): boolean {
   const [kind] = queryKey;
   if (!RESTING_ON[list].some((each) => each === kind)) return false;
-  // Rows of a new epoch come before the status that names it.
+  // Rows of a new epoch arrive before the status that names it.
   if (list !== 'nodes' || scope === '' || current === null || BigInt(scope) >= current) return true;
   return OF_ALL_EPOCHS.has(kind) || queryKey.includes(BigInt(scope));
 }
 
-/** Keeps status and open records current by the explorer's events. Mounted once, at the root. */
+/** Keeps the status and open records current through events. Mount it once, at the root. */
 export function useStatusEvents(): void {
   const client = useQueryClient();
   const onEvent = useCallback(

@@ -16,7 +16,7 @@ const fields: FilterField[] = [
 const ofText = (text: string) => ({ field: 'name', operator: 'contains', value: text }) as const;
 const read = (source: string) => conditionsOf(parseFilter(source), fields, ofText);
 
-test('amounts are typed in whole units and asked for in the smallest', () => {
+test('amounts are typed in whole units and queried in the smallest', () => {
   expect(read('stake>=1,000.5').conditions).toEqual([
     { field: 'stakedTotal', operator: 'atLeast', value: '1000500000000000000000' },
   ]);
@@ -35,7 +35,7 @@ test('equals on a text means contains, unless it is doubled or the text is a who
   expect(termOperatorOf({ kind: 'text' }, 'is')).toBe('equals');
 });
 
-test('every condition can be said', () => {
+test('every condition has a text', () => {
   expect(read('stake>=500000 stake<900000 status=consensus oslo').words).toEqual([
     'Total stake is at least "500,000"',
     'Total stake is less than "900,000"',
@@ -48,7 +48,7 @@ test('free text is one condition', () => {
   expect(read('north star').conditions).toEqual([{ field: 'name', operator: 'contains', value: 'north star' }]);
 });
 
-test('what cannot be asked is said, and the rest still holds', () => {
+test('an invalid condition is reported, and the others still apply', () => {
   const { conditions, problems } = read('colour=red status=gone stake>=many name>=3 name=x');
   expect(conditions).toEqual([{ field: 'name', operator: 'contains', value: 'x' }]);
   expect(problems).toHaveLength(4);

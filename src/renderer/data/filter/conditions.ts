@@ -1,4 +1,4 @@
-/** From the filter language's words to conditions the store can check. */
+/** Converts terms of the filter language to conditions that the store can check. */
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
 import { amountToRaw, groupDigits, parseDecimal } from '../../ui/format/index.ts';
 import type { Filter, Term, TermOperator } from './language.ts';
@@ -17,25 +17,25 @@ export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
 export interface FilterField<Field extends string = string> {
   /** The field's name in the contract. */
   field: Field;
-  /** Its word in the filter language. */
+  /** The field's word in the filter language. */
   word: string;
   label: string;
   kind: FieldKind;
-  /** The words of a choice and what they stand for. */
+  /** The words of a choice, with labels and values. */
   choices?: readonly { word: string; label: string; value: string }[];
-  /** Set where values are typed in whole units and stored in smallest units of this many places. */
+  /** The decimals of the smallest unit, if values are typed in whole units. */
   decimals?: number;
-  /** Set where values are typed in a form of their own: gives the stored form, or undefined. */
+  /** Parses values with their own format. Returns the stored form, or undefined. */
   read?: (typed: string) => string | undefined;
-  /** What to type, shown in the form's field. */
+  /** The hint in the form's field. */
   placeholder?: string;
 }
 
 export interface Conditions<Field extends string> {
   conditions: Condition<Field>[];
-  /** Each condition as a person would say it. */
+  /** The text of each condition, for a person. */
   words: string[];
-  /** What cannot be asked, in words; the rest still holds. */
+  /** The invalid terms, in words. The other terms still apply. */
   problems: string[];
 }
 
@@ -48,13 +48,13 @@ export function fieldOf<Field extends string>(
 
 const WHOLE_ID = /^[0-9a-f]{64}$/i;
 
-/** What a term asks of its field. A whole id, or a hash, is never part of a longer one. */
+/** Returns the operator of a term for its field. A whole id or hash is compared as a whole. */
 export function operatorOf(field: Pick<FilterField, 'kind'> | undefined, { operator, value }: Term): ConditionOperator {
   if (operator === 'equals') return 'is';
   return operator === 'is' && field?.kind === 'text' && !WHOLE_ID.test(value) ? 'contains' : operator;
 }
 
-/** The term that asks exactly this of its field. */
+/** Returns the term operator for an operator of a field. */
 export function termOperatorOf(
   field: Pick<FilterField, 'kind'> | undefined,
   operator: ConditionOperator,
@@ -62,13 +62,13 @@ export function termOperatorOf(
   return operator === 'is' && field?.kind === 'text' ? 'equals' : operator;
 }
 
-/** A value as a person would write it. */
+/** Formats a value in the form that a person types. */
 export function valueWords(field: FilterField | undefined, value: string): string {
   const choice = field?.choices?.find(({ word }) => word.toLowerCase() === value.toLowerCase());
   return choice?.label ?? (field?.kind === 'number' ? groupDigits(value) : value);
 }
 
-/** The stored form of a value, or what is wrong with it. */
+/** Converts a value to its stored form, or returns the problem. */
 function storedValueOf(field: FilterField, { value }: Term): { value: string } | { problem: string } {
   if (field.choices !== undefined) {
     const choice = field.choices.find(({ word }) => word.toLowerCase() === value.toLowerCase());
@@ -91,7 +91,7 @@ function storedValueOf(field: FilterField, { value }: Term): { value: string } |
   return value === '' ? { problem: `${field.label} needs a value.` } : { value };
 }
 
-/** `ofText` says what free text means for the list; undefined where it means nothing. */
+/** `ofText` makes the condition of free text; undefined if the list has none. */
 export function conditionsOf<Field extends string>(
   { terms, text }: Filter,
   fields: readonly FilterField<Field>[],

@@ -18,7 +18,7 @@ test('the longer sign wins', () => {
   expect(parseFilter('id^=ab status!=pending').terms.map(({ operator }) => operator)).toEqual(['startsWith', 'isNot']);
 });
 
-test('more and less than leave the boundary out, and are written so', () => {
+test('more and less than exclude the boundary, and are written so', () => {
   const filter = parseFilter('stake>500000 power<9');
   expect(filter.terms.map(({ operator }) => operator)).toEqual(['moreThan', 'lessThan']);
   expect(writeFilter(filter)).toBe('stake>500000 power<9');
@@ -31,7 +31,7 @@ test('a quote that is never closed is read to the end', () => {
   });
 });
 
-test('what is written reads back the same, whatever the value holds', () => {
+test('a written filter reads back the same, for any value', () => {
   const term = fc.record({
     word: fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/),
     operator: fc.constantFrom(...CONDITION_OPERATORS, 'equals' as const),

@@ -9,7 +9,7 @@
  */
 import type { ConditionOperator } from '../../../contract/index.ts';
 
-/** `is` leaves to the field what equals means; `equals` insists. */
+/** `is` has the field's own meaning of equal; `equals` is exact. */
 export type TermOperator = ConditionOperator | 'equals';
 
 const SIGNS = {
@@ -36,7 +36,7 @@ const signOf: Readonly<Record<TermOperator, string>> = {
   lessThan: '<',
 };
 
-/** A condition in the language's own words; what the words mean is for the list's fields to say. */
+/** A condition as written. The list's fields define the meaning of its words. */
 export interface Term {
   word: string;
   operator: TermOperator;
@@ -61,11 +61,11 @@ function enclose(value: string): string {
 }
 
 function quote(value: string): string {
-  // A value that begins with = would lengthen the sign before it.
+  // Enclose a value that begins with =, because it would extend the operator before it.
   return value !== '' && !/^=|[\s"\\]/.test(value) ? value : enclose(value);
 }
 
-/** Reads any text; nothing is an error here. */
+/** Parses any text. No text is an error. */
 export function parseFilter(source: string): Filter {
   const terms: Term[] = [];
   const text: string[] = [];
@@ -77,7 +77,7 @@ export function parseFilter(source: string): Filter {
   return { terms, text: text.join(' ') };
 }
 
-/** Writes what `parseFilter` reads back as the same filter. */
+/** Writes a filter in the form that `parseFilter` reads back. */
 export function writeFilter({ terms, text }: Filter): string {
   const conditions = terms.map(({ word, operator, value }) => `${word}${signOf[operator]}${quote(value)}`);
   const words = text.split(/\s+/).filter((word) => word !== '');
@@ -86,7 +86,7 @@ export function writeFilter({ terms, text }: Filter): string {
   );
 }
 
-/** A filter with `word=value` as its one condition on that word; with none on it where there is no value. */
+/** Replaces all conditions on a word by `word=value`; removes them if there is no value. */
 export function setTerm(source: string, word: string, value: string | undefined): string {
   const { terms, text } = parseFilter(source);
   const others = terms.filter((term) => term.word.toLowerCase() !== word);

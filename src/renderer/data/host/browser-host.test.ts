@@ -6,9 +6,9 @@ import type { LinkState } from './host.ts';
 
 const TOKEN = 'a token';
 const streams = new Set<ReadableStreamDefaultController>();
-/** What each request sent, in the order they came. */
+/** The requests in the order of arrival. */
 const sent: { path: string; text: string }[] = [];
-/** What answers at the address. */
+/** The server that answers at the address. */
 let server: 'ours' | 'a stranger' | 'a later run' | 'nothing';
 
 function openStream(signal: AbortSignal | null | undefined): Response {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What was sent that a stranger could use. */
+/** The sent texts that another program could use. */
 const secretsSent = () => sent.filter(({ text }) => /a token|passphrase/.test(text));
 const unlock = (host: ReturnType<typeof browserHost>) =>
   host.transport.call('unlockVault', { passphrase: 'a passphrase' });
@@ -85,7 +85,7 @@ test('once connected, one proof is enough', async () => {
   stopListening();
 });
 
-test('a stranger who takes the port gets neither the token nor what is asked, by no way', async () => {
+test('another program on the port gets neither the token nor a request, in any way', async () => {
   const host = browserHost(TOKEN, () => {});
   const links: LinkState[] = [];
   host.watchLink((link) => links.push(link));
@@ -101,14 +101,14 @@ test('a stranger who takes the port gets neither the token nor what is asked, by
     code: 'UPSTREAM_UNREACHABLE',
     message: expect.stringContaining('another program'),
   });
-  // The stream is asked for again meanwhile.
+  // The stream is requested again meanwhile.
   await expect.poll(() => sent.length).toBeGreaterThan(1);
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([PROOF_PATH]));
   expect(secretsSent()).toEqual([]);
   stopListening();
 });
 
-test('without a stream that would tell of an end, every call asks for a proof', async () => {
+test('without a stream that detects an end, every call asks for a proof', async () => {
   const host = browserHost(TOKEN, () => {});
   await unlock(host);
   server = 'a stranger';

@@ -23,16 +23,19 @@ async function errorOf(response: Response): Promise<OrreryError> {
   );
 }
 
-/** The name under which tabs with the same token find each other. Names can be listed, so it does not tell the token. */
+/**
+ * Returns the name by which tabs with the same token find each other. Names can be listed, so the name does not reveal
+ * the token.
+ */
 async function sharedName(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return `orrery.events.${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
 /**
- * The browser host: calls are POST requests, events one long response, which the tabs of a browser share. Nothing that
- * holds the token or data is sent until the server has proved itself, and again after the connection was lost.
- * `onRefused` is called when the token is not (or no longer) taken: the explorer was started anew.
+ * The browser host. Calls are POST requests; events are one long response, which the tabs of a browser share. The page
+ * sends no token and no data until the server has proved itself, and again after a lost connection. `onRefused` is
+ * called when the token is no longer accepted, because the explorer was restarted.
  */
 export function browserHost(token: string, onRefused: () => void): Host {
   const listeners = new Set<(event: unknown) => void>();
@@ -83,7 +86,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
     stream?.abort();
     stream = undefined;
   }
-  // A page that is kept to go back to may do nothing, and would keep its stream, of the few that a browser opens.
+  // A page in the back-forward cache may do nothing, but would keep its stream, and a browser opens only a few.
   window.addEventListener('pagehide', () => {
     if (stream === undefined) return;
     leave();
@@ -119,7 +122,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
       return () => linkListeners.delete(listener);
     },
     hasFilePicker: 'showSaveFilePicker' in window,
-    // A browser tells no page where a file lies, so the file itself is sent.
+    // A browser reveals no path of a file, so the file itself is sent.
     async openArchive(file, signal) {
       const response = await request(`${ARCHIVE_UPLOAD_PATH}?name=${encodeURIComponent(file.name)}`, {
         method: 'POST',

@@ -27,7 +27,7 @@ export function desktopHost(bridge: OrreryBridge): Host {
       listener('up');
       return () => {};
     },
-    // The window's permissions leave it to downloads, whose dialog is the system's.
+    // The window has no permission for file pickers; it uses downloads, whose dialog is the system's.
     hasFilePicker: false,
     async openArchive(file) {
       const chosen = await bridge.grantPath(file);

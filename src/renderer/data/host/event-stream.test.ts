@@ -18,7 +18,7 @@ function streamOf(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream();
 }
 
-/** Opens the streams given one after the other; then the explorer was started anew and refuses the token. */
+/** Opens the given streams in order. After the last one, the restarted explorer refuses the token. */
 function opening(...streams: readonly string[]) {
   const states: LinkState[] = [];
   let opened = 0;
@@ -42,7 +42,7 @@ async function followed(stream: Parameters<typeof followEvents>[0]): Promise<voi
   await end;
 }
 
-test('a listener that fails keeps neither the others nor later events from being told', async () => {
+test('a failing listener stops neither the others nor later events', async () => {
   const heard: unknown[] = [];
   const failing = () => {
     throw new Error('a view failed');

@@ -2,21 +2,21 @@ import type { LinkState } from './host.ts';
 import { readLines } from './lines.ts';
 import { isOfAnotherRun } from './run-proof.ts';
 
-/** Milliseconds before the first new attempt at the stream; doubled after each failure up to the last. */
+/** Delay before the first retry of the stream, doubled after each failure up to the maximum (milliseconds). */
 const FIRST_PAUSE = 400;
 const LAST_PAUSE = 10_000;
-/** The server sends at least an empty line this often; silence for longer means that the way is cut. */
+/** The server sends at least an empty line in this interval. A longer silence means that the connection is lost. */
 const SILENCE = 60_000;
 
 export interface EventStream {
-  /** Asks for the stream, an event in each line. What it throws means that the way is cut. */
+  /** Requests the stream, with one event per line. An error means that the connection is lost. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null>;
   listeners: ReadonlySet<(event: unknown) => void>;
-  /** Told also what it knows: 'up' with every empty line, 'down' after every failure. */
+  /** Also gets the known states: 'up' with every empty line, 'down' after every failure. */
   onLink(state: LinkState): void;
 }
 
-/** What goes wrong with one event is no reason to lose the others, nor for another listener to miss it. */
+/** An error in one event or listener must not affect the others. */
 function attempt(act: () => void): void {
   try {
     act();
@@ -48,7 +48,7 @@ async function readEvents({ open, listeners, onLink }: EventStream, signal: Abor
   }
 }
 
-/** Ends early when the signal fires, also in a page whose timers rest. */
+/** Waits. Ends early when the signal fires, even in a page with paused timers. */
 function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -61,7 +61,9 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Delivers the events of the stream and opens it anew whenever it ends, until the signal fires or the token is refused. */
+/**
+ * Delivers the events of the stream. Opens it again whenever it ends, until the signal fires or the token is refused.
+ */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE;
   while (!signal.aborted) {
@@ -69,7 +71,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
     try {
       await readEvents(stream, signal);
     } catch (thrown) {
-      // Asking again with the same token is vain.
+      // A retry with the same token cannot succeed.
       if (isOfAnotherRun(thrown)) return;
     }
     if (signal.aborted) return;

@@ -1,4 +1,4 @@
-/** Splits a byte stream into its lines as they become whole; a line may span any number of chunks. */
+/** Splits a byte stream into lines. A line may span any number of chunks. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

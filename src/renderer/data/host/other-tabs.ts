@@ -1,18 +1,18 @@
 /**
- * Tabs of one browser that show the same explorer let each other in, so that a link opened in a new tab works. Only pages
- * of the same origin hear each other, which is to say Orrery's own.
+ * Tabs of one browser that show the same explorer share their token, so that a link works in a new tab. Only pages of
+ * the same origin, which is Orrery's own, can receive these messages.
  */
 const CHANNEL = 'orrery.sign-in';
-/** How long others may take to answer (milliseconds); a tab in the background answers at once as well. */
-const PATIENCE = 400;
+/** Maximum wait for other tabs; a tab in the background also answers at once (milliseconds). */
+const MAX_WAIT_MS = 400;
 
 type Message = { asks: true } | { token: string };
 
-/** The token of another tab that is signed in; undefined where there is none. */
+/** Returns the token of another signed-in tab; undefined if there is none. */
 export function askOtherTabs(): Promise<string | undefined> {
   const channel = new BroadcastChannel(CHANNEL);
   return new Promise<string | undefined>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE, undefined);
+    const timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (!('token' in data)) return;
       clearTimeout(timer);
@@ -22,7 +22,7 @@ export function askOtherTabs(): Promise<string | undefined> {
   }).finally(() => channel.close());
 }
 
-/** Answers tabs that ask, until the returned function is called. */
+/** Answers the requests of other tabs, until the returned function is called. */
 export function letOtherTabsIn(token: string): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -1,14 +1,16 @@
 /**
- * The page's check that it still talks to the run that it signed in to. Once that run ends, any program of this machine may
- * listen on its port, and would be sent whatever a page asks, passphrases included.
+ * Checks that the page still talks to the run that it signed in to. After that run, any program of this machine may
+ * listen on its port and would receive the page's requests, including passphrases.
  */
 import { OrreryError, PROOF_CONTEXT, PROOF_PATH, ProofAnswer } from '../../../contract/index.ts';
 
 const NONCE_BYTES = 32;
-/** How long an answer may take (milliseconds): a program that takes connections and says nothing must not hold up calls. */
+/**
+ * Maximum wait for an answer: a program that accepts connections but never answers must not block calls (milliseconds).
+ */
 const PROOF_TIMEOUT_MS = 10_000;
 
-/** Whether an error says that the page's run is over: its token, or its name, is no longer taken. */
+/** True for an error that means that the page's run is over: its token or its host name is no longer accepted. */
 export function isOfAnotherRun(thrown: unknown): boolean {
   return thrown instanceof OrreryError && ['TOKEN_MISSING', 'HOST_REFUSED'].includes(thrown.code);
 }
@@ -21,7 +23,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a proof is right: only who knows the token can make it, and each nonce is new. */
+/** True for a valid proof. Only a program that knows the token can make it, and each nonce is new. */
 async function isProof(token: string, nonce: string, proof: string): Promise<boolean> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -29,7 +31,7 @@ async function isProof(token: string, nonce: string, proof: string): Promise<boo
   return crypto.subtle.verify('HMAC', key, fromHex(proof), encoder.encode(`${PROOF_CONTEXT}${nonce}`));
 }
 
-/** Resolves also as soon as the signal fires; what others wait for goes on. */
+/** Also resolves when the signal fires. The work continues for other callers. */
 async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<void>();
   const stop = () => stopped.resolve();
@@ -43,12 +45,12 @@ async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void
 
 export interface RunProof {
   /**
-   * Resolves once the server has proved itself. A proof holds while the connection does, until `forget`; callers that wait at
-   * the same time share one.
-   * @throws OrreryError UPSTREAM_UNREACHABLE when something else or nothing answers, CANCELLED, and what `send` throws
+   * Resolves when the server has proved itself. A proof is valid for the connection, until `forget`. Concurrent callers
+   * share one proof.
+   * @throws OrreryError UPSTREAM_UNREACHABLE if another program or nothing answers, CANCELLED, and the errors of `send`
    */
   ensure(signal?: AbortSignal | null): Promise<void>;
-  /** The connection was lost, or may have been. */
+  /** Invalidates the proof, because the connection was or may have been lost. */
   forget(): void;
 }
 
@@ -56,9 +58,9 @@ export interface ProofParts {
   token: string;
   /** The server's name in errors. */
   service: string;
-  /** A request to this origin, without credentials; throws an OrreryError where it is refused or not answered. */
+  /** Sends a request to this origin, without credentials. Throws an OrreryError if it is refused or not answered. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Whether a connection to the server is open whose end will be noticed. Without one, every caller asks anew. */
+  /** True while a connection is open whose end is detected. Without one, every caller needs a new proof. */
   isConnected(): boolean;
 }
 

@@ -10,14 +10,14 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((tab) => tab.leave()));
 });
 
-/** An explorer whose streams stay open until their reader leaves. */
+/** Makes an explorer whose streams stay open until their reader closes them. */
 function explorer() {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const write = (line: string) => {
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(`${line}\n`));
   };
   return {
-    /** How many streams are open. */
+    /** Returns the number of open streams. */
     streams: () => streams.size,
     tells: (event: unknown) => write(JSON.stringify(event)),
     sendsAnEmptyLine: () => write(''),
@@ -60,7 +60,7 @@ function tabsOf({ open: openStream }: Pick<ReturnType<typeof explorer>, 'open'>)
   };
 }
 
-test('tabs share one stream, and each hears every event once', async () => {
+test('tabs share one stream, and each gets every event once', async () => {
   const { streams, tells, open: openStream } = explorer();
   const openTab = tabsOf({ open: openStream });
   const tabs = Array.from({ length: 10 }, openTab);
@@ -71,7 +71,7 @@ test('tabs share one stream, and each hears every event once', async () => {
   expect(streams()).toBe(1);
 });
 
-test('when the tab with the stream goes another opens one, and all know that they may have missed something', async () => {
+test('when the tab with the stream closes, another opens one, and all know that they may have missed events', async () => {
   const { streams, tells, open: openStream } = explorer();
   const openTab = tabsOf({ open: openStream });
   const leader = openTab();
@@ -91,12 +91,12 @@ test('when the tab with the stream goes another opens one, and all know that the
   expect(streams()).toBe(1);
 });
 
-test('a tab that leads and says nothing loses the stream to another, and hears from there', async () => {
+test('a silent leader loses the stream to another tab, and gets events from there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { tells, sendsAnEmptyLine, ...rest } = explorer();
   let opened = 0;
   const openTab = tabsOf({
-    // The first stream is one of a tab that hangs: it opens, and no end of it is ever noticed.
+    // The first stream belongs to a tab that hangs: it opens, and its end is never detected.
     open(signal) {
       opened += 1;
       return opened === 1 ? new Promise(() => {}) : rest.open(signal);
@@ -112,7 +112,7 @@ test('a tab that leads and says nothing loses the stream to another, and hears f
   tells('later');
   await vi.waitFor(() => expect([waiting.heard, hanging.heard]).toEqual([['later'], ['later']]));
 
-  // Empty lines are word enough that the leader is well.
+  // Empty lines show that the leader is alive.
   for (let minute = 0; minute < 5; minute += 1) {
     await vi.advanceTimersByTimeAsync(50_000);
     sendsAnEmptyLine();

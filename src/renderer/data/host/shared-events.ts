@@ -1,22 +1,22 @@
 /**
- * One stream of events for all tabs of a browser: it opens six connections to an explorer, and a stream takes one for as
- * long as it lasts. The tab that holds the lock leads: it has the stream and passes on what comes. When it goes, the lock
- * falls to the next one. A browser does not put a tab that holds a lock to sleep.
+ * Shares one stream of events between all tabs of a browser: a browser opens six connections to an explorer, and a
+ * stream uses one permanently. The tab that holds the lock is the leader: it reads the stream and forwards events. When
+ * it closes, the next tab gets the lock. A browser does not suspend a tab that holds a lock.
  */
 import { deliver, type EventStream, followEvents } from './event-stream.ts';
 import type { LinkState } from './host.ts';
 
 /**
- * Milliseconds without a word of the leader after which its lock is taken from it. It speaks with every line of the
- * stream and every attempt at one, if need be at a background tab's pace of one a minute.
+ * After this time without a message, the leader loses its lock. The leader sends a message with every line of the
+ * stream and every attempt to open it, at least once a minute even in a background tab (milliseconds).
  */
-const PATIENCE = 150_000;
+const LEADER_TIMEOUT_MS = 150_000;
 
 type Message = { asks: true } | { link: LinkState } | { event: unknown };
 
 /**
- * Delivers the events of the stream that tabs share under the name, as `followEvents` does. `onLink` is told 'away' where
- * events may have been missed between one leader and the next.
+ * Delivers the events of the shared stream, as `followEvents` does. `onLink` gets 'away' if events may have been missed
+ * between two leaders.
  */
 export async function shareEvents(name: string, stream: EventStream, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -25,13 +25,13 @@ export async function shareEvents(name: string, stream: EventStream, signal: Abo
   };
   const channel = new BroadcastChannel(name);
   const tell = (message: Message) => channel.postMessage(message);
-  /** What this tab last said of the link as the leader; undefined while it is none. */
+  /** The last link state that this tab sent as the leader; undefined if it is not the leader. */
   let said: LinkState | undefined;
   let silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listenFor = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), PATIENCE);
+    timer = setTimeout(() => silence.abort(), LEADER_TIMEOUT_MS);
   };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -71,7 +71,7 @@ export async function shareEvents(name: string, stream: EventStream, signal: Abo
     );
   }
 
-  /** Leads, once the lock is granted, to the end; false where another tab has the lock or took it. */
+  /** Leads from the grant of the lock to the end. Resolves with false if another tab has or took the lock. */
   async function holdLock(options: LockOptions, before: () => void): Promise<boolean> {
     const lost = new AbortController();
     try {
@@ -83,7 +83,7 @@ export async function shareEvents(name: string, stream: EventStream, signal: Abo
         return true;
       });
     } catch {
-      // Not granted in time, or taken while this tab led.
+      // The lock was not granted in time, or another tab took it.
       if (said !== undefined) missed();
       return false;
     } finally {
@@ -93,7 +93,7 @@ export async function shareEvents(name: string, stream: EventStream, signal: Abo
   }
 
   try {
-    // Where nobody led nothing was missed.
+    // Without an earlier leader, no event was missed.
     let isOver = await holdLock({ ifAvailable: true }, () => {});
     while (!isOver && !signal.aborted) {
       silence = new AbortController();

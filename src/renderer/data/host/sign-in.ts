@@ -3,7 +3,7 @@ import { askOtherTabs } from './other-tabs.ts';
 
 const KEPT_AS = 'orrery.token';
 
-/** Takes the one-time code out of the address bar, so that it stays neither there nor in the history. */
+/** Removes the one-time code from the address bar and the history, and returns it. */
 function takeCode(): string | null {
   const code = new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_FRAGMENT);
   if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
@@ -23,7 +23,7 @@ async function exchange(code: string): Promise<string | undefined> {
 
 export type SignIn = { token: string } | { token: null; reason: 'no-link' | 'refused' | 'unreachable' };
 
-/** The token of this tab: from the link's code, kept from before a reload, or from another tab. */
+/** Gets the token of this tab: from the link's code, from before a reload, or from another tab. */
 export async function signIn(): Promise<SignIn> {
   const code = takeCode();
   const kept = sessionStorage.getItem(KEPT_AS);
@@ -37,7 +37,7 @@ export async function signIn(): Promise<SignIn> {
     } catch {
       return { token: null, reason: 'unreachable' };
     }
-    // A link opened again in its own tab: the code is spent, the token from the first time still holds.
+    // A link that was opened again in its own tab: the code is used, but the earlier token is still valid.
     return kept === null ? { token: null, reason: 'refused' } : { token: kept };
   }
   if (kept !== null) return { token: kept };

@@ -2,7 +2,7 @@ import type { Rows } from './use-rows.ts';
 
 const nothing = () => {};
 
-/** Rows that are all in memory, as a grid takes them. */
+/** Makes the rows of a grid from a complete array. */
 export function heldRows<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
   return {
     rows,

@@ -16,7 +16,7 @@ import {
 
 const STANDING = { complete: true, asOf: null };
 
-/** A list of `total` rows that are their own places, paged as the interface pages. */
+/** A list of `total` rows whose values are their indexes, paged like the interface. */
 function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
   const { first, after, last, before } = paginationFor(place);
   const from = last === undefined ? Number(after ?? -1) + 1 : Math.max(0, Number(before ?? total) - last);
@@ -38,7 +38,7 @@ function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
   );
 }
 
-test('walking to the end and back, every row knows its place', () => {
+test('on the way to the end and back, every row knows its index', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5 * PAGE_ROWS }), (total) => {
       let page = fetchFrom(total, { from: 'start' });
@@ -62,12 +62,12 @@ test('walking to the end and back, every row knows its place', () => {
   );
 });
 
-test('from the end, places rest on the count', () => {
+test('from the end, indexes depend on the count', () => {
   const page = fetchFrom(1000, { from: 'end', total: 1000 });
   expect(spanOf([page])).toEqual({ start: 1000 - PAGE_ROWS, end: 1000 });
 });
 
-test('pages are fetched a little ahead of what is seen, and far places by a jump', () => {
+test('pages are fetched a little ahead of the visible rows, and far rows by a jump', () => {
   const held = { start: 1000, end: 2000 };
   expect(moveFor({ start: 1400, end: 1440 }, held, 9000)).toBe('stay');
   expect(moveFor({ start: 1900, end: 1940 }, held, 9000)).toBe('next');
@@ -78,13 +78,13 @@ test('pages are fetched a little ahead of what is seen, and far places by a jump
   expect(moveFor({ start: 0, end: 40 }, { start: 0, end: 200 }, 200)).toBe('stay');
 });
 
-test('a far place is asked for by its row, with rows above it', () => {
+test('a far row is requested by its index, with rows above it', () => {
   expect(placeAround(50_000, 100_000)).toEqual({ from: 'row', row: 50_000 - PAGE_ROWS / 4 });
   expect(placeAround(20, 100_000)).toEqual({ from: 'start' });
   expect(placeAround(99_990, 100_000)).toEqual({ from: 'end', total: 100_000 });
 });
 
-test('a page that starts at a row says itself which one it is', () => {
+test('a page that starts at a row names that row', () => {
   const place: PagePlace = { from: 'row', row: 700 };
   expect(atFor(place)).toEqual({ row: 700 });
   const page = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: '', endCursor: '' } };

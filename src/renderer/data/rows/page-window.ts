@@ -1,14 +1,14 @@
 /**
- * The part of a list that is in memory: consecutive pages, each reached by a cursor or by its place, each knowing the
- * place of its first row counted from the list's start.
+ * The part of a list that is in memory: consecutive pages. Each is reached by a cursor or an index, and knows the index
+ * of its first row in the list.
  */
 import type { Coverage, ListStart, Page, Pagination } from '../../../contract/index.ts';
 
-/** Rows in a page, and pages in memory at most. */
+/** Rows of a page, and maximum pages in memory. */
 export const PAGE_ROWS = 200;
 export const MAX_PAGES = 6;
 
-/** How to reach a page. */
+/** The way to reach a page. */
 export type PagePlace =
   | { from: 'start' }
   | { from: 'end'; total: number }
@@ -17,7 +17,7 @@ export type PagePlace =
   | { from: 'before'; cursor: string; end: number };
 
 export interface WindowPage<Row> {
-  /** Place of the first row. */
+  /** The index of the first row. */
   start: number;
   rows: Row[];
   startCursor: string;
@@ -25,7 +25,7 @@ export interface WindowPage<Row> {
   hasNext: boolean;
   hasPrevious: boolean;
   standing: Coverage;
-  /** When it was asked for (Unix milliseconds). */
+  /** The time of the request (Unix milliseconds). */
   readAt: number;
 }
 
@@ -39,17 +39,17 @@ export function paginationFor(place: PagePlace): Pagination {
     case 'after':
       return { first: PAGE_ROWS, after: place.cursor };
     case 'before':
-      // Never past the start: rows that arrived above since then would shift every place.
+      // Never go past the start: new rows there would shift every index.
       return { last: Math.min(PAGE_ROWS, place.end), before: place.cursor };
   }
 }
 
-/** Where the page starts, for a place that no cursor names. */
+/** The start of a page that no cursor names. */
 export function atFor(place: PagePlace): ListStart | undefined {
   return place.from === 'row' ? { row: place.row } : undefined;
 }
 
-/** The place that shows a row with some rows above it. */
+/** Returns the page start that shows a row with some rows above it. */
 export function placeAround(row: number, total: number): PagePlace {
   if (row < PAGE_ROWS / 2) return { from: 'start' };
   if (row >= total - PAGE_ROWS / 2) return { from: 'end', total };
@@ -98,7 +98,7 @@ export function placeBefore<Row>(page: WindowPage<Row>): PagePlace | undefined {
   return page.hasPrevious && page.start > 0 ? { from: 'before', cursor: page.startCursor, end: page.start } : undefined;
 }
 
-/** Places of rows, the end not included. */
+/** Indexes of rows, end exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -111,13 +111,16 @@ export function spanOf<Row>(pages: readonly WindowPage<Row>[]): Span {
   return { start: first.start, end: last.start + last.rows.length };
 }
 
-/** Rows to have ready beyond what is seen; and how far beyond memory a place is reached by a jump, not page by page. */
+/**
+ * Rows to prefetch beyond the visible ones. Rows further away than FAR from memory are reached by a jump, not page by
+ * page.
+ */
 const AHEAD = 120;
 const FAR = 2 * PAGE_ROWS;
 
 export type Move = 'next' | 'previous' | 'jump' | 'stay';
 
-/** What must be fetched so that `seen` is in memory with rows to spare on both sides. */
+/** Decides what to fetch so that `seen` is in memory with spare rows on both sides. */
 export function moveFor(seen: Span, held: Span, total: number): Move {
   const lastWanted = Math.min(seen.end + AHEAD, total);
   const firstWanted = Math.max(seen.start - AHEAD, 0);

@@ -1,15 +1,15 @@
 import type { Coverage, ListName, ListPosition, ListStart, Page, Pagination } from '../../../contract/index.ts';
 
-/** A list as a view asks for it: which, filtered and sorted how. Build it with useMemo; a new key starts a new list. */
+/** A list for a view, with its filter and order. Build it with useMemo; a new key starts a new list. */
 export interface RowSource<Row> {
   key: readonly unknown[];
-  /** Whose rows the explorer's events tell of; undefined where none do. */
+  /** The list in the explorer's events; undefined if it has no events. */
   list: ListName | undefined;
-  /** Market id or epoch, as in the events; undefined listens to all of the list. */
+  /** The market id or epoch in the events; undefined listens to the whole list. */
   scope?: string;
-  /** Where rows that arrive later appear: above the rest, or anywhere among it (then rows change in place). */
+  /** The position of later rows: above the others, or among them (then rows change in place). */
   growth: 'above' | 'within';
-  /** A page by its cursors, or one that starts `at` a row's place or a value; that one says which place it is. */
+  /** Reads a page by its cursors, or one that starts `at` a row's index or a value; that one returns its index. */
   page(
     pagination: Pagination,
     signal: AbortSignal,
@@ -18,7 +18,7 @@ export interface RowSource<Row> {
   count(signal: AbortSignal): Promise<Count>;
 }
 
-/** Rows known here; the list's full length only where `complete` holds. */
+/** The known rows. This is the list's full length only if `complete` is true. */
 export interface Count {
   rows: number;
   complete: boolean;

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import type { Count, RowSource } from './row-source.ts';
 
 export interface RowCount {
-  /** As it is now, once known. */
+  /** The current count, when known. */
   now: Count | undefined;
-  /** Rows of the list as it was read from its start, by which places are counted. */
+  /** Rows of the list when it was read from its start. Indexes refer to this count. */
   rows: number;
-  /** Rows that have come since. */
+  /** Rows that arrived since then. */
   arrived: number;
   error: Error | null;
 }
 
 /**
- * Counts a list. While the whole list is known, the count of the time it was read (`readAt`, Unix milliseconds) stands,
- * and what comes later has arrived above it; while it is still being walked, it grows at its end and the count with it.
+ * Counts a list. If the whole list is known, the count of the time of reading (`readAt`, Unix milliseconds) stays, and
+ * later rows have arrived above it. While the list is still being synchronised, it grows at its end, and so does the
+ * count.
  */
 export function useCount(
   source: RowSource<unknown>,

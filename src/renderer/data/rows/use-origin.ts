@@ -1,23 +1,23 @@
 import { useCallback, useState } from 'react';
 import type { PagePlace } from './page-window.ts';
 
-/** Where the pages in memory grew from. */
+/** The starting point of the pages in memory. */
 export interface Origin {
   place: PagePlace;
-  /** Counts origins: each has pages of its own. */
+  /** The number of this origin. Each origin has its own pages. */
   turn: number;
-  /** Counts lists: grows when the list starts anew, not when one jumps within it. */
+  /** Grows when the list starts again, not at a jump within it. */
   generation: number;
 }
 
 export interface OriginControl extends Origin {
-  /** Goes on from another place of the same list. */
+  /** Continues at another position of the same list. */
   jump(place: PagePlace): void;
-  /** Starts the list anew. */
+  /** Starts the list again. */
   restart(): void;
 }
 
-/** Starts at the list's start, and anew whenever `keyText` names another list. */
+/** Starts at the list's start, and again whenever `keyText` names another list. */
 export function useOrigin(keyText: string): OriginControl {
   const [{ key, ...origin }, setOrigin] = useState<Origin & { key: string }>({
     key: keyText,

@@ -3,10 +3,10 @@ import type { ExplorerEvent } from '../../../contract/index.ts';
 import { useExplorerEvents } from '../explorer.tsx';
 import type { RowSource } from './row-source.ts';
 
-/** Events come in bursts; a list is read again at most this often (milliseconds). */
+/** Minimum interval between two readings of a list, because events come in bursts (milliseconds). */
 const GATHER = 400;
 
-/** Calls `onRows` after rows of the source's list have changed, once for a burst of events. */
+/** Calls `onRows` after rows of the source's list changed, once per burst of events. */
 export function useRowEvents({ list, scope }: Pick<RowSource<unknown>, 'list' | 'scope'>, onRows: () => void): void {
   const latest = useRef(onRows);
   useEffect(() => {

@@ -14,7 +14,7 @@ const PAGE: Read = {
   standing: { complete: true, asOf: null },
 };
 
-/** A view's rows of a list whose pages are answered by `page`, as they are drawn first. */
+/** Renders a view once and returns its rows of a list whose pages come from `page`. */
 function rowsOver(page: RowSource<string>['page']): Rows<string> {
   const source: RowSource<string> = {
     key: ['list'],
@@ -28,7 +28,7 @@ function rowsOver(page: RowSource<string>['page']): Rows<string> {
   return firstDrawn(client, explorer, () => useRows(source));
 }
 
-test('a place is asked for under the signal of whoever goes there', async () => {
+test('a position is requested under the signal of its caller', async () => {
   const given: AbortSignal[] = [];
   const { find } = rowsOver((_, signal) => {
     given.push(signal);
@@ -40,13 +40,13 @@ test('a place is asked for under the signal of whoever goes there', async () => 
   expect(given.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test('why a place cannot be told is said in the words for people', async () => {
+test('an unknown position has an error text for people', async () => {
   const { find } = rowsOver(() => Promise.reject(new OrreryError('EPOCH_UNKNOWN', { epoch: 12 })));
   const found = await find?.({ row: 3 }, new AbortController().signal);
   expect(found).toEqual({ problem: expect.stringContaining('Epoch 12 is not available') });
 });
 
-test('asking again lasts until the list was read', async () => {
+test('the retry state lasts until the list was read', async () => {
   const answer = Promise.withResolvers<Read>();
   const { retry } = rowsOver(() => answer.promise);
   let isOver = false;

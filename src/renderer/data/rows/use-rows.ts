@@ -24,26 +24,29 @@ import { useCount } from './use-count.ts';
 import { useOrigin } from './use-origin.ts';
 import { useRowEvents } from './use-row-events.ts';
 
-/** A list as a grid takes it, with what else a view says of it. */
+/** The rows of a grid, with the facts that a view shows about them. */
 export interface Rows<Row> extends GridRows<Row> {
-  /** What went wrong, by its name in the catalogue. */
+  /** The error code of the failure. */
   code: ErrorCode | null;
-  /** How far what was read can be trusted; null before anything was. */
+  /** The coverage of the rows; null before the first answer. */
   standing: Coverage | null;
 }
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;
 
 /**
- * A page is not asked for while another reading of the list is under way; once that has ended it is looked at again. So the
- * view need not be told, and drawn anew, when a reading begins.
+ * A page is not requested while another reading of the list runs; the end of that reading triggers the next check. So
+ * the view need not be rendered when a reading begins.
  */
 const AFTER_OTHERS = { cancelRefetch: false } as const;
 
-/** Milliseconds for which a dragged scrollbar must rest before the rows there are asked for. */
+/** Time that a dragged scrollbar must rest before its rows are requested (milliseconds). */
 const SETTLE = 120;
 
-/** The rows of a list around what is seen, in a bounded number of pages, kept current by the explorer's events. */
+/**
+ * Returns the rows of a list around the visible part, in a bounded number of pages. The explorer's events keep them
+ * current.
+ */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const client = useQueryClient();
   const keyText = keyTextOf(source.key);
@@ -83,9 +86,9 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     },
     [pages, held, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );
-  // A page has arrived, or the end moved: what is seen may need the next one. One that failed is not asked for again by itself
-  // but by `useAskAgain`, a person, or a hand that scrolls on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew may be what it was, and yet have kept a page waiting
+  // After a new page or a new end, the visible part may need another page. A failed page is not requested again here,
+  // but by `useAskAgain`, a person, or further scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal data from a new answer must trigger the check too
   useEffect(() => follow(seen.current), [follow, dataUpdatedAt]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
@@ -102,7 +105,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   );
   useRowEvents(source, () => {
     void recount();
-    // Rows that come above would push away what is being read further down.
+    // New rows above would move the rows that a person reads further down.
     if (source.growth === 'within' || (held.start === 0 && seen.current.start === 0)) refresh();
   });
 
