@@ -1,6 +1,6 @@
 /**
- * Links are made for people: `/nodes?epoch=12&sort=-stakedTotal`, every value plain text. (The router's own form would
- * write JSON, and read "12" as a number.)
+ * Links are readable: `/nodes?epoch=12&sort=-stakedTotal`, every value plain text. (The router's own form would write
+ * JSON, and read "12" as a number.)
  */
 export function readSearch(source: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(source));

@@ -10,7 +10,10 @@ import { SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
 
 type Started = { at: 'signing-in' } | { at: 'refused'; reason: SignInProblem } | { at: 'running'; host: Host };
 
-/** Finds the way to the explorer: the desktop's bridge, or HTTP with the token the link's code is exchanged for. */
+/**
+ * Connects to the explorer: through the desktop's bridge, or over HTTP with the token that the link's code is exchanged
+ * for.
+ */
 export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
   const [started, setStarted] = useState<Started>(() =>
     bridge === undefined ? { at: 'signing-in' } : { at: 'running', host: desktopHost(bridge) },
@@ -18,7 +21,7 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
   const asked = useRef(false);
 
   useEffect(() => {
-    // The code works once, so it is sent once, also where effects run twice.
+    // The code works once, so send it once, even if effects run twice.
     if (bridge !== undefined || asked.current) return;
     asked.current = true;
     void signIn().then((answer) => {

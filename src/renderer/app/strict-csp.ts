@@ -1,6 +1,6 @@
 /**
- * Imported before anything that builds a schema: zod would otherwise probe for `new Function`, which the CSP refuses. The
- * build puts this beside zod, since chunks that others share run first.
+ * Import this before any module that builds a schema. Otherwise zod would test `new Function`, which the CSP refuses.
+ * The build puts this file beside zod, because shared chunks run first.
  */
 import { z } from 'zod';
 

@@ -5,15 +5,15 @@ import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
 
-/** Views that are about no network in particular. */
+/** Views that do not depend on a network. */
 const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/settings', '/design']);
 
-/** The status tells of the network shown by itself. */
+/** All queries except the status depend on the current network. */
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
 
 /**
- * Follows the explorer from network to network, as soon as it turns to another: everything that was read is forgotten,
- * and each network comes back where it was left. What it returns changes with the network, for views to begin anew.
+ * Follows a switch of networks: clears all query data, and restores the last path of the new network. The returned
+ * value changes with the network, so that views start again.
  */
 export function useNetworkSwitch(): string | undefined {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useNetworkSwitch(): string | undefined {
   const places = useRef(new Map<string, string>());
   const at = useRef<string>(undefined);
 
-  // Noted all along: whoever switches on the view of networks left the last place of this one before.
+  // Record the path all the time: a person who switches on the networks view has left the network's last path before.
   const note = useCallback(() => {
     const { pathname, href } = history.location;
     if (at.current !== undefined && !OF_NO_NETWORK.has(pathname)) places.current.set(at.current, href);
@@ -37,11 +37,11 @@ export function useNetworkSwitch(): string | undefined {
       at.current = id;
       setCurrent(id);
       const { pathname, href } = history.location;
-      const place = places.current.get(id) ?? pathname;
+      const path = places.current.get(id) ?? pathname;
       if (before === undefined) note();
       else {
         void client.resetQueries({ predicate: isOfOne });
-        if (!OF_NO_NETWORK.has(pathname) && place !== href) history.push(place);
+        if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path);
       }
     },
     [client, history, note],

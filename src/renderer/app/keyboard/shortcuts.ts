@@ -1,4 +1,4 @@
-/** Every shortcut there is; the sheet shows this list and nothing else. */
+/** All shortcuts. The sheet shows exactly this list. */
 import { VIEWS } from '../shell/views.ts';
 
 export interface Shortcut {

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { VIEWS } from '../shell/views.ts';
 
-/** Milliseconds after `g` in which the second key must follow. */
+/** Time after `g` for the second key (milliseconds). */
 const SECOND_KEY = 1200;
 
-/** Parts of the window that F6 walks through, in order. */
+/** The parts of the window in the order of F6. */
 const PARTS = [
   '.sidebar a',
   '.header button',
@@ -15,7 +15,7 @@ const PARTS = [
   '.side-panel-body',
 ];
 
-/** What was closed fades for a moment; keys no longer belong to it, though it may still hold the focus. */
+/** True while a closed element fades out. It may still have the focus, but keys no longer belong to it. */
 function isFading(element: Element): boolean {
   return element.closest('[data-exiting]') !== null;
 }
@@ -41,12 +41,12 @@ function focusNextPart(backwards: boolean): void {
   next?.focus();
 }
 
-/** Whoever went to a view by key goes on by key. */
+/** Focuses the list of a view that was opened by key, so that keys work there at once. */
 function focusList(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#view [role="grid"]')?.focus());
 }
 
-/** Keys that work in every view, unless someone is typing or something lies over the view. */
+/** Handles keys that work in every view, except while a person types or an overlay is open. */
 export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Finding } from './use-findings.ts';
 import './palette.css';
 
 export interface EntryProps {
-  /** Names the entry, and is what it is matched by. */
+  /** The name of the entry. The search matches it. */
   value: string;
   icon: ReactNode;
   text: ReactNode;

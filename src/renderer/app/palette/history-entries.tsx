@@ -7,7 +7,7 @@ import type { EntryProps } from './entries.tsx';
 type Navigate = ReturnType<typeof useNavigate>;
 type After = (act: () => unknown) => () => void;
 
-/** What history can do from anywhere: export a table, keep tables complete. */
+/** Actions on history from any view: export a table, keep tables complete. */
 export function historyActions(navigate: Navigate, after: After): EntryProps[] {
   return [
     ...TABLES_BY_NAME.map((table) => ({
@@ -27,10 +27,10 @@ export function historyActions(navigate: Navigate, after: After): EntryProps[] {
   ];
 }
 
-/** Blocks on either side of a height that are in sight when one comes from the palette. */
+/** Number of visible blocks on each side of a height from the palette. */
 const AROUND = 5000n;
 
-/** The segment of a block. */
+/** Makes the entry of a block's segment. */
 export function segmentEntry(height: bigint, navigate: Navigate, after: After): EntryProps {
   const first = height > AROUND ? height - AROUND : 1n;
   return {

@@ -1,11 +1,11 @@
 import type { NodeRow } from '../../../contract/index.ts';
 
-/** A name as it is compared with what was typed: without case, and without the marks on its letters. */
+/** Normalises a name for the search: without case and without accents. */
 export function plainName(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a node answers to the text: by its name, the beginning of its id, or its address on the external chain. */
+/** True if the text matches a node's name, the beginning of its id, or its address on the external chain. */
 export function isNodeCalled(node: Pick<NodeRow, 'id' | 'name' | 'chainAddress'>, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return false;

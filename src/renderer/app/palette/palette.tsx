@@ -15,7 +15,7 @@ import { historyActions, segmentEntry } from './history-entries.tsx';
 import { type Finding, useFindings } from './use-findings.ts';
 import './palette.css';
 
-/** Ctrl K: go to, act on, and find what was pasted. */
+/** The command palette (Ctrl K): open views, run actions, find pasted ids. */
 export function CommandPalette({
   isOpen,
   onOpenChange,
@@ -91,7 +91,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       about: 'Every part in every state',
       onSelect: after(() => navigate({ to: '/design' })),
     },
-    // Too many to stand in a list that nobody has asked for yet.
+    // Show these only for a search, because there are many.
     ...(input.trim() === '' ? [] : historyActions(navigate, after)),
   ];
   const shown = (entries: readonly EntryProps[]) => entries.filter(({ value }) => matches(value, input));
@@ -131,12 +131,12 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       ),
     },
     { heading: 'Actions', entries: shown([...watching.map(closing), ...actions, ...transactionActions.map(closing)]) },
-    // So many only when somebody looks for one.
+    // Show these only for a search, because there are many.
     { heading: 'Compose', entries: input.trim() === '' ? [] : shown(commands.map(closing)) },
     { heading: 'Filter', entries: entriesOf('node-filter', 'party-filter') },
   ].filter(({ entries }) => entries.length > 0);
 
-  // The first entry is chosen until the arrows choose another, also when a better first one is found a moment later.
+  // The first entry stays selected until an arrow key selects another, even if a better entry arrives later.
   const entries = groups.flatMap((group) => group.entries);
   const listed = entries.map(({ value }) => value).join('\n');
   const [picked, setPicked] = useState({ listed, value: '' });
@@ -183,7 +183,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
 
 const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
 
-/** Whether the text's words all begin words of the entry's. */
+/** True if every word of the search begins a word of the entry. */
 function matches(value: string, search: string): boolean {
   const words = value.toLowerCase().split(/\s+/);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -4,7 +4,7 @@ import { recognise } from './recognise.ts';
 
 const ID = '43697a3e911d8b70c0ce672adde17a5c38ca8f6a0486bf85ed0546e1b9a82887';
 
-test('64 hexadecimal digits are an id, however they were pasted', () => {
+test('64 hexadecimal digits are an id, in every pasted form', () => {
   for (const pasted of [ID, ID.toUpperCase(), ` 0x${ID} `, `"${ID}"`]) {
     expect(recognise(pasted, 812n)).toEqual([{ kind: 'id', id: ID }]);
   }
@@ -23,7 +23,7 @@ test('a word before the number says what it is', () => {
   expect(recognise('block 12', 812n)).toEqual([{ kind: 'height', height: 12n }]);
 });
 
-test('anything else is looked for in names, and nothing throws', () => {
+test('any other text is searched in names, and no text throws', () => {
   expect(recognise('north star', 812n)).toEqual([{ kind: 'words', text: 'north star' }]);
   expect(recognise('  ', 812n)).toEqual([]);
   expect(recognise('9'.repeat(40), 812n)).toEqual([{ kind: 'words', text: '9'.repeat(40) }]);

@@ -1,4 +1,4 @@
-/** What a text that someone typed or pasted can be, by its shape alone. Whether it exists is asked afterwards. */
+/** Recognises what a typed or pasted text can be, by its shape only. A later query finds out whether it exists. */
 
 export type Recognised =
   | { kind: 'id'; id: string }
@@ -9,8 +9,9 @@ export type Recognised =
 const MAX_HEIGHT = 2n ** 63n - 1n;
 
 /**
- * 64 hexadecimal digits (with or without 0x) are the id of a node, a party or a market. Digits are a block height, and an
- * epoch as far as epochs reach. "epoch 12" and "block 4,812,000" say which. Anything else is looked for in names.
+ * 64 hexadecimal digits (with or without 0x) are the id of a node, a party or a market. A number is a block height, and
+ * also an epoch if it is small enough. "epoch 12" and "block 4,812,000" name the kind. Any other text is searched in
+ * names.
  */
 export function recognise(input: string, currentEpoch: bigint | null): Recognised[] {
   const text = input.trim().replace(/^["']|["']$/g, '');

@@ -7,15 +7,15 @@ import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
 import { isNodeCalled, plainName } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
-/** Something found that can be gone to. */
+/** A search result that can be opened. */
 export type Finding =
   | { kind: 'node'; id: string; name: string }
   | { kind: 'party'; id: string; alias: string }
   | { kind: 'market'; id: string; label: string }
-  /** `head` is the newest block, where it is known and lies below. */
+  /** `head` is the newest block, if it is known and lower than the height. */
   | { kind: 'height'; height: bigint; head?: bigint | undefined }
   | { kind: 'epoch'; epoch: bigint; isAhead: boolean }
-  /** An id that nobody knows; it may still be a market that was never read. */
+  /** An unknown id. It may be a market that was never read. */
   | { kind: 'unknown-id'; id: string }
   | { kind: 'node-filter' | 'party-filter'; text: string };
 
@@ -24,18 +24,18 @@ export interface Findings {
   isLooking: boolean;
 }
 
-/** Names found per kind; the filter of the list has the rest. */
+/** Maximum number of names per kind; the filter of the list shows the rest. */
 const NAMES = 5;
-/** Nodes of an epoch that are looked through; there are far fewer. */
+/** Maximum number of nodes of an epoch that are searched; there are far fewer. */
 const NODES = 1000;
-/** The party that the network itself is. */
+/** The id of the network's own party. */
 const BUILT_IN = 'network';
-/** Milliseconds after the last key before the store is asked. */
+/** Delay after the last key before the query (milliseconds). */
 const PAUSE = 140;
 
 const MISSING = new Set(['NODE_UNKNOWN', 'PARTY_UNKNOWN', 'NOT_CACHED']);
 
-/** Turns "there is none" into nothing found; other errors stay errors, and find nothing either. */
+/** Turns the error of a missing record into no results. Other errors remain. */
 async function orNothing<Value>(asked: Promise<Value[]>): Promise<Value[]> {
   try {
     return await asked;
@@ -80,7 +80,7 @@ const LOOK_UPS = [
   { list: 'parties', find: findParties },
 ] as const;
 
-/** What the typed or pasted text leads to. */
+/** Finds the results for a typed or pasted text. */
 export function useFindings(input: string): Findings {
   const api = useApi();
   const status = useStatus();
@@ -94,7 +94,7 @@ export function useFindings(input: string): Findings {
   }, [input]);
 
   const recognised = recognise(settled, currentEpoch);
-  // Digits alone may also be the beginning of an id.
+  // A number may also be the beginning of an id.
   const asked =
     recognised.find(({ kind }) => kind === 'id' || kind === 'words') ??
     (/^\s*\d{6,}\s*$/.test(settled) ? ({ kind: 'words', text: settled.trim() } as const) : undefined);

@@ -11,7 +11,7 @@ const THEME_ICONS = {
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Theme, density and zone, one press away from everywhere. */
+/** The menu of theme, density and time zone. */
 export function AppearanceMenu() {
   const { theme, density, zone, change } = useAppearance();
   const zones = [

@@ -4,7 +4,7 @@ import { connectionLabel } from './connection-label.ts';
 const now = Date.UTC(2024, 2, 19, 15, 0);
 const yesterday = Date.UTC(2024, 2, 18, 9, 30);
 
-test('the header says where data stands, and as of when', () => {
+test('the header shows the state of the data and its time', () => {
   const say = (connection: 'live' | 'limited' | 'offline' | 'connecting', observedAt: number | null) =>
     connectionLabel({ connection, observedAt }, 'up', now, 'utc').text;
   expect(say('live', now)).toBe('Live');
@@ -13,6 +13,6 @@ test('the header says where data stands, and as of when', () => {
   expect(say('connecting', null)).toBe('Connecting');
 });
 
-test('when the process itself is gone, that is what is said', () => {
+test('a lost process is reported as such', () => {
   expect(connectionLabel({ connection: 'live', observedAt: now }, 'down', now, 'utc').state).toBe('lost');
 });

@@ -1,4 +1,4 @@
-/** Where data stands, in the few words of the header. */
+/** The label of the connection state in the header. */
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import type { LinkState } from '../../data/host/host.ts';
 import { momentOf, type Zone } from '../../ui/format/index.ts';
@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/parts/index.ts';
 export interface ConnectionLabel {
   tone: Tone;
   text: string;
-  /** The text without its moment. */
+  /** The state without its time. */
   state: 'live' | 'limited' | 'offline' | 'connecting' | 'lost';
 }
 

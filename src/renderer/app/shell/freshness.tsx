@@ -13,7 +13,7 @@ import { CopyButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { connectionLabel } from './connection-label.ts';
 import './freshness.css';
 
-/** Live, as of when, or not at all: a word in the header, and behind it every resource's own standing. */
+/** Shows the connection state in the header, and in its popover the coverage of every list. */
 export function Freshness() {
   const status = useStatus();
   const link = useLink();

@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-/** Navigation, header, and the view; and what may lie over them. */
+/** The navigation, the header, the view, and the overlays. */
 export function Shell() {
   useStatusEvents();
   useHistoryEvents();
@@ -43,7 +43,7 @@ export function Shell() {
   );
 }
 
-/** Does what the desktop's menu and its links ask for. */
+/** Runs the commands of the desktop's menu and links. */
 function useHostCommands({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
   const host = useRouteContext({ from: '__root__', select: (context) => context.host });
   const router = useRouter();

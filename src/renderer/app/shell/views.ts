@@ -24,9 +24,9 @@ export interface View {
     | '/settings';
   label: string;
   icon: LucideIcon;
-  /** Second key after `g`. */
+  /** The second key after `g`. */
   key: string;
-  /** What one finds there, for the palette. */
+  /** A description of the content, for the palette. */
   about: string;
 }
 
