@@ -22,7 +22,7 @@ export function leastLength(axis: ChartAxis): number {
   return axis.kind === 'count' ? 2 : 5000;
 }
 
-/** What one axis has marks for beyond either end of what it shows, as a share of it: they come into sight as it moves. */
+/** Marks reach beyond both ends of the visible axis by this share, so that they are ready when it moves. */
 export const BEYOND = 0.25;
 
 /** Marks of the horizontal axis for a span that takes `width` pixels, and for some more beyond its ends. */
@@ -46,7 +46,7 @@ export function elapsedWords(millis: number): string {
   return `${millis < 0 ? '−' : ''}${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}${rest}`;
 }
 
-/** What of an axis is in sight, as one reads it without the chart: times with their zone. */
+/** Describes the visible part of an axis in words; times include their zone. */
 export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
   if (axis.kind === 'time') return formatTimeRange({ from, to }, axis.zone, true);
   const [start, end] =
@@ -59,7 +59,7 @@ export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
 /** Pixels beside a plot for the words of its values. */
 export const VALUES_WIDTH = 96;
 
-/** What of it words may take: they begin a little beside the plot. */
+/** The part of the width that labels may use: they begin a little beside the plot. */
 export const VALUES_ROOM = VALUES_WIDTH - 8;
 
 /** Values at the bottom and at the top of a plot. */

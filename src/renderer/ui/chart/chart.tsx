@@ -22,14 +22,14 @@ import { lengthOf, type Span, sameSpan, zoom } from './viewport.ts';
 import './chart.css';
 
 export interface ChartProps {
-  /** What the chart shows, in words; the name of saved files as well. */
+  /** The content of the chart in words; also the name of saved files. */
   label: string;
   caption?: string;
   axis: ChartAxis;
   panes: readonly ChartPane[];
-  /** Everything that can be shown; it may lie beyond the series, which then hold a part of it. */
+  /** The whole range that can be shown. It may be larger than the series, which then hold a part of it. */
   bounds: Span;
-  /** What is shown; all of the bounds where undefined. The chart moves by itself and tells `onView` once it rests. */
+  /** The visible range; all of the bounds if undefined. The chart moves by itself and calls `onView` when it rests. */
   view?: Span;
   onView?: (view: Span | undefined) => void;
   /** A place of the axis in words, as short as it stays clear. */
@@ -47,19 +47,19 @@ export interface ChartProps {
   /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
   wheelNeedsKey?: boolean;
   tools?: ReactNode;
-  /** What stands over the plots where nothing is drawn. */
+  /** The content over the plots if nothing is drawn. */
   empty?: ReactNode;
   /** The points in words, where the drawn ones alone would not do. */
   table?: () => DataTable;
-  /** What is stored of what is in sight, where that is more than what is drawn. */
+  /** The stored points of the visible range, if they are more than the drawn ones. */
   stored?: StoredPoints;
 }
 
 /** All points of what a chart draws, of which it may draw a part. */
 export interface StoredPoints {
-  /** How many there are, beside the way to save them. */
+  /** The number of points, beside the button that saves them. */
   count(span: Span): ReactNode;
-  /** Over the table: how many of them it holds. */
+  /** The text over the table: the number of its points. */
   note(span: Span): ReactNode;
   /** Saves all of them. */
   save(span: Span): void;
@@ -115,7 +115,7 @@ export function Chart(props: ChartProps) {
     move,
     onPoint(at) {
       setPoint(at);
-      // What is shown is about to move there where it does not show it yet.
+      // The visible range moves there next, if it is not there already.
       const seen = at === undefined ? span : { from: Math.min(span.from, at), to: Math.max(span.to, at) };
       const next = at === undefined ? undefined : readAt(visible, at, seen);
       setSaid(next === undefined ? '' : readoutText(next));

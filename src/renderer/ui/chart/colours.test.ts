@@ -90,7 +90,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const colour of series) expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3);
   });
 
-  test(`all series of the ${theme} theme are told apart by every kind of eye`, () => {
+  test(`all series of the ${theme} theme are distinguishable for every kind of colour vision`, () => {
     for (const matrix of Object.values(EYES)) {
       const seen = series.map((colour) => labOf(apply(matrix, colour)));
       seen.forEach((one, place) => {

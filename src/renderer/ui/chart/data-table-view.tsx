@@ -5,7 +5,7 @@ import './data-table.css';
 
 const ROW = 26;
 
-/** The chart as a table: the same points in words. Long ones are drawn as far as they are in sight. */
+/** The chart as a table: the same points in words. A long table renders only its visible rows. */
 export function DataTableView({ label, table, height }: { label: string; table: DataTable; height?: number }) {
   const scroll = useRef<HTMLElement>(null);
   const rows = useVirtualizer({

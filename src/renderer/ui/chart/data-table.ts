@@ -14,7 +14,7 @@ export function tableOf(columns: DataTable['columns'], rows: readonly (readonly 
   return { columns, length: rows.length, cell: (row, column) => rows[row]?.[column] ?? '' };
 }
 
-/** A cell without text is nothing: a chart has no NULL to tell it from. */
+/** A cell without text is empty: a chart has no NULL. */
 const line = (cells: readonly string[]): string =>
   writeCsvRow(
     cells.map((cell) => (cell === '' ? null : cell)),

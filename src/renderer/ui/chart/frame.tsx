@@ -9,11 +9,11 @@ import './chart.css';
 import './legend.css';
 
 export interface FrameProps {
-  /** What the chart shows, in words; the name of saved files as well. */
+  /** The content of the chart in words; also the name of saved files. */
   label: string;
   /** One line under a saved picture: of what, and as of when. */
   caption?: string;
-  /** What of it is in sight, for a saved picture: a stretch of its horizontal axis. */
+  /** The visible part of its horizontal axis, for a saved picture. */
   stretch?: () => string;
   /** The same points in words, made when they are wanted. */
   table: () => DataTable;
@@ -25,12 +25,15 @@ export interface FrameProps {
   legend?: ReactNode;
   /** Buttons before table and save. */
   tools?: ReactNode;
-  /** What is stored of what is drawn: how many points, in words over the table, and the way to save all of them. */
+  /**
+   * The stored points behind the drawn ones: their number, for the text over the table, and the function that saves
+   * them all.
+   */
   stored?: { count: () => ReactNode; note: () => ReactNode; save: () => void };
   children: ReactNode;
 }
 
-/** What every chart has around it: its legend, its tools, its twin as a table, and ways to save it. */
+/** The frame of every chart: its legend, its tools, its data table, and its save menu. */
 export function ChartFrame({ label, caption, stretch, table, height, legend, tools, stored, children }: FrameProps) {
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
@@ -70,7 +73,7 @@ export function ChartFrame({ label, caption, stretch, table, height, legend, too
 
 type SavedAs = 'png' | 'svg' | 'csv' | 'stored';
 
-/** What is made only once it is in sight. */
+/** Renders its content only when it is visible. */
 function Made({ by }: { by: () => ReactNode }) {
   return by();
 }

@@ -19,7 +19,7 @@ export function LorenzCurve({
 }: {
   label: string;
   caption?: string;
-  /** What is shared: "stake". */
+  /** The shared quantity: "stake". */
   of: string;
   points: readonly { nodes: string; amount: string }[];
   height?: number;

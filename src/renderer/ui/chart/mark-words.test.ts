@@ -17,7 +17,7 @@ test('numbers that do not fit are written by one power of ten, without noise', (
   expect(wordsOf(-3e22, 3e22)).toEqual(['−2e22', '0', '2e22']);
 });
 
-test('where even that is too long, the middle goes, not what tells marks apart', () => {
+test('if even that is too long, the middle is cut, not the part that distinguishes marks', () => {
   expect(wordsOf(65_000, 65_000.000002)).toEqual([
     '65,000.0…0000',
     '65,000.0…0005',

@@ -14,12 +14,12 @@ export function widthOfWords(text: string): number {
   return width;
 }
 
-/** Where words are centred so that the chart's left edge does not cut them off; on the right they have room. */
+/** The centre of a label that the chart's left edge does not cut off. On the right there is space. */
 export function keptInside(x: number, text: string): number {
   return Math.max(x, widthOfWords(text) / 2);
 }
 
-/** From here on numbers in plain digits are of no use: what places ink has lost the last of them. */
+/** From this value on, plain digits are useless: a drawing position has lost their precision. */
 const MOST_PLAIN = 1e15;
 
 /** A mark's value in as many places as the marks need to differ. */
@@ -54,7 +54,7 @@ export function wordsOfMarks(values: readonly number[], step: number, places: nu
   return isPlain && !fits(short) ? shortened(plain, room) : shortened(short, room);
 }
 
-/** Words that do not fit lose their middle: never what tells them apart. */
+/** Cuts the middle out of labels that do not fit, never the part that distinguishes them. */
 export function shortened(words: readonly string[], room: number): string[] {
   if (words.every((each) => widthOfWords(each) <= room)) return [...words];
   const longest = words.reduce((most, { length }) => Math.max(most, length), 0);

@@ -26,12 +26,12 @@ test('thinning leaves at most two points for a pixel column, and every extreme o
   );
 });
 
-test('a gap swallows no value beside it, and is kept so that no line runs over it', () => {
+test('a gap hides no value beside it, and stays so that no line crosses it', () => {
   const series = { xs: [0, 0.1, 0.2, 0.3, 0.4, 0.5], ys: [Number.NaN, 3, 9, Number.NaN, 1, 5] };
   expect(thin(series, { from: 0, to: 1 }, 1)).toEqual([2, 3, 4]);
 });
 
-test('lines run on to the edges of what is in sight', () => {
+test('lines continue to the edges of the visible range', () => {
   const series = seriesOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(drawnRange(series, { from: 2.5, to: 5.5 })).toEqual([2, 7]);
   expect(drawnRange(series, { from: -5, to: 50 })).toEqual([0, 10]);
@@ -55,7 +55,7 @@ test.each([
   expect(rangeOf([after], { from: 0.5, to: 2.5 })).toEqual(shape === 'step' ? [1, 1000] : range);
 });
 
-test('the point of a place is the nearest, or the one that still holds there', () => {
+test('the point of a position is the nearest, or the last one before it', () => {
   const series = seriesOf([0, 1, 2]);
   expect(nearest(series, 1.4)).toBe(1);
   expect(nearest(series, -3)).toBe(0);

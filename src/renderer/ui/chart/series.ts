@@ -1,7 +1,7 @@
-/** What a chart draws. Numbers only place the ink; the words that are shown and saved are exact texts. */
+/** The data of a chart. Numbers only position the drawing; the shown and saved texts are exact. */
 import type { Span } from './viewport.ts';
 
-/** Colours that are told apart by colour-blind eyes, in the order in which they should be used; see tokens.css. */
+/** Colours that colour-blind people can distinguish, in order of use; see tokens.css. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';
 
 export interface ChartSeries {
@@ -10,13 +10,13 @@ export interface ChartSeries {
   /** Its place in the legend: under a common name, with what is left to say. */
   group?: { name: string; label: string };
   colour: SeriesColour;
-  /** line: straight from point to point; step: holds until the next point; area: a line over filled ground. */
+  /** line: straight from point to point; step: constant until the next point; area: a line over a filled area. */
   shape: 'line' | 'step' | 'area';
-  /** faint: what stands behind, such as single prices; strong: what is looked for, such as their average. */
+  /** faint: background values, such as single prices; strong: the main values, such as their average. */
   weight?: 'faint' | 'normal' | 'strong';
   /** A broken line. */
   dashed?: boolean;
-  /** Between its points others were left out: what holds between them is not known. */
+  /** Points between these were left out, so the values between them are unknown. */
   reduced?: boolean;
   /** Ascending; Unix milliseconds on an axis of time. */
   xs: ArrayLike<number>;
@@ -41,7 +41,7 @@ export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
   return low;
 }
 
-/** What of a series is looked up: gaps (NaN) are no points. */
+/** The points of a series for look-ups. Gaps (NaN) are no points. */
 type Placed = Pick<ChartSeries, 'xs' | 'ys'>;
 
 /** The first point from `index` on, the last one down from it; undefined where there is none. */
@@ -63,7 +63,7 @@ export function nearest(series: Placed, x: number): number | undefined {
   return x - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - x ? before : after;
 }
 
-/** The point that holds at `x`: the last one at or before it. None holds in a gap. */
+/** Returns the last point at or before `x`. Returns none in a gap. */
 export function holdingAt(series: Placed, x: number): number | undefined {
   let at = firstFrom(series, x);
   if (series.xs[at] !== x) at -= 1;
@@ -121,7 +121,10 @@ export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns
   return all;
 }
 
-/** Least and greatest value in sight; undefined where nothing is. Of what lies beyond the edges counts what reaches in. */
+/**
+ * Returns the minimum and maximum visible value; undefined if there is none. A line that enters from outside counts
+ * from the edge.
+ */
 export function rangeOf(series: readonly ChartSeries[], span: Span): [least: number, greatest: number] | undefined {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
@@ -137,7 +140,7 @@ export function rangeOf(series: readonly ChartSeries[], span: Span): [least: num
   return least > greatest ? undefined : [least, greatest];
 }
 
-/** Where the line from or to a point out of sight meets the edge; NaN where it does not. */
+/** Returns the value at the edge of a line to a point outside; NaN if it does not cross the edge. */
 function atEdge({ xs, ys, shape }: ChartSeries, index: number, { from, to }: Span): number {
   const x = xs[index] ?? 0;
   const y = ys[index] ?? Number.NaN;

@@ -3,7 +3,7 @@ import type { SeriesColour } from './series.ts';
 import './series.css';
 import './sparkline.css';
 
-/** How a value went, beside the value itself: no axes, no words but `label`. */
+/** The course of a value, beside the value itself: no axes, and no text but `label`. */
 export function Sparkline({
   label,
   values,

@@ -1,4 +1,4 @@
-/** Where an axis has its marks, and the words at them. */
+/** The positions of an axis's marks, and their labels. */
 import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
 import { lengthOf, type Span } from './viewport.ts';
 
@@ -18,7 +18,7 @@ export function valueTicks(from: number, to: number, most: number, whole = false
   for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count += 1) {
     // Multiples of a step such as 0.1 have a last digit that is noise.
     const at = Number((count * step).toPrecision(15));
-    // Marks closer than numbers can be told apart would all be the same one.
+    // Marks closer than the precision of numbers would all be equal.
     if (at !== ticks.at(-1)) ticks.push(at);
   }
   return ticks;

@@ -7,7 +7,7 @@ const within = fc
   .tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 1, max: 1000 }))
   .map(([from, length]) => moveInto({ from, to: from + length }, bounds));
 
-test('whatever is done, what is shown lies within the bounds and is never shorter than the least', () => {
+test('after any step, the visible range is within the bounds and never shorter than the minimum', () => {
   fc.assert(
     fc.property(within, fc.double({ min: 0.01, max: 100, noNaN: true }), fc.integer(), (span, factor, place) => {
       const around = Math.min(Math.max(place, span.from), span.to);

@@ -1,6 +1,6 @@
 /** Stretches of a chart's horizontal axis: pure arithmetic behind zooming and panning. */
 
-/** From before to; Unix milliseconds on an axis of time. */
+/** `from` is before `to`; Unix milliseconds on an axis of time. */
 export interface Span {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export const lengthOf = ({ from, to }: Span): number => to - from;
 
 export const sameSpan = (left: Span, right: Span): boolean => left.from === right.from && left.to === right.to;
 
-/** Whether both ends lie within a thousandth of the length, which is about a pixel. */
+/** True if both ends differ by at most a thousandth of the length, which is about a pixel. */
 export const looksLike = (one: Span, other: Span): boolean =>
   Math.max(Math.abs(one.from - other.from), Math.abs(one.to - other.to)) <= lengthOf(other) / 1000;
 
@@ -40,7 +40,7 @@ export function spanBetween(one: number, other: number, bounds: Span, least: num
   return moveInto({ from: Math.max(from, bounds.from), to: Math.min(to, Math.max(bounds.to, from + least)) }, bounds);
 }
 
-/** Whether the span shows the newest there is, so that it should follow what is yet to come. */
+/** True if the span includes the newest data, so that it should follow new data. */
 export function isAtEnd(span: Span, bounds: Span): boolean {
   return bounds.to - span.to <= lengthOf(span) * 0.002;
 }
@@ -48,5 +48,5 @@ export function isAtEnd(span: Span, bounds: Span): boolean {
 /** Steps of zooming by key or button. */
 export const ZOOM_STEP = 0.6;
 
-/** How much of the span one key press moves. */
+/** The share of the span that one key press moves. */
 export const panStep = (span: Span): number => lengthOf(span) * 0.2;

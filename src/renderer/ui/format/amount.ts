@@ -12,7 +12,7 @@ export function groupDigits(text: string): string {
   return `${sign === '-' ? MINUS : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
 }
 
-/** What stands in a cell, and the whole truth for the tooltip. */
+/** The text of a cell, and the exact value for the tooltip. */
 export interface FormattedNumber {
   short: string;
   exact: string;

@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   let value = bytes;
   let unit = -1;
-  // What would be rounded up to a thousand of a unit is one of the next.
+  // A value that would round up to a thousand of a unit uses the next unit.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000;
     unit += 1;

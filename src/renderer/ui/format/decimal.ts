@@ -15,7 +15,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { units: sign === '-' ? -units : units, scale: fraction.length };
 }
 
-/** Plain digits, with every digit of the scale kept unless `trim` drops trailing zeros. */
+/** Writes plain digits with all digits of the scale; `trim` drops trailing zeros. */
 export function decimalText({ units, scale }: Decimal, { trim = false } = {}): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

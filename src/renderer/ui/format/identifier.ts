@@ -3,7 +3,7 @@ export function shortenMiddle(id: string, head = 6, tail = 6): string {
   return id.length <= head + tail + 1 ? id : `${id.slice(0, head)}…${id.slice(-tail)}`;
 }
 
-/** One or two letters that stand for a name; for a nameless thing, the first of its id. */
+/** Returns one or two letters for a name, or the first of the id if there is no name. */
 export function monogram(name: string, id: string): string {
   const words = name
     .normalize('NFKC')

@@ -10,7 +10,7 @@ import {
   relativeTime,
 } from './time.ts';
 
-test('nanoseconds are kept to the last digit', () => {
+test('nanoseconds keep their last digit', () => {
   expect(formatNanoseconds(1710849784123456789n, 'utc')).toMatchObject({
     short: '2024-03-19 12:03:04',
     exact: '2024-03-19 12:03:04.123456789 UTC',
@@ -68,7 +68,7 @@ test('an exact moment is as long as it needs to be', () => {
   expect(exactMoment(1710849784000000001n, 'utc')).toBe('2024-03-19 12:03:04.000000001 UTC');
 });
 
-test('a stretch is told as shortly as its ends read differently', () => {
+test('a time range is written as briefly as its ends differ', () => {
   const from = Date.UTC(2026, 10, 20, 20, 44);
   expect(formatTimeRange({ from, to: from + 6 * 3_600_000 }, 'utc')).toBe('2026-11-20 20:44 – 2026-11-21 02:44');
   expect(formatTimeRange({ from, to: from + 3_600_000 }, 'utc', true)).toBe('2026-11-20 20:44 – 21:44 UTC');

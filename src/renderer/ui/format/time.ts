@@ -69,7 +69,7 @@ export function offsetOf(millis: number, zone: Zone): string {
   return named === undefined || /^GMT([+-]00:00)?$/.test(named) ? 'UTC' : named.replace('GMT', 'UTC');
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a zone from UTC at a moment (milliseconds). */
 export function offsetMillisOf(millis: number, zone: Zone): number {
   if (zone === 'utc' || Number.isNaN(new Date(millis).getTime())) return 0;
   const match = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetOf(millis, zone));
@@ -117,7 +117,7 @@ export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');
 }
 
-/** A stretch shorter than this is told to the second. */
+/** A time range shorter than this is written with seconds. */
 const SHORT_STRETCH = 5 * 60_000;
 
 /**
@@ -138,7 +138,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, in words short enough for a table: "now", "12 s ago", "5 min ago", "3 h ago", "2 days ago", "in 4 s". */
+/**
+ * Writes a time difference briefly enough for a table: "now", "12 s ago", "5 min ago", "3 h ago", "2 days ago", "in 4
+ * s".
+ */
 export function relativeTime(millis: number, now: number): string {
   const distance = Math.abs(now - millis);
   if (distance < 2 * SECOND) return 'now';

@@ -64,7 +64,7 @@ test('columns move by one place and stop at the edges', () => {
   expect(order('a', -1)).toBe('');
 });
 
-test('columns stay in sight as they say themselves, until someone says otherwise', () => {
+test('columns are pinned by their own setting, until a person changes it', () => {
   expect(pinnedOf(columns, EMPTY_LAYOUT)).toEqual(['c']);
   expect(pinnedOf(columns, { ...EMPTY_LAYOUT, pinned: ['a', 'gone'] })).toEqual(['a']);
 });

@@ -2,7 +2,7 @@ import { type ColumnLayout, type GridColumn, type GridSort, nextSort } from './c
 import { SELECT_COLUMN } from './grid-row.tsx';
 import { MAX_WIDTH, MIN_WIDTH, type PlacedColumn, reorder } from './use-columns.ts';
 
-/** How columns are arranged and sorted, by mouse and by key alike. */
+/** Menu of the columns: arranges and sorts them by pointer and by keys. */
 export interface Arrange {
   sortBy(column: string): void;
   /** Pixels; undefined gives a column its own width again. */

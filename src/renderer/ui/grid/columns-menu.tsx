@@ -20,7 +20,7 @@ function isShown<Row>(column: GridColumn<Row>, layout: ColumnLayout): boolean {
   return !(layout.hidden[column.id] ?? column.hidden ?? false);
 }
 
-/** Which columns are shown, in which order, and which stay in sight. */
+/** The visible columns, their order, and the pinned ones. */
 export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps<Row>) {
   const ordered = inOrder(columns, layout.order);
   const pinned = pinnedOf(columns, layout);

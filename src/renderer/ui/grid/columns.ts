@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 export interface GridColumn<Row> {
   id: string;
   header: string;
-  /** What the figure means, shown on hover over the header. */
+  /** The meaning of the figure, shown on hover over the header. */
   hint?: string;
   /** Pixels; at least `minWidth` (default 60). */
   width: number;
   minWidth?: number;
   align?: 'start' | 'end';
-  /** Pixels of what the row's cell holds, its padding not among them; the column grows to the longest of the rows in memory. */
+  /** Width of the cell's content without its padding (pixels). The column grows to the widest of the rows in memory. */
   fits?: (row: Row) => number;
   /** Takes more than its share of the room that is left over. */
   grows?: boolean;
   /** Not shown until asked for. */
   hidden?: boolean;
-  /** Stays in sight unless that was changed. */
+  /** Pinned, unless a person changed that. */
   pinned?: boolean;
   /** Field of the store by which this column sorts; absent where the store does not sort by it. */
   sortField?: string;
@@ -29,18 +29,18 @@ export interface GridColumn<Row> {
   skeleton?: number;
 }
 
-/** How a person arranged a grid's columns. */
+/** A person's arrangement of a grid's columns. */
 export interface ColumnLayout {
   order: string[];
   hidden: Record<string, boolean>;
   widths: Record<string, number>;
-  /** Undefined as long as nobody changed which columns stay in sight. */
+  /** Undefined until a person changes which columns are pinned. */
   pinned?: string[];
 }
 
 export const EMPTY_LAYOUT: ColumnLayout = { order: [], hidden: {}, widths: {} };
 
-/** Ids of the columns that stay in sight while the rest scrolls. */
+/** Ids of the pinned columns; the others scroll. */
 export function pinnedOf<Row>(columns: readonly GridColumn<Row>[], layout: ColumnLayout): string[] {
   const known = new Set(columns.map(({ id }) => id));
   return (layout.pinned ?? columns.filter(({ pinned }) => pinned).map(({ id }) => id)).filter((id) => known.has(id));
@@ -51,7 +51,7 @@ export interface GridSort {
   direction: 'ascending' | 'descending';
 }
 
-/** What the next click on a header does: first direction, the other one, then the list's own order again. */
+/** The effect of the next click on a header: the first direction, the other one, then the list's own order. */
 export function nextSort(
   column: Pick<GridColumn<never>, 'sortField' | 'sortFirst'>,
   sort: GridSort | undefined,

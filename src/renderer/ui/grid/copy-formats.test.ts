@@ -15,7 +15,7 @@ const columns = [
 ];
 const copy = (format: Parameters<typeof rowsAsText>[0]) => rowsAsText(format, rows, columns, (row) => row);
 
-test('tab-separated values never hold a tab of their own', () => {
+test('tab-separated values never contain a tab', () => {
   expect(copy('tsv')).toBe('Name\tAmount\na,"b"\t1\nc d|e\t12345678901234567890123');
 });
 
@@ -23,7 +23,7 @@ test('comma-separated values are quoted as the exports are', () => {
   expect(copy('csv')).toBe('Name,Amount\n"a,""b""",1\nc\td|e,12345678901234567890123\n');
 });
 
-test('what is not there is told from an empty text in comma-separated values, as in the exports', () => {
+test('a missing value differs from an empty text in comma-separated values, as in the exports', () => {
   const values = [{ value: null }, { value: '' }, { value: 'a\nb' }];
   const column = { header: 'Value', text: (row: (typeof values)[number]) => row.value };
   expect(rowsAsText('csv', values, [column], (row) => row)).toBe('Value\n\n""\n"a\nb"\n');

@@ -1,4 +1,4 @@
-/** Rows as text for other programs. What is pasted into a spreadsheet holds no formulas. */
+/** Writes rows as text for other programs. Text for a spreadsheet contains no formulas. */
 import { defuseFormula, writeCsvRow } from '../../../contract/index.ts';
 import type { GridColumn } from './columns.ts';
 

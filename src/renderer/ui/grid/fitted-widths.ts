@@ -28,7 +28,7 @@ export function widthsToFit<Row>(columns: readonly GridColumn<Row>[], rows: read
   return widths;
 }
 
-/** As `widthsToFit`; a column that grew stays so while its rows come and go. */
+/** Works as `widthsToFit`; a column that grew stays wide while its rows change. */
 export function useFittedWidths<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Widths {
   const padding = useCellPadding();
   const needed = useMemo(() => widthsToFit(columns, rows, padding), [columns, rows, padding]);

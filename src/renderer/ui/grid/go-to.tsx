@@ -4,9 +4,9 @@ import './grid-foot.css';
 
 /** A value of the order shown that one can go to: a block, a time, an amount. */
 export interface GoToValue {
-  /** What it is: "Block". */
+  /** The name of the position: "Block". */
   name: string;
-  /** The value as the order holds it; undefined where what was typed is none. */
+  /** The value in the form of the list's order; undefined for invalid input. */
   read: (typed: string) => string | undefined;
 }
 

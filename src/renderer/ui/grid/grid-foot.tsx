@@ -8,7 +8,7 @@ import './grid-foot.css';
 
 type Counted = Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown' | 'expected'>;
 
-/** The line under the rows: which of how many are in sight, how many are selected, and how far they can be trusted. */
+/** The line under the rows: the visible rows, their total, the selection, and the coverage. */
 export function GridFoot({
   list,
   first,

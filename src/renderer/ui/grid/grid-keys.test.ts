@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { HEAD_ROW } from './grid-head.tsx';
 import { type ActiveCell, type GridKeys, handle } from './grid-keys.ts';
 
-/** Presses a key ("Alt+ArrowLeft") on a cell of a grid, and tells what it did; undefined where it is not the grid's. */
+/**
+ * Presses a key ("Alt+ArrowLeft") on a cell of a grid, and returns the action; undefined if the grid does not handle
+ * the key.
+ */
 function press(combination: string, row = 5): unknown {
   const parts = combination.split('+');
   const did: unknown[] = [];
@@ -46,7 +49,7 @@ test('arrows move by a cell, with Ctrl to the end', () => {
   expect(['Control+ArrowLeft', 'Control+ArrowDown'].map((key) => press(key))).toEqual(['5 #', '99 b']);
 });
 
-test('the keys by which the window goes back and forward are left to it', () => {
+test('keys for back and forward are left to the window', () => {
   for (const key of ['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+Home', 'Alt+Enter', 'Meta+ArrowLeft', 'Meta+ArrowRight']) {
     expect(press(key), key).toBeUndefined();
   }

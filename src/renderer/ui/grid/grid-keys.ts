@@ -16,7 +16,7 @@ export interface GridKeys {
   columns: readonly string[];
   move: (cell: ActiveCell, extend: boolean) => void;
   open: (row: number) => void;
-  /** Closes or clears what there is; false where there is nothing, so that the key goes on to what is around. */
+  /** Closes or clears something. Returns false if there is nothing, so that the key reaches the parent. */
   close: () => boolean;
   toggle: (row: number) => void;
   toggleAll: () => void;
@@ -38,7 +38,7 @@ export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Does what a key asks for; false where it is not the grid's, and so goes on to what is around. */
+/** Runs the action of a key. Returns false for a key of others, so that it reaches the parent. */
 export function handle(keys: GridKeys, event: Pressed): boolean {
   const { active, total, pageRows, columns } = keys;
   const control = event.ctrlKey || event.metaKey;

@@ -1,7 +1,7 @@
-/** A row's place in the list, or in words why it cannot be told. */
+/** A row's index in the list, or the reason in words why it is unknown. */
 export type Found = { row: number } | { problem: string };
 
-/** What a grid needs to know about its rows; `useRows` of the data layer gives it. */
+/** The rows of a grid; `useRows` of the data layer provides them. */
 export interface GridRows<Row> {
   /** The rows in memory and the place of the first of them. */
   rows: readonly Row[];
@@ -9,20 +9,20 @@ export interface GridRows<Row> {
   /** Rows in the whole list as far as known; `totalKnown` says whether that is all of it. */
   total: number;
   totalKnown: boolean;
-  /** How many there are, where that is known before all of them are read. */
+  /** The number of rows, if it is known before all are read. */
   expected?: number;
   state: 'loading' | 'ready' | 'failed';
-  /** What went wrong, in words. */
+  /** The error in words. */
   error: string | null;
   /** Rows that have come above since the list was read, while one was reading further down. */
   arrived: number;
-  /** Changes whenever the list starts anew: another filter, another sort, or back to the start. */
+  /** Changes whenever the list starts again: another filter, another sort, or back to the start. */
   generation: number;
   /** Tells what is seen (the end not included); fetches what that needs. */
   see(span: { start: number; end: number }): void;
   /** The place of a row by its number from 0, or of the first row at or after a value of the order. Absent where one cannot go. */
   find?: (at: { row: number } | { value: string }, signal: AbortSignal) => Promise<Found>;
-  /** Reads the list anew from its start. */
+  /** Reads the list again from its start. */
   restart(): void;
   /** Reads again what could not be read, until it was, or failed again. */
   retry(): Promise<unknown>;

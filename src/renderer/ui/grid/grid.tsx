@@ -42,7 +42,7 @@ interface GridProps<Row extends object> {
   openKey: string | undefined;
   onOpen: (row: Row | undefined) => void;
   rowHeight: number;
-  /** What else than a row's number one can go to, in the order shown. */
+  /** Further positions that a person can go to, in the order shown. */
   goToValue?: GoToValue;
   /** Stands in place of the rows when there are none. */
   empty: ReactNode;
@@ -63,7 +63,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const gridId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: SELECT_COLUMN });
-  /** Where a range of rows began. */
+  /** The start of a range of rows. */
   const anchor = useRef(0);
   const [goings] = useState(latestOnly);
 
@@ -264,7 +264,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-/** What Ctrl C takes: the selected rows; without any the active cell, exactly, or its whole row. */
+/** The content for Ctrl C: the selected rows; without any, the active cell's exact value, or its row. */
 function textToCopy<Row>(
   active: ActiveCell,
   selected: ReadonlyMap<string, Row>,

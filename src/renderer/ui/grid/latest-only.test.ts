@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestOnly } from './latest-only.ts';
 
-/** A task that answers when it is told to, and the signal it was given. */
+/** A task that completes on demand, and the signal that it got. */
 function slowTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const given: AbortSignal[] = [];

@@ -16,7 +16,7 @@ export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) 
       onPointerDown={(event) => {
         // Another button opens the menu, and its release may be seen nowhere.
         if (event.button !== 0) return;
-        // What the column takes now, which may be more than it asked for.
+        // The current width of the column, which may be more than it requested.
         const width = event.currentTarget.parentElement?.offsetWidth ?? 0;
         grip.current = { x: event.clientX, width };
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -26,7 +26,7 @@ export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) 
       }}
       onPointerUp={release}
       onPointerCancel={release}
-      // Without this the header that the handle stands on would be dragged.
+      // Without this, dragging the handle would drag its header.
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={onReset}
       onClick={(event) => event.stopPropagation()}

@@ -8,13 +8,13 @@ export const SURFACE_ROWS = 100_000;
 /** A movement of more screens than this at once is the scrollbar being dragged. */
 const DRAGGED = 4;
 
-/** Rows kept free at the surface's edges, so that there is always somewhere to scroll to. */
+/** Rows that stay free at the surface's edges, so that scrolling is always possible. */
 const EDGE = 1_000;
 
 export interface Surface {
   /** Rows of the whole list. */
   total: number;
-  /** Rows on the surface, and rows in sight at once. */
+  /** Rows on the surface, and visible rows. */
   rows: number;
   inSight: number;
 }
@@ -31,7 +31,7 @@ export interface ScrollPlace {
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Where to scroll so that `row` is the first in sight. */
+/** Returns the scroll position that makes `row` the first visible one. */
 export function placeOf(row: number, { total, rows, inSight }: Surface): ScrollPlace {
   const mostShift = total - rows;
   const lastTop = Math.max(0, rows - inSight);

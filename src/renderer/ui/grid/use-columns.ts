@@ -18,7 +18,7 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** A column as it stands on the screen. */
+/** A column as it is rendered. */
 export interface PlacedColumn<Row> {
   column: GridColumn<Row>;
   width: number;

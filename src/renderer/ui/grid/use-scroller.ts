@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { placeOf, scrolledTo, surfaceFor } from './scroll-map.ts';
 
-/** Rows drawn beyond those in sight, on either side. */
+/** Rows that are rendered beyond the visible ones on both sides. */
 const OVERSCAN = 3;
 
 export interface ScrolledRow {
@@ -16,18 +16,18 @@ export interface Scroller {
   rows: readonly ScrolledRow[];
   /** Height of the surface in pixels. */
   height: number;
-  /** Places in sight, the end not included. */
+  /** The visible indexes, end exclusive. */
   first: number;
   end: number;
-  /** Whole rows that fit in sight. */
+  /** The number of whole visible rows. */
   inSight: number;
   bringIntoView(row: number): void;
   scrollToTop(): void;
-  /** Makes a row the first in sight, as far as the list allows. */
+  /** Makes a row the first visible one, as far as the list allows. */
   scrollTo(row: number): void;
 }
 
-/** Rows of equal height over a list of any length, drawn as far as they are in sight. */
+/** Rows of equal height over a list of any length; only the visible ones are rendered. */
 export function useScroller(
   scroll: RefObject<HTMLElement | null>,
   total: number,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Selected rows, kept whole so that they can be copied after they have left memory. */
+/** The selected rows. They are stored whole, so that they can be copied after they have left memory. */
 export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>;
   /** Adds one row, or removes it. */

@@ -21,7 +21,7 @@ export function Button({ variant = 'plain', size = 'normal', icon, children, ...
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon'> {
-  /** What it does; read aloud, and shown on hover with its shortcut. */
+  /** The action, for screen readers; shown on hover with its shortcut. */
   label: string;
   shortcut?: string;
   icon: ReactNode;

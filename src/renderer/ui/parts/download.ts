@@ -1,4 +1,4 @@
-/** How long the browser may take to read what was handed to it (milliseconds). */
+/** Time that the browser gets to read the file (milliseconds). */
 const READ_WITHIN = 60_000;
 
 /** Hands a file to the browser, which puts it where downloads go. */

@@ -31,7 +31,7 @@ export function TextField({
   placeholder?: string;
   /** More than one make a field for longer text. */
   lines?: number;
-  /** For the first field of what was just opened. */
+  /** For the first field of a dialog or form that just opened. */
   autoFocus?: boolean;
 }) {
   const look = mono ? 'input mono' : 'input';

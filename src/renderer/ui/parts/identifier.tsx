@@ -28,7 +28,7 @@ export function Identifier({
   );
 }
 
-/** An id as whole as its place allows: its last digits always stand, the middle gives way to an ellipsis. */
+/** An id, as complete as the width allows: its last digits always show, the middle becomes an ellipsis. */
 export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number }) {
   if (id === '') return <span className="faint">–</span>;
   if (id.length <= tail) return <span className="mono">{id}</span>;

@@ -1,6 +1,6 @@
 import './kbd.css';
 
-/** Keys as they stand on the keyboard: "Ctrl K" is two. */
+/** Keys with the labels of the keyboard: "Ctrl K" is two. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys">

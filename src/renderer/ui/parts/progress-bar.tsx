@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import './progress-bar.css';
 
-/** How far something is. `share` from 0 to 1; undefined where that is not known. `words` say it exactly, for those who listen. */
+/** Shows progress. `share` is from 0 to 1, or undefined if unknown. `words` is the exact text for screen readers. */
 export function ProgressBar({
   label,
   share,

@@ -4,7 +4,7 @@ import { seenThrough } from './seen-through.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether it is over, looked at after every pending step. */
+/** True when it is over; checked after every pending step. */
 function watched(promise: Promise<void>) {
   let isOver = false;
   void promise.then(() => {

@@ -16,11 +16,11 @@ import './select.css';
 export interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** Beside the label in the list: what tells it apart. */
+  /** The text beside the label in the list that distinguishes it. */
   hint?: string;
 }
 
-/** What there is to choose from, as it opens below a control. */
+/** The options, in a popover below a control. */
 export function SelectList({ options, className }: { options: readonly Option<string>[]; className?: string }) {
   return (
     <Popover className={classNames('popover', className)} placement="bottom start" offset={4}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './states.css';
 
-/** What stands where there is nothing to show: a picture, what it means, and the next step. */
+/** An empty state: a picture, its meaning, and the next step. */
 export function State({
   icon,
   title,

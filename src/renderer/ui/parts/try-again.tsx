@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { seenThrough } from './seen-through.ts';
 import { Spinner } from './spinner.tsx';
 
-/** For how long asking again is seen at least, however quickly the answer comes (milliseconds). */
+/** Minimum time that a retry is visible, however quickly the answer comes (milliseconds). */
 const SEEN = 400;
 
 /** Asks again for what could not be read, and is seen to do so for as long as the promise that `onAsk` returns takes. */

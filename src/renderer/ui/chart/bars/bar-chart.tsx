@@ -18,7 +18,7 @@ export interface BarOf {
   label: string;
   /** Places the ink. */
   value: number;
-  /** What is read. */
+  /** The text of the readout. */
   exact: string;
   colour?: SeriesColour;
 }
@@ -37,7 +37,7 @@ export function BarChart({
   label: string;
   caption?: string;
   bars: readonly BarOf[];
-  /** What the names and the values are, for the table. */
+  /** The headers of the names and the values in the table. */
   names: string;
   values: string;
   lying?: boolean;

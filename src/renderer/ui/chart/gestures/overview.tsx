@@ -7,7 +7,7 @@ import './gestures.css';
 import '../series.css';
 
 const HEIGHT = 40;
-/** Pixels around an edge of the window that take hold of it. */
+/** An edge of the window can be grabbed within this distance (pixels). */
 const GRIP = 8;
 
 interface OverviewProps {
@@ -21,7 +21,10 @@ interface OverviewProps {
   move: (next: (span: Span) => Span) => void;
 }
 
-/** Everything there is, small, with a window on what is shown: drawn, moved and stretched by hand or by keys. */
+/**
+ * A small overview of all data, with a window on the visible range. The window is drawn, moved and resized by pointer
+ * or keys.
+ */
 export function Overview({ width, bounds, span, series, axis, wordsOf, move }: OverviewProps) {
   const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
   const least = leastLength(axis);

@@ -8,7 +8,7 @@ interface KeyParts {
   span: Span;
   bounds: Span;
   least: number;
-  /** Where the crosshair stands. */
+  /** The position of the crosshair. */
   point: number | undefined;
   move(next: (span: Span) => Span): void;
   onPoint(at: number | undefined): void;

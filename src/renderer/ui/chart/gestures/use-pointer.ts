@@ -12,20 +12,20 @@ const NOTCH = 50;
 const SLACK = 4;
 
 interface PointerParts {
-  /** What is pointed at; its left edge is that of the plots. */
+  /** The element of the pointer events. Its left edge is that of the plots. */
   surface: HTMLElement | null;
   /** Pixels of the plots from there. */
   width: number;
   span: Span;
   bounds: Span;
   axis: ChartAxis;
-  /** Whether the wheel zooms only with Ctrl held, for charts that stand in a page that scrolls. */
+  /** True if the wheel zooms only with Ctrl: for charts in a page that scrolls. */
   wheelNeedsKey: boolean;
   move(next: (span: Span) => Span): void;
   onPoint(at: number | undefined): void;
-  /** The range that is being drawn with Shift held, to be zoomed to. */
+  /** The range that a person draws with Shift, to zoom to. */
   onSelecting(range: { one: number; other: number } | undefined): void;
-  /** What a click does. Without it a double click shows everything. */
+  /** The action of a click. Without it, a double click shows everything. */
   onPick: ((at: number) => void) | undefined;
 }
 

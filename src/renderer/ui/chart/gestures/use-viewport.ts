@@ -14,7 +14,7 @@ export function useSpan(
   view: Span | undefined,
   onView: ((view: Span | undefined) => void) | undefined,
 ): [span: Span, move: (next: (span: Span) => Span) => void, isResting: boolean] {
-  /** Where the hand has moved it; `told` once it rested. */
+  /** The range that a person has moved to; `told` is true after it was reported. */
   const [held, setHeld] = useState<{ span: Span; told: boolean }>();
   const [seen, setSeen] = useState({ bounds, view });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function useSpan(
   const isAsked = !sameView(seen.view, view);
   if (isAsked || !sameSpan(seen.bounds, bounds)) {
     setSeen({ bounds, view });
-    // What the owner asks for (a link, a button) takes over from a hand that rests; an echo of what it was told changes nothing.
+    // A new range of the owner (a link, a button) replaces a resting one. The echo of a reported range changes nothing.
     if (isAsked && held?.told === true && !looksLike(view ?? bounds, held.span)) setHeld(undefined);
     else if (held !== undefined && isAtEnd(held.span, seen.bounds)) {
       setHeld({ ...held, span: { from: bounds.to - lengthOf(held.span), to: bounds.to } });
@@ -35,7 +35,7 @@ export function useSpan(
   // One object for as long as it says the same: what is drawn rests on it.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const latest = useRef({ span, bounds });
-  // Before anything else can happen: a step that comes right after a drawing goes on from what was drawn.
+  // Update in the layout effect: a step right after a render must start from the rendered range.
   useLayoutEffect(() => {
     latest.current = { span, bounds };
   });

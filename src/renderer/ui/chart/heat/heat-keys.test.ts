@@ -15,7 +15,7 @@ test('arrows walk by a cell, pages by a week, and stop at the edges', () => {
   expect(after('a')).toBeUndefined();
 });
 
-test('the keys by which the window goes back and forward are left to it', () => {
+test('keys for back and forward are left to the window', () => {
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
     expect(placeAfter({ ...none, [modifier]: true, key: 'ArrowLeft' }, undefined, SIZE), modifier).toBeUndefined();
   }

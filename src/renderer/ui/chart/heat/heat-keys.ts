@@ -48,7 +48,9 @@ export function placeAfter(
   return { column: within(column + step[0], size.columns), row: within(row + step[1], size.rows) };
 }
 
-/** What is read aloud of the cell one has come to, if there is one. Whoever points at cells sees them: only keys speak. */
+/**
+ * The text that a screen reader gets for the active cell. Only keys announce it: a person who points at a cell sees it.
+ */
 export function spokenAt(
   by: 'key' | 'pointer' | undefined,
   cell: { words: string; exact: string } | undefined,

@@ -14,7 +14,7 @@ export interface HeatCell {
   row: number;
   /** From −1 to 1; the colour is blue below 0 and orange above, and the stronger the further from it. */
   warmth: number;
-  /** What is read: of when or whom, and how much. */
+  /** The readout: the time or name, and the value. */
   words: string;
   exact: string;
   /** The value in a file, where that is not what is read. */
@@ -26,7 +26,7 @@ export interface HeatMapProps {
   caption?: string;
   columns: readonly string[];
   rows: readonly string[];
-  /** What columns, rows and values are, for the table. */
+  /** The headers of columns, rows and values in the table. */
   names: { column: string; row: string; value: string };
   cells: readonly HeatCell[];
   /** The words at either end of the scale and in its middle. */

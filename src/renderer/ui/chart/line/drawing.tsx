@@ -5,7 +5,7 @@ import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import './plots.css';
 import '../series.css';
 
-/** Bands, lines and marks of a plot: drawn anew with what is shown, not with the axes. */
+/** Bands, lines and marks of a plot. They render again with the visible range, without the axes. */
 export const Drawing = memo(function Drawing() {
   const plot = usePlot();
   const series = plot?.series;

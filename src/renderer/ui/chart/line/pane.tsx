@@ -22,7 +22,7 @@ export interface TimeMarks {
 interface PaneProps {
   width: number;
   height: number;
-  /** What the marks of values were chosen for: near what the plot shows, not always the same. */
+  /** The range that the value marks were chosen for: near the visible one, not always equal. */
   range: ValueRange;
   /** A value of the vertical axis in words. */
   format: ((value: number, places: number) => string) | undefined;
@@ -32,13 +32,13 @@ interface PaneProps {
   title: string | undefined;
   /** Leaves a row for the words of bands. */
   labelled: boolean;
-  /** Nothing is in sight: then there are no values to mark. */
+  /** True if nothing is visible: then there are no values to mark. */
   isEmpty: boolean;
 }
 
 const NO_VALUES: readonly ValueMark[] = [];
 
-/** One plot of a chart: axes and grid by recharts, series as one path each over what is in sight alone. */
+/** One plot of a chart: recharts draws axes and grid; each series is one path over the visible range. */
 export const Pane = memo(function Pane({ width, height, range, format, times, title, labelled, isEmpty }: PaneProps) {
   const values = isEmpty ? NO_VALUES : valueMarks(range, height, format, BEYOND);
   return (
@@ -115,7 +115,7 @@ function TimeTick({ ticks, y = 0, payload }: TickProps & { ticks: readonly Tick[
   );
 }
 
-/** The height of a value, where it is in sight. */
+/** The vertical position of a value, if it is visible. */
 function heightOf(plot: ReturnType<typeof usePlot>, value: number | undefined): number | undefined {
   if (plot === undefined || value === undefined) return undefined;
   const y = plot.toY(value);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pathOf } from './path.ts';
 
-test('a line goes straight, or holds its value until the next point', () => {
+test('a line goes straight, or keeps its value until the next point', () => {
   expect(pathOf([0, 1.04, 2], [5, 6, 7], { steps: false })).toBe('M0,5L1,6L2,7');
   expect(pathOf([0, 1, 2], [5, 6, 7], { steps: true })).toBe('M0,5H1V6H2V7');
 });

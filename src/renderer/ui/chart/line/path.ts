@@ -56,7 +56,7 @@ export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, gr
 
 const CODES = { H: 72, L: 76, M: 77, V: 86, Z: 90, comma: 44, minus: 45, point: 46, zero: 48 } as const;
 
-/** Whole tenths; what lies far beyond any screen is brought to where it makes no difference. */
+/** Rounds to tenths, and limits values far outside of any screen. */
 const tenths = (value: number) => Math.round(Math.min(Math.max(value, -FAR), FAR) * 10);
 const FAR = 1e7;
 

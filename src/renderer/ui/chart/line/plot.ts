@@ -7,7 +7,7 @@ import type { Span } from '../viewport.ts';
 export interface Band {
   from: number;
   to: number;
-  /** Every other band is shaded, so that neighbours are told apart. */
+  /** Every second band is shaded, so that neighbours are distinguishable. */
   shaded: boolean;
   label?: string;
 }
@@ -19,10 +19,10 @@ export interface Mark {
   tone: 'bad' | 'warn' | 'neutral';
 }
 
-/** Pixels of the row above a plot in which the words of its bands stand. */
+/** Height of the row above a plot for the labels of its bands (pixels). */
 export const LABELS_HEIGHT = 16;
 
-/** What a plot shows at this moment, within its axes. */
+/** The current content of a plot, within its axes. */
 export interface Plot {
   span: Span;
   /** Values at the bottom and at the top. */
@@ -30,13 +30,13 @@ export interface Plot {
   series: readonly ChartSeries[];
   bands: readonly Band[];
   marks: readonly Mark[];
-  /** Whether bands have their words, in a row above the lines. */
+  /** True if bands have labels in a row above the lines. */
   labelled: boolean;
   /** A line at zero. */
   zero: boolean;
 }
 
-/** What is drawn within a pane. It changes with every step of a hand, the axes' marks around it do not. */
+/** The drawing within a pane. It changes with every step of a gesture; the marks of the axes do not. */
 export const PlotContext = createContext<Plot | undefined>(undefined);
 
 /** The plot with the pixels that it has, and the place of each time and value in them. */

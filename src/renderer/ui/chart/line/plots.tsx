@@ -7,18 +7,18 @@ import { Pane, TIMES_HEIGHT } from './pane.tsx';
 import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
 import { useStableTicks } from './use-stable-ticks.ts';
 
-/** One of the plots that stand above each other and share the horizontal axis. */
+/** One of the stacked plots that share the horizontal axis. */
 export interface ChartPane {
   id: string;
   label: string;
   series: readonly ChartSeries[];
   /** Share of the height beside the other panes. */
   share?: number;
-  /** A value of the vertical axis in words; `places` tells marks apart. */
+  /** Formats a value of the vertical axis; `places` is the precision that distinguishes marks. */
   format?: (value: number, places: number) => string;
-  /** The least value of the vertical axis, where it should not begin at what is in sight. */
+  /** The minimum of the vertical axis, if it should not begin at the visible minimum. */
   floor?: number;
-  /** Draws a line at zero, and keeps it in sight. */
+  /** Draws a line at zero, and keeps it visible. */
   zero?: boolean;
   /** Stands above the plot, where several would look alike. */
   title?: string;
@@ -29,7 +29,7 @@ export interface ChartPane {
 interface PlotsProps {
   panes: readonly ChartPane[];
   span: Span;
-  /** No hand moves the span. */
+  /** True while no gesture moves the span. */
   isResting: boolean;
   axis: ChartAxis;
   /** Undefined where there never are any: then they need no room. */
@@ -82,7 +82,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
   });
 });
 
-/** Of a pane with nothing in sight. */
+/** The values of a pane without visible points. */
 const NO_RANGE: ValueRange = [0, 1];
 const NO_BANDS: readonly Band[] = [];
 

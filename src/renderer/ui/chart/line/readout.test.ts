@@ -11,7 +11,7 @@ const average = seriesOf('average', [12, 28]);
 const both = [price, average];
 const span = { from: 0, to: 40 };
 
-test('the crosshair stands on the nearest point, and others tell what held then', () => {
+test('the crosshair is on the nearest point, and the other series show their value at that time', () => {
   const readout = readAt(both, 21, span);
   expect(readout?.at).toBe(20);
   expect(readout?.place).toBe('price20');
@@ -34,7 +34,7 @@ test('a series that has not begun has no reading', () => {
   expect(readAt([], 9, span)).toBeUndefined();
 });
 
-test('gaps are neither stopped at nor read, and nothing holds in them', () => {
+test('the crosshair skips gaps, and no series has a value in them', () => {
   const broken = { ...seriesOf('broken', [10, 20, 21, 30]), ys: [1, 2, Number.NaN, 3] };
   expect(readAt([broken], 22, span)?.at).toBe(20);
   expect(readAt([broken, average], 27, span)?.readings.map(({ series }) => series.id)).toEqual(['average']);
@@ -48,7 +48,7 @@ test('steps go from point to point of all series and stop at the ends', () => {
   expect(stepFrom(both, 10, 10)).toBe(30);
 });
 
-test('the table has a row for each place in sight', () => {
+test('the table has a row for each visible position', () => {
   expect(visibleRows(both, { from: 11, to: 28 }).map(({ at, indexes }) => [at, ...indexes])).toEqual([
     [12, undefined, 0],
     [20, 1, undefined],

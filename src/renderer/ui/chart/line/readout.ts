@@ -1,23 +1,23 @@
-/** What stands at a place of a chart: for each series the point that is read there. */
+/** The readings at a position of a chart: one point for each series. */
 import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from '../series.ts';
 import type { Span } from '../viewport.ts';
 
 export interface Reading {
   series: ChartSeries;
   index: number;
-  /** The time of its own of a point that may no longer hold at the crosshair, as far as it differs from that place's. */
+  /** The point's own time, if it differs from the crosshair's and its value may no longer be current. */
   at: string | undefined;
 }
 
 export interface Readout {
-  /** Where the crosshair stands: on the nearest point that is drawn. */
+  /** The position of the crosshair: the nearest drawn point. */
   at: number;
-  /** That place in exact words. */
+  /** That position in exact words. */
   place: string;
   readings: readonly Reading[];
 }
 
-/** The readings at the point nearest to `x`; undefined where nothing is in sight. */
+/** Returns the readings at the point nearest to `x`; undefined if no point is visible. */
 export function readAt(series: readonly ChartSeries[], x: number, span: Span): Readout | undefined {
   let best: { series: ChartSeries; index: number; distance: number } | undefined;
   for (const each of series) {
@@ -31,7 +31,7 @@ export function readAt(series: readonly ChartSeries[], x: number, span: Span): R
   const at = best.series.xs[best.index] ?? 0;
   const place = best.series.exactX(best.index);
   const readings = series.flatMap((each) => {
-    // What is still to come has no value yet: the last point before the crosshair holds.
+    // The future has no value: use the last point before the crosshair.
     const index = holdingAt(each, at);
     if (index === undefined) return [];
     return [{ series: each, index, at: each.reduced === true ? differing(each.exactX(index), place) : undefined }];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BEYOND, type ValueRange } from '../axis.ts';
 import { type Span, sameSpan } from '../viewport.ts';
 
-/** What the marks of a chart's axes are chosen for. */
+/** The ranges that the marks of a chart's axes were chosen for. */
 export interface Held {
   span: Span;
   /** One for each pane. */
@@ -33,7 +33,7 @@ function isSame(held: Held, now: Held): boolean {
   );
 }
 
-/** Whether the marks that one was given still do for what is shown now. */
+/** True if the earlier marks still suit the visible range. */
 export function isNear(held: Held, now: Held): boolean {
   if (held === now) return true;
   return (

@@ -4,7 +4,7 @@ import type { ChartSeries } from '../series.ts';
 import type { Span } from '../viewport.ts';
 import { visibleRows } from './readout.ts';
 
-/** What is in sight, a row for each place. */
+/** The visible data, one row for each position. */
 export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, span: Span): DataTable {
   const rows = visibleRows(series, span);
   return {

@@ -19,7 +19,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const EDGE = 24;
 const TITLE = 34;
 const LEGEND = 26;
-/** From the plots to the first note, and from one note's line to the next. */
+/** Distance from the plots to the first note, and between the lines of notes. */
 const FOOT = 26;
 const NOTE = 16;
 const NOTE_SIZE = 11;
@@ -83,7 +83,9 @@ interface LegendEntry {
   sample: Readonly<Record<string, string>>;
 }
 
-/** What the legend shows as on: elements marked `data-legend`, each with a swatch as its line is drawn. */
+/**
+ * Returns the visible series of the legend: elements marked `data-legend`, each with a swatch in the style of its line.
+ */
 function legendOf(chart: HTMLElement): LegendEntry[] {
   return [...chart.querySelectorAll<HTMLElement>('[data-legend]')]
     .filter((entry) => entry.getAttribute('aria-pressed') !== 'false')
@@ -118,7 +120,7 @@ function placeLegend(
   }
 }
 
-/** A scale of colours: its words and its drawings beside each other, in the order in which they stand. */
+/** A colour scale: its labels and swatches side by side, in their order. */
 function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { family: string; text: string }): void {
   let x = EDGE;
   for (const part of scale.children) {
@@ -179,7 +181,7 @@ function set(element: Element, attributes: Readonly<Record<string, string | numb
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The ground that the chart stands on: that of the nearest element that has one. */
+/** The chart's background: that of the nearest element with one. */
 function groundOf(element: Element): string {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);

@@ -1,6 +1,6 @@
 /** The faces of a font that a text needs, as style rules with the font inside. */
 
-/** Whether any character of the text lies in a `unicode-range` ("U+0000-00FF, U+0131"). */
+/** True if a `unicode-range` ("U+0000-00FF, U+0131") contains a character of the text. */
 export function needsRange(text: string, ranges: string): boolean {
   if (ranges === '') return true;
   const parts = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].map(([, from = '', to = from]) => [

@@ -1,6 +1,9 @@
 /** Things set one after another, in as many rows as they need. */
 
-/** Whose widths they are; a row holds what fits into `room` with `gap` between its parts, and one part at least. */
+/**
+ * Arranges parts of the given widths in rows. A row has at least one part, and as many as fit into `room` with `gap`
+ * between them.
+ */
 export function rowsOf(widths: readonly number[], room: number, gap: number): number[][] {
   const rows: number[][] = [];
   let left = 0;

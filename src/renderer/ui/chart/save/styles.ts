@@ -1,6 +1,6 @@
 /** Styles that come from sheets, written into the elements themselves. */
 
-/** What a drawing's elements may be styled with, and what each is where nobody says. */
+/** The style properties of a drawing's elements, with their defaults. */
 const INITIAL: Readonly<Record<string, string>> = {
   fill: 'rgb(0, 0, 0)',
   'fill-opacity': '1',
