@@ -10,14 +10,14 @@ export default defineConfig<HostOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/get-chromium.ts',
   outputDir: 'test-output/results',
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 360_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', actionTimeout: 15_000 },
+  use: { trace: 'retain-on-failure', actionTimeout: 30_000 },
   projects: [
     { name: 'browser', testMatch: ['journeys/**/*.spec.ts', 'browser/**/*.spec.ts'], use: { host: 'browser' } },
     {

@@ -194,7 +194,7 @@ test('read in part, being read, failed: each view says which, and what to do', a
     await examine(page, [...WAITING, delegations], isWaitedFor, '#view');
     await page.unrouteAll();
 
-    await fail(page, calls('(?!events|status|preference|setPreference).*'));
+    await fail(page, calls('(?!events|proof|status|preference|setPreference).*'));
     await orrery.goTo('/network');
     const isFailed = async () => {
       await expect(shown).toContainText('lists.sqlite cannot be read: disk image is malformed.');

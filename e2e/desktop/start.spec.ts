@@ -66,7 +66,7 @@ test('where Electron is not, the browser host starts and one line says why', asy
   const env = { ...process.env, ORRERY_HOST: 'browser', BROWSER: 'true', DISPLAY: '' };
   const orrery = start([`--data=${dataDir}`], env);
   const [line = ''] = await orrery.says(/\{"gateway".*\}/);
-  expect(JSON.parse(line)).toMatchObject({ ui: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#code=/) });
+  expect(JSON.parse(line)).toMatchObject({ ui: expect.stringMatching(/^http:\/\/[0-9a-f]+\.localhost:\d+\/#code=/) });
   expect(orrery.said().match(/Opening Orrery in the browser: .+\./g)).toHaveLength(1);
   expect(await orrery.stop()).toBe(0);
 });
