@@ -1,4 +1,4 @@
-/** Commands, their encoding, proof of work, keys and vault, signing and checking. Knows no network and no window. */
+/** Commands: encoding, proof of work, keys and vault, signing and checking. Depends on no network and no window. */
 export {
   type CommandShape,
   describeCommand,

@@ -1,12 +1,12 @@
-/** The entry of the thread that solves proofs of work, a slice at a time, so that it hears of cancellation in between. */
+/** The entry of the thread that solves proofs of work, in slices, so that it can receive a cancellation in between. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { OrreryError } from '../contract/index.ts';
 import { serveThread } from '../threads/index.ts';
 import { createSolver, type ProofTask } from './proof/solver.ts';
 
-/** About a hundredth of a second of hashing. */
+/** Hashes per slice: about a hundredth of a second. */
 const SLICE = 4096;
-/** Slices between two reports of how far it is. */
+/** Slices between two progress reports. */
 const REPORT_EVERY = 16;
 
 export type ProofService = ReturnType<typeof createService>;

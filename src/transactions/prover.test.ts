@@ -10,7 +10,7 @@ afterEach(async () => {
   prover = undefined;
 });
 
-test('a proof is solved in a thread, under a tid of its own each time', async () => {
+test('a proof is solved in a thread, each time with a new tid', async () => {
   prover = startProver();
   const task = { blockHash, difficulty: 10 };
   const [one, other] = await Promise.all([prover.solve(task), prover.solve(task)]);
@@ -21,7 +21,7 @@ test('a proof is solved in a thread, under a tid of its own each time', async ()
   expect(one.tid).not.toBe(other.tid);
 });
 
-test('a hopeless task can be cancelled, and the thread goes on with others', async () => {
+test('a task that takes too long can be cancelled, and the thread continues with others', async () => {
   prover = startProver();
   const abort = new AbortController();
   const hopeless = prover.solve({ blockHash, difficulty: 256 }, abort.signal);
@@ -31,7 +31,7 @@ test('a hopeless task can be cancelled, and the thread goes on with others', asy
   await prover.solve({ blockHash, difficulty: 4 });
 });
 
-test('how far a long search is can be heard', async () => {
+test('a long search reports its progress', async () => {
   prover = startProver();
   const abort = new AbortController();
   const heard: number[] = [];
@@ -44,7 +44,7 @@ test('how far a long search is can be heard', async () => {
   expect(heard[1]).toBeGreaterThan(heard[0] ?? 0);
 });
 
-test('closing cancels what is being solved and ends the thread', async () => {
+test('closing cancels the current search and ends the thread', async () => {
   prover = startProver();
   const hopeless = prover.solve({ blockHash, difficulty: 256 });
   const outcome = expect(hopeless).rejects.toMatchObject({ code: 'CANCELLED' });
@@ -54,7 +54,7 @@ test('closing cancels what is being solved and ends the thread', async () => {
   await expect(prover.solve({ blockHash, difficulty: 0 })).rejects.toMatchObject({ code: 'THREAD_LOST' });
 });
 
-test('a task that no proof could answer is refused', async () => {
+test('a task without a possible proof is refused', async () => {
   prover = startProver();
   await expect(prover.solve({ blockHash, difficulty: 300 })).rejects.toMatchObject({ code: 'PROOF_UNSUPPORTED' });
 });

@@ -6,24 +6,24 @@ import type { Proof } from './signing/sign-transaction.ts';
 
 export interface Prover {
   /**
-   * Solves a proof of work in a thread of its own, under a fresh tid. Expect 2 to the power of `difficulty` hashes, now
-   * and then several times as many; `onTried` hears now and then how many it were so far.
+   * Solves a proof of work in a thread of its own, under a new tid. Expect 2 to the power of `difficulty` hashes,
+   * sometimes several times as many; `onTried` receives the number of hashes so far.
    * @throws OrreryError CANCELLED, PROOF_UNSUPPORTED, THREAD_LOST
    */
   solve(task: Omit<ProofTask, 'tid'>, signal?: AbortSignal, onTried?: (tried: number) => void): Promise<Proof>;
-  /** Cancels what is being solved and ends the thread. */
+  /** Cancels the current search and ends the thread. */
   close(): Promise<void>;
 }
 
-/** A name for a proof that nobody has used: 64 random hexadecimal digits. */
+/** A new name for a proof: 64 random hexadecimal digits. */
 export function makeTid(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** A search holds two hashes. */
+/** More than a search needs. */
 const HEAP_MEBIBYTES = 128;
 
-/** @param onThreadEnd hears when the thread ends by itself */
+/** @param onThreadEnd called when the thread ends by itself */
 export function startProver(onThreadEnd?: (end: ThreadEnd) => void): Prover {
   const entry = new URL('./proof-thread.ts', import.meta.url);
   const thread = startThread<ProofService>(entry, undefined, {

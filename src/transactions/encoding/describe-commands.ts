@@ -1,4 +1,4 @@
-/** What each command can hold, in plain data: for forms, pickers and completion on the far side of a bridge. */
+/** The fields of each command in plain data: for forms, pickers and completion on the other side of a bridge. */
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf';
 import { commandNamed, messages } from './descriptor.ts';
 
@@ -9,11 +9,11 @@ export interface FieldShape {
   kind: 'text' | 'flag' | 'whole32' | 'whole64' | 'fraction' | 'bytes' | 'choice' | 'group' | 'any';
   signed: boolean;
   list: boolean;
-  /** Leaving it out differs from giving its zero. */
+  /** True when leaving the field out differs from giving its zero value. */
   optional: boolean;
-  /** Fields of one `choiceOf` exclude each other. */
+  /** Fields with the same `choiceOf` exclude each other. */
   choiceOf: string | null;
-  /** Names of a `choice`, the first one standing for "not set". */
+  /** Names of a `choice`; the first one means "not set". */
   choices: readonly string[];
   /** Name of a `group` in CommandShape.groups. */
   type: string | null;
@@ -23,13 +23,13 @@ export interface CommandShape {
   name: string;
   /** Field number within the encoded command data. */
   number: number;
-  /** False for the few that only nodes make by themselves. */
+  /** False for the few commands that only nodes send. */
   offered: boolean;
   fields: readonly FieldShape[];
   groups: Readonly<Record<string, readonly FieldShape[]>>;
 }
 
-/** Made by nodes, absent from wallets, never composed by a person. */
+/** Commands that only nodes send; wallets do not offer them. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'stateVariableProposal',
   'validatorHeartbeat',
@@ -40,7 +40,7 @@ export function isOffered(name: string): boolean {
   return messages().commands.has(name) && !NOT_OFFERED.has(name);
 }
 
-/** Every command by number. */
+/** Every command, ordered by number. */
 export function listCommands(): { name: string; number: number; offered: boolean }[] {
   return [...messages().commands.values()].map(({ jsonName, number }) => ({
     name: jsonName,

@@ -1,5 +1,5 @@
 /**
- * What transactions look like on the wire: a FileDescriptorSet, raw-deflated, in base64. Made by
+ * The wire format of transactions: a FileDescriptorSet, raw-deflated, in base64. Made by
  * scripts/make-descriptor.mjs; not to be edited. Derived from messages.json of @vegaprotocol/protos 0.26.0,
  * MIT License, Copyright (c) 2022 Vega.
  */

@@ -1,4 +1,4 @@
-/** The messages of a transaction, read from the committed descriptor when first needed (about 10 ms). */
+/** The messages of a transaction, decoded from the committed descriptor on first use (about 10 ms). */
 import { inflateRawSync } from 'node:zlib';
 import { createFileRegistry, type DescField, type DescMessage, fromBinary } from '@bufbuild/protobuf';
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
@@ -8,11 +8,11 @@ import { DESCRIPTOR } from './descriptor-bytes.ts';
 export interface Messages {
   inputData: DescMessage;
   transaction: DescMessage;
-  /** The fields of InputData of which exactly one holds the command, by JSON name. */
+  /** The fields of InputData that can hold the command, by JSON name; exactly one of them is set. */
   commands: ReadonlyMap<string, CommandField>;
 }
 
-/** A command's field within InputData; commands are always messages. */
+/** A command's field within InputData; a command is always a message. */
 export type CommandField = DescField & { fieldKind: 'message' };
 
 let known: Messages | undefined;

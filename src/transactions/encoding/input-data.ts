@@ -4,7 +4,7 @@ import { MAX_UINT64, OrreryError } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';
 import { type Command, requireCommand } from './read-command.ts';
 
-/** What a command travels with: a random number that the sender has not used, and the height of the proof's block. */
+/** The values sent with a command: a random number that the sender has not used, and the height of the proof's block. */
 export interface Envelope {
   nonce: bigint;
   blockHeight: bigint;
@@ -12,7 +12,7 @@ export interface Envelope {
 
 export interface InputData extends Envelope {
   command: Command | undefined;
-  /** Whether these bytes are exactly what encoding gives: nothing unknown, repeated or oddly written is in them. */
+  /** True when the bytes are exactly what encoding gives, without unknown, repeated or non-standard parts. */
   canonical: boolean;
 }
 
@@ -24,7 +24,7 @@ type InputDataMessage = Message & {
 };
 
 /**
- * Encodes a command, given as the JSON `{"<command>": {...}}`, and makes sure that the bytes say the same again.
+ * Encodes a command, given as the JSON `{"<command>": {...}}`, and verifies that the bytes decode to the same command.
  * @throws OrreryError COMMAND_INVALID with the path of the first problem
  */
 export function encodeInputData(json: unknown, { nonce, blockHeight }: Envelope): Uint8Array {

@@ -1,12 +1,12 @@
-/** What is wrong with a command, and where. */
+/** A problem of a command, with its position. */
 export interface Problem {
-  /** JSON names and list positions joined by dots, the command's name first; empty for the whole. */
+  /** JSON names and list indexes joined by dots, starting with the command's name; empty for the whole command. */
   path: string;
-  /** Goes on where the path ends: `is not known`. */
+  /** Continues the sentence that the path begins: `is not known`. */
   text: string;
 }
 
-/** Collects problems, up to a bound: hostile input must not make an answer without end. */
+/** Collects problems up to a limit, so that hostile input cannot cause an endless answer. */
 export interface ProblemList {
   readonly found: readonly Problem[];
   add(path: string, text: string): void;

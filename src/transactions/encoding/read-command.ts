@@ -5,17 +5,17 @@ import { type CommandField, messages } from './descriptor.ts';
 import { createProblemList, type Problem } from './problems.ts';
 import { isObject, readMessage } from './read-json.ts';
 
-/** Largest JSON text of a command, in UTF-16 units; the longest proposals are a small part of it. */
+/** Maximum JSON text of a command, in UTF-16 units; the longest proposals are far smaller. */
 const MAX_TEXT_LENGTH = 1_048_576;
 
-/** A command that was read: its field within InputData and its message. */
+/** A decoded command: its field within InputData and its message. */
 export interface Command {
   field: CommandField;
   message: Message;
 }
 
 export interface CommandReading {
-  /** The command, without the fields that have problems; undefined where no single command could be found. */
+  /** The command, without the fields that have problems; undefined when there is no single command. */
   command: Command | undefined;
   problems: readonly Problem[];
 }
@@ -31,19 +31,19 @@ export function readCommand(json: unknown): CommandReading {
   try {
     return { command: { field, message: fromJson(field.message, fields) }, problems: problems.found };
   } catch (thrown) {
-    // Reading has refused what cannot be converted; whatever got past it must still not be signed.
+    // Parsing refuses everything that cannot be converted. If it missed something, that must still not be signed.
     problems.add(key, thrown instanceof Error ? thrown.message : String(thrown));
     return { command: undefined, problems: problems.found };
   }
 }
 
-/** Reads a command from JSON text, in which no name may stand twice. */
+/** Reads a command from JSON text, in which no name may occur twice. */
 export function readCommandText(text: string): CommandReading {
   const refuse = (problem: string): CommandReading => ({ command: undefined, problems: [{ path: '', text: problem }] });
   if (text.length > MAX_TEXT_LENGTH) return refuse(`is longer than ${MAX_TEXT_LENGTH} characters`);
   try {
     const json: unknown = JSON.parse(text);
-    // JSON.parse keeps the last of two equal names; this refuses them, and nesting without end.
+    // JSON.parse keeps the last of two equal names; this parser refuses them, and unlimited nesting.
     fromJsonString(ValueSchema, text);
     return readCommand(json);
   } catch (thrown) {

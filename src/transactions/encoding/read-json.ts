@@ -1,20 +1,20 @@
 /**
- * The strict way from JSON to a message: whatever the message has no place for is a problem with its path, never
- * dropped, rounded or guessed. What comes back is a copy without the faulty fields, so that the rest can be judged too.
+ * Strict conversion from JSON to a message. A value that does not fit the message is a problem with its path; it is never
+ * dropped, rounded or guessed. The result is a copy without the faulty fields, so that the rest can be checked too.
  */
 import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
 import { joinPath, type ProblemList } from './problems.ts';
 import { type Reading, readEnum, readScalar } from './read-scalar.ts';
 
 const FREE_FORM = 'google.protobuf.';
-/** How deep free-form values may nest; the messages themselves are of finite depth. */
+/** Maximum nesting of free-form values; the messages themselves have finite depth. */
 const DEEPEST = 32;
 
 export function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Reads a message's fields; undefined where `json` is no object. A field given as null counts as left out. */
+/** Reads a message's fields; undefined when `json` is no object. A null field counts as absent. */
 export function readMessage(
   type: DescMessage,
   json: unknown,
@@ -77,7 +77,7 @@ function readField(field: DescField, json: unknown, path: string, problems: Prob
   return items.some((item) => item === undefined) ? undefined : (items as JsonValue[]);
 }
 
-/** Any JSON, for the few places where the network takes any. */
+/** Any JSON, for the few fields where the network accepts any. */
 function readFreeForm(json: unknown, path: string, problems: ProblemList, depth: number): JsonValue | undefined {
   if (depth === 0) {
     problems.add(path, `nests deeper than ${DEEPEST} levels`);

@@ -1,13 +1,13 @@
 import { type DescEnum, ScalarType } from '@bufbuild/protobuf';
 import { MAX_INT32, MAX_INT64, MAX_UINT64, MIN_INT64 } from '../../contract/index.ts';
 
-/** A value as it goes on, or why it may not. */
+/** A converted value, or the problem that prevents the conversion. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
 const MIN_INT32 = -MAX_INT32 - 1;
 const MAX_UINT32 = 2 ** 32 - 1;
 
-/** The whole numbers of each integer type. */
+/** The range of each integer type. */
 const RANGES: Partial<Record<ScalarType, readonly [bigint, bigint]>> = {
   [ScalarType.INT32]: [BigInt(MIN_INT32), BigInt(MAX_INT32)],
   [ScalarType.UINT32]: [0n, BigInt(MAX_UINT32)],
@@ -15,12 +15,12 @@ const RANGES: Partial<Record<ScalarType, readonly [bigint, bigint]>> = {
   [ScalarType.UINT64]: [0n, MAX_UINT64],
 };
 
-/** No 64-bit integer has more characters; longer text is not worth converting. */
+/** No 64-bit integer has more characters, so longer text is not converted. */
 const INTEGER = /^-?\d{1,40}$/;
 const FRACTION = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
-/** Integers come out as text, which is exact at any size. */
+/** Returns integers as text, which is exact at any size. */
 function readInteger(json: unknown, [least, most]: readonly [bigint, bigint]): Reading<string> {
   if (typeof json === 'number') {
     if (!Number.isInteger(json)) return { problem: 'must be a whole number' };
@@ -40,7 +40,7 @@ function readFraction(json: unknown): Reading<number> {
 }
 
 function readBytes(json: unknown): Reading<string> {
-  // Bits beyond the last byte must be zero, or two texts would mean the same bytes.
+  // Bits after the last byte must be zero, or two texts would mean the same bytes.
   if (typeof json !== 'string' || !BASE64.test(json) || Buffer.from(json, 'base64').toString('base64') !== json) {
     return { problem: 'must be bytes in standard base64' };
   }
@@ -53,7 +53,7 @@ function readText(json: unknown): Reading<string> {
   return { value: json };
 }
 
-/** Reads a scalar of JSON as its type demands, rounding and guessing nothing. */
+/** Reads a scalar of JSON strictly by its type, without rounding or guessing. */
 export function readScalar(type: ScalarType, json: unknown): Reading<string | number | boolean> {
   const range = RANGES[type];
   if (range !== undefined) return readInteger(json, range);
@@ -64,7 +64,7 @@ export function readScalar(type: ScalarType, json: unknown): Reading<string | nu
   return readFraction(json);
 }
 
-/** Reads an enum by name or known number; comes out as the number. */
+/** Reads an enum by name or known number; returns the number. */
 export function readEnum(type: DescEnum, json: unknown): Reading<number> {
   const member = type.values.find(({ name, number }) => name === json || number === json);
   if (member === undefined) return { problem: `must be one of ${type.values.map(({ name }) => name).join(', ')}` };

@@ -41,7 +41,7 @@ describe('a signed transaction is read', () => {
     expect(() => readTransactionText('/////w==')).toThrow(expect.objectContaining({ code: 'TRANSACTION_INVALID' }));
   });
 
-  test('what it says may be wrong: that is judged elsewhere', () => {
+  test('its content may be wrong; other functions check that', () => {
     expect(readTransaction({ inputData: 'AA==', pubKey: 'x' })).toMatchObject({
       pubKey: 'x',
       signature: null,

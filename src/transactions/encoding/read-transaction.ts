@@ -1,4 +1,4 @@
-/** Signed transactions as people have them: JSON, as nodes and wallets write it, or the bytes in base64. */
+/** Reads signed transactions in the forms that people have: JSON, as nodes and wallets write it, or the bytes in base64. */
 import { fromJson } from '@bufbuild/protobuf';
 import { OrreryError, type Transaction } from '../../contract/index.ts';
 import { messages } from './descriptor.ts';
@@ -6,7 +6,7 @@ import { createProblemList } from './problems.ts';
 import { isObject, readMessage } from './read-json.ts';
 import { decodeTransaction, fromMessage, type TransactionMessage } from './transaction-bytes.ts';
 
-/** No network takes transactions of that many bytes; twice that is room enough for any way to write one. */
+/** Maximum text length: twice the bytes that networks accept, enough for any encoding of a transaction. */
 const MAX_TEXT_LENGTH = 2 * 1_048_576;
 
 /**
@@ -21,7 +21,7 @@ export function readTransactionText(text: string): Transaction {
   return tx;
 }
 
-/** Reads a transaction from JSON, strictly. @throws OrreryError TRANSACTION_INVALID with the place of the first problem */
+/** Reads a transaction from JSON, strictly. @throws OrreryError TRANSACTION_INVALID with the path of the first problem */
 export function readTransaction(json: unknown): Transaction {
   const { transaction } = messages();
   const problems = createProblemList();

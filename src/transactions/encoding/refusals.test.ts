@@ -6,7 +6,7 @@ const problemsOf = (json: unknown) => readCommand(json).problems.map(({ path, te
 const vote = (fields: object) => ({ voteSubmission: fields });
 const order = (fields: object) => ({ orderSubmission: fields });
 
-describe('a command is read strictly: what has no place in it is refused with its path', () => {
+describe('a command is read strictly: an unexpected value is refused with its path', () => {
   test.each([
     [null, ' must be an object in braces that holds one command'],
     [[], ' must be an object in braces that holds one command'],
@@ -60,13 +60,13 @@ describe('a command is read strictly: what has no place in it is refused with it
     expect(problemsOf({ voteSubmission: {}, transfer: {} })).toEqual(['transfer cannot stand beside "voteSubmission"']);
   });
 
-  test('every problem is found, and the rest is kept to be judged', () => {
+  test('every problem is found, and the other fields are kept for checking', () => {
     const { command, problems } = readCommand(vote({ value: 9, surprise: 1, proposalId: 'abc' }));
     expect(problems).toHaveLength(2);
     expect(command?.message).toMatchObject({ proposalId: 'abc', value: 0 });
   });
 
-  test('names may be in snake_case, numbers may stand for enum values, null for what is left out', () => {
+  test('names may be in snake_case, numbers may replace enum names, and null means absent', () => {
     const command = { order_submission: { market_id: 'm', side: 2, size: 5, reference: null } };
     const same = { orderSubmission: { marketId: 'm', side: 'SIDE_SELL', size: '5' } };
     const envelope = { nonce: 1n, blockHeight: 1n };

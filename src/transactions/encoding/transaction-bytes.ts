@@ -14,12 +14,12 @@ export type TransactionMessage = Message & {
 };
 
 /**
- * The two valid orders of a transaction's fields. A node that receives JSON writes the sender last; most encoders write
- * fields by their number. Hashes differ accordingly.
+ * The two valid field orders of a transaction. A node that receives JSON writes the sender last; most encoders write
+ * fields by number. The hashes differ accordingly.
  */
 export type FieldOrder = 'sender-last' | 'by-number';
 
-/** @throws OrreryError TRANSACTION_INVALID where inputData is not base64 */
+/** @throws OrreryError TRANSACTION_INVALID when inputData is not base64 */
 export function encodeTransaction(tx: Transaction, order: FieldOrder): Uint8Array {
   const { transaction } = messages();
   const write = (part: object) => toBinary(transaction, create(transaction, part as never));
@@ -30,7 +30,7 @@ export function encodeTransaction(tx: Transaction, order: FieldOrder): Uint8Arra
   };
   const from = senderOf(tx);
   if (order === 'by-number') return write({ ...body, ...rest, from });
-  // Parts of a message may stand in any order, each encoded by itself.
+  // The parts of a message may be in any order, each encoded by itself.
   return Buffer.concat([write(body), write(rest), write({ from })]);
 }
 
@@ -39,7 +39,7 @@ function senderOf({ address, pubKey }: Transaction): TransactionMessage['from'] 
   return address === undefined ? { case: undefined } : { case: 'address', value: address };
 }
 
-/** The signed bytes of a transaction. @throws OrreryError TRANSACTION_INVALID where they are not base64 */
+/** The signed bytes of a transaction. @throws OrreryError TRANSACTION_INVALID when they are not base64 */
 export function inputDataOf({ inputData }: Transaction): Uint8Array {
   const bytes = Buffer.from(inputData, 'base64');
   if (bytes.toString('base64') !== inputData) {

@@ -1,4 +1,4 @@
-/** An independent encoder as oracle. It is not asked what it gets wrong: non-ASCII text, zeros given on purpose, int32 below 0. */
+/** Compares with an independent encoder, except where it is wrong: non-ASCII text, explicit zeros, negative int32. */
 import { isMessage, type Message } from '@bufbuild/protobuf';
 import { encode as encodeUpstream } from '@vegaprotocol/protos/vega/commands/v1/InputData/encode.js';
 import fc from 'fast-check';
@@ -9,10 +9,10 @@ import { commandNamed } from './descriptor.ts';
 import { encodeInputData } from './input-data.ts';
 import { requireCommand } from './read-command.ts';
 
-/** Free-form values are wanted in another shape there, and the only int32 is written wrongly when negative. */
+/** That encoder expects another shape of free-form values, and writes the only int32 wrongly when it is negative. */
 const isAnswerable = (json: unknown) => !/"args":|"transferInterval":-/.test(JSON.stringify(json));
 
-/** A message as the oracle takes it: the members of a oneof stand beside the other fields. */
+/** A message in the encoder's shape: the members of a oneof are beside the other fields. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isMessage(value)) return value;

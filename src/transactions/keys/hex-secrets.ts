@@ -1,4 +1,4 @@
-/** Seeds and keys typed in as hexadecimal digits. */
+/** Reads seeds and keys typed as hexadecimal digits. */
 import { OrreryError } from '../../contract/index.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 
@@ -12,13 +12,13 @@ function bytesOfHex(text: string, lengths: readonly number[]): Uint8Array {
   return new Uint8Array(Buffer.from(digits, 'hex'));
 }
 
-/** The seed of a wallet, 64 bytes, as a recovery phrase gives it. @throws OrreryError KEY_INVALID */
+/** The 64-byte seed of a wallet, as derived from a recovery phrase. @throws OrreryError KEY_INVALID */
 export function seedOfHex(text: string): Uint8Array {
   return bytesOfHex(text, [64]);
 }
 
 /**
- * A single secret key: 32 bytes, or 64 where the public key follows, as some wallets keep it.
+ * A single secret key: 32 bytes, or 64 when the public key follows, as some wallets store it.
  * @throws OrreryError KEY_INVALID
  */
 export function secretKeyOfHex(text: string): Uint8Array {

@@ -29,7 +29,7 @@ test('spaces and capitals do not matter', async () => {
   expect(Buffer.from(await seedOfEntropy(entropyOfPhrase(loose))).toString('hex')).toBe(vector?.seedHex);
 });
 
-describe('what is no phrase is refused by place, without repeating a word', () => {
+describe('an invalid phrase is refused by word number, without repeating a word', () => {
   const problem = (text: string) => {
     try {
       entropyOfPhrase(text);

@@ -16,8 +16,8 @@ export function makePhrase(): string {
 }
 
 /**
- * The bytes that a phrase stands for, 16 to 32 of them. Spaces and capitals do not matter.
- * @throws OrreryError PHRASE_INVALID, naming places but no words
+ * The bytes that a phrase encodes, 16 to 32 of them. Spaces and capitals do not matter.
+ * @throws OrreryError PHRASE_INVALID, naming word numbers but no words
  */
 export function entropyOfPhrase(phrase: string): Uint8Array {
   const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/);
@@ -38,7 +38,7 @@ export function phraseOfEntropy(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist);
 }
 
-/** The seed of 64 bytes that keys derive from. */
+/** The 64-byte seed from which keys are derived. */
 export function seedOfEntropy(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeed(phraseOfEntropy(entropy));
 }

@@ -2,10 +2,10 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 
-/** A place in the tree, 64 bytes: secret key and chain code. */
+/** A node of the tree, 64 bytes: secret key and chain code. */
 export type KeyNode = Uint8Array;
 export const KEY_NODE_BYTES = 64;
-/** Above any index; marks a hardened step. */
+/** Marks a hardened step; higher than any index. */
 export const HARDENED = 0x8000_0000;
 
 const MASTER = Buffer.from('ed25519 seed', 'utf8');
@@ -14,7 +14,7 @@ export function masterNode(seed: Uint8Array): KeyNode {
   return hmac(sha512, MASTER, seed);
 }
 
-/** @param index 0 to 2147483647; hardened always */
+/** @param index 0 to 2147483647; the step is always hardened */
 export function childNode(node: KeyNode, index: number): KeyNode {
   const input = Buffer.alloc(37);
   input.set(node.subarray(0, 32), 1);

@@ -14,7 +14,7 @@ import { wipe } from './wipe.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** A wallet of ten thousand keys is smaller. */
+/** Maximum size; a wallet of ten thousand keys is smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const FileContent = z.object({
@@ -50,7 +50,7 @@ export interface WalletFile {
 
 /**
  * Opens a wallet file. Every key in it must be the one that its wallet derives.
- * @throws OrreryError WALLET_FILE_REFUSED, never with anything of the content
+ * @throws OrreryError WALLET_FILE_REFUSED, which never quotes the content
  */
 export function openWalletFile(file: Uint8Array, passphrase: string): WalletFile {
   const content = parseContent(decrypt(file, passphrase));
@@ -95,7 +95,7 @@ function parseContent(plain: Buffer): z.output<typeof FileContent> {
   try {
     return FileContent.parse(JSON.parse(plain.toString('utf8')));
   } catch {
-    // What a parser has to say about it quotes it.
+    // A parser's message would quote the content.
     throw refused('what is in it is not a wallet');
   } finally {
     wipe(plain);

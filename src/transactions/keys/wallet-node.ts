@@ -1,20 +1,20 @@
-/** The keys of a wallet: where they hang in the tree of its seed. */
+/** Derives the keys of a wallet from its seed. */
 import { OrreryError } from '../../contract/index.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import { childNode, HARDENED, type KeyNode, masterNode } from './slip10.ts';
 import { wipe } from './wipe.ts';
 
-/** The network's number among coins. */
+/** The network's registered coin number. */
 const COIN = 1789;
 
 /**
- * `current` is m/1789'/0'/n', of every wallet of today; `old` is m/1789'/(1789+n)', of the first wallets. The command
+ * `current` is m/1789'/0'/n', used by every wallet today; `old` is m/1789'/(1789+n)', of the first wallets. The command
  * line and desktop wallets number keys from 1, the browser wallet from 0.
  */
 export const DERIVATIONS = ['current', 'old'] as const;
 export type Derivation = (typeof DERIVATIONS)[number];
 
-/** The wallet's place in the tree of a seed: m/1789'. All its keys derive from here. */
+/** The wallet's node in the tree of a seed: m/1789'. All its keys derive from it. */
 export function walletNode(seed: Uint8Array): KeyNode {
   const master = masterNode(seed);
   const node = childNode(master, COIN);
@@ -29,7 +29,7 @@ export function walletIdOf(node: KeyNode): string {
 
 /**
  * A secret key of a wallet, 32 bytes.
- * @throws OrreryError KEY_INVALID where there can be no such index
+ * @throws OrreryError KEY_INVALID for an impossible index
  */
 export function secretKeyAt(node: KeyNode, derivation: Derivation, index: number): Uint8Array {
   if (!Number.isInteger(index) || index < 0 || index >= HARDENED - COIN) {
@@ -48,14 +48,14 @@ function secretKeyOf(node: KeyNode): Uint8Array {
   return secret;
 }
 
-/** A key by its number, for choosing what to import. */
+/** A key with its number, to choose which keys to import. */
 export interface KeyChoice {
   derivation: Derivation;
   index: number;
   publicKey: string;
 }
 
-/** The first keys of a wallet under every derivation, numbers 0 to `count` - 1. */
+/** The first keys of a wallet in every derivation, numbers 0 to `count` - 1. */
 export function listKeyChoices(node: KeyNode, count: number): KeyChoice[] {
   return DERIVATIONS.flatMap((derivation) =>
     Array.from({ length: count }, (_, index) => {

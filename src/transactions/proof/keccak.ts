@@ -1,6 +1,6 @@
 /**
- * The permutation of SHA-3 (FIPS 202, Keccak-f[1600]) on 32-bit halves of its 25 lanes, low half first. Written out in
- * full: tables and loops would cost most of its speed, and a proof of work is nothing but this.
+ * The permutation of SHA-3 (FIPS 202, Keccak-f[1600]) on 32-bit halves of its 25 lanes, low half first. It is unrolled,
+ * because tables and loops would cost most of its speed, and a proof of work does nothing else.
  */
 
 type Tuple<Length extends number, Items extends number[] = []> = Items['length'] extends Length

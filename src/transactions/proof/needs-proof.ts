@@ -1,4 +1,4 @@
-/** What validators' nodes send carries no proof of work (docs/signing.md 6). */
+/** Commands of validators' nodes, which carry no proof of work (docs/signing.md 6). */
 const WITHOUT_PROOF: ReadonlySet<string> = new Set([
   'nodeVote',
   'nodeSignature',
@@ -10,7 +10,7 @@ const WITHOUT_PROOF: ReadonlySet<string> = new Set([
   'delayedTransactionsWrapper',
 ]);
 
-/** Whether the network asks for a proof of work with this command. */
+/** True when the network requires a proof of work with this command. */
 export function needsProof(command: string): boolean {
   return !WITHOUT_PROOF.has(command);
 }

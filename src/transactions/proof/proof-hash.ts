@@ -1,23 +1,23 @@
-/** The puzzle of the proof of work: a hash with enough leading zero bits (docs/signing.md 1.4). */
+/** The hash of the proof of work, which needs enough leading zero bits (docs/signing.md 1.4). */
 import { sha3_256 } from '@noble/hashes/sha3.js';
 
 const PREFIX = 'Vega_SPAM_PoW';
-/** The one hash function that networks name for it. */
+/** The only hash function that networks use for it. */
 export const PROOF_FUNCTION = 'sha3_24_rounds';
 
-/** What is hashed before the nonce. Block hash and tid count as text, so the case of their digits matters. */
+/** The bytes hashed before the nonce. Block hash and tid count as text, so the case of their digits matters. */
 export function proofPreamble(blockHash: string, tid: string): Buffer {
   return Buffer.from(PREFIX + blockHash + tid, 'utf8');
 }
 
-/** The 32 bytes that a nonce gives. */
+/** The 32-byte hash for a nonce. */
 export function proofHash(blockHash: string, tid: string, nonce: bigint): Uint8Array {
   const tail = Buffer.alloc(8);
   tail.writeBigUInt64BE(nonce);
   return sha3_256(Buffer.concat([proofPreamble(blockHash, tid), tail]));
 }
 
-/** How many bits are zero before the first one, from 0 to 8 times the length. */
+/** Number of leading zero bits, from 0 to 8 times the length. */
 export function countZeroBits(hash: Uint8Array): number {
   const first = hash.findIndex((byte) => byte !== 0);
   return first === -1 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;

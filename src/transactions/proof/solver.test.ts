@@ -49,7 +49,7 @@ describe('unusual tasks', () => {
     expect(createSolver({ blockHash: 'ab'.repeat(32), tid: 'x', difficulty: 0 }).search(1)).toBe(0n);
   });
 
-  test('difficulty 256 is merely hopeless', () => {
+  test('difficulty 256 is accepted, though no nonce will solve it', () => {
     expect(createSolver({ blockHash: 'ab'.repeat(32), tid: 'x', difficulty: 256 }).search(1000)).toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('unusual tasks', () => {
     );
   });
 
-  test('a tid that would cut the nonce in two is refused', () => {
+  test('a tid that would split the nonce between two blocks is refused', () => {
     expect(() => createSolver({ blockHash: '', tid: 'x'.repeat(120), difficulty: 1 })).toThrow(
       expect.objectContaining({ code: 'PROOF_UNSUPPORTED' }),
     );

@@ -1,27 +1,27 @@
 /**
- * Searches the nonce of a proof of work. All that stands before the last block of SHA3-256 input is absorbed once, which
- * with the usual lengths halves the work; what remains is one permutation for each nonce.
+ * Searches the nonce of a proof of work. Everything before the last block of the SHA3-256 input is absorbed once, which
+ * halves the work at the usual lengths; then each nonce costs one permutation.
  */
 import { OrreryError } from '../../contract/index.ts';
 import { createKeccakState, type KeccakState, permute } from './keccak.ts';
 import { countZeroBits, proofPreamble } from './proof-hash.ts';
 
-/** The block of SHA3-256 in bytes. */
+/** Block size of SHA3-256 in bytes. */
 const RATE = 136;
 const NONCE_BYTES = 8;
 const HASH_BYTES = 32;
 const MAX_DIFFICULTY = 8 * HASH_BYTES;
 
 export interface ProofTask {
-  /** As the network wrote it; letter case counts. */
+  /** As the network wrote it; letter case matters. */
   blockHash: string;
   tid: string;
-  /** Leading zero bits, 0 to 256. */
+  /** Required leading zero bits, 0 to 256. */
   difficulty: number;
 }
 
 export interface Solver {
-  /** Tries that many further nonces, from 0 upwards; the nonce, if one of them solves the task. */
+  /** Tries so many further nonces, from 0 upwards; returns the nonce when one of them solves the task. */
   search(tries: number): bigint | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createSolver({ blockHash, tid, difficulty }: ProofTask): Solver 
   const bytes = new Uint8Array(state.buffer);
   const hash = bytes.subarray(0, HASH_BYTES);
   const quick = leadingMask(difficulty);
-  // The next nonce in two halves of 32 bits: bigint arithmetic would cost a tenth of the speed.
+  // The next nonce in two 32-bit halves: bigint arithmetic would cost a tenth of the speed.
   let high = 0;
   let low = 0;
 
@@ -60,8 +60,8 @@ export function createSolver({ blockHash, tid, difficulty }: ProofTask): Solver 
 }
 
 /**
- * The state when everything but the nonce is in it, padding included, and where in the state the nonce belongs. The
- * words of a state lie in memory as bytes in the order of the input, as on every processor that Node runs on.
+ * The state after absorbing everything but the nonce, including padding, and the position of the nonce in the state. The
+ * words of a state are in memory as bytes in the order of the input, as on every processor that Node runs on.
  */
 function absorb(preamble: Uint8Array): { state: KeccakState; position: number } {
   const state = createKeccakState();
@@ -89,7 +89,7 @@ function xorBigEndian(bytes: Uint8Array, at: number, word: number): void {
   bytes[at + 3] = (bytes[at + 3] ?? 0) ^ word;
 }
 
-/** The bits of a state's first word that must be zero; the hash counts them from the first byte's highest. */
+/** Mask of the bits of a state's first word that must be zero; the hash counts them from the first byte's highest bit. */
 function leadingMask(difficulty: number): number {
   const mask = Buffer.alloc(4);
   for (let bit = 0; bit < Math.min(difficulty, 32); bit += 1)

@@ -10,14 +10,14 @@ const terms: ProofTerms = {
 };
 
 describe('the age of a proof', () => {
-  test('it holds for as many blocks as the network says, its own included', () => {
+  test('it is valid for as many blocks as the network says, its own included', () => {
     expect(isProofAlive(1000n, 1000n, terms)).toBe(true);
     expect(isProofAlive(1000n, 1099n, terms)).toBe(true);
     expect(isProofAlive(1000n, 1100n, terms)).toBe(false);
     expect(isProofAlive(1001n, 1000n, terms)).toBe(false);
   });
 
-  test('it is made anew before that', () => {
+  test('it is renewed before that', () => {
     expect(isProofAgeing(1000n, 1079n, terms)).toBe(false);
     expect(isProofAgeing(1000n, 1080n, terms)).toBe(true);
     expect(isProofAgeing(1001n, 1000n, terms)).toBe(true);
@@ -25,7 +25,7 @@ describe('the age of a proof', () => {
 });
 
 describe('how many proofs a key may use for one block', () => {
-  test('as many as the network says, each key and block by itself', () => {
+  test('as many as the network says, counted per key and block', () => {
     const ledger = createProofLedger();
     expect([ledger.enter('a', 7n, terms), ledger.enter('a', 7n, terms)]).toEqual([15, 15]);
     expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
@@ -34,7 +34,7 @@ describe('how many proofs a key may use for one block', () => {
     expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
   });
 
-  test('one that was never shown can be taken back', () => {
+  test('a proof that was never sent can be released', () => {
     const ledger = createProofLedger();
     for (let made = 0; made < 5; made += 1) {
       ledger.enter('a', 7n, terms);
@@ -45,13 +45,13 @@ describe('how many proofs a key may use for one block', () => {
     expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));
   });
 
-  test('where the network raises the difficulty instead, one bit more for each full lot', () => {
+  test('on a network that raises the difficulty instead, each full lot costs one more bit', () => {
     const ledger = createProofLedger();
     const raising = { ...terms, increasing: true };
     expect(Array.from({ length: 6 }, () => ledger.enter('a', 7n, raising))).toEqual([15, 15, 16, 16, 17, 17]);
   });
 
-  test('a function that is not known is refused', () => {
+  test('an unknown hash function is refused', () => {
     expect(() => createProofLedger().enter('a', 7n, { ...terms, hashFunction: 'sha4' })).toThrow(
       expect.objectContaining({ code: 'PROOF_UNSUPPORTED' }),
     );

@@ -1,41 +1,41 @@
-/** What a network asks of proofs of work, how long they last, and how many it takes. Always told by the network. */
+/** A network's terms for proofs of work: difficulty, age and number. They always come from the network. */
 import { OrreryError } from '../../contract/index.ts';
 import { PROOF_FUNCTION } from './proof-hash.ts';
 
 export interface ProofTerms {
   hashFunction: string;
-  /** Leading zero bits, 0 to 256. */
+  /** Required leading zero bits, 0 to 256. */
   difficulty: number;
-  /** A proof holds while its block is at most this many blocks old, its own included. */
+  /** A proof is valid while its block is at most this many blocks old, its own included. */
   pastBlocks: number;
-  /** Transactions of one key for one block. */
+  /** Maximum transactions of one key for one block. */
   perBlock: number;
-  /** Whether more than `perBlock` are taken, at one more bit for each further `perBlock`. */
+  /** True when the network accepts more than `perBlock`, with one more bit for each further `perBlock`. */
   increasing: boolean;
 }
 
-/** Share of a proof's life after which a new one is made, so that it does not end on the way. */
+/** Share of a proof's life after which a new one is made, so that it does not expire before it arrives. */
 const TOO_OLD_AT = 0.8;
 
-/** Whether the network still takes a proof of this height. Heights in blocks. */
+/** True when the network still accepts a proof of this height. Heights in blocks. */
 export function isProofAlive(proofHeight: bigint, currentHeight: bigint, { pastBlocks }: ProofTerms): boolean {
   return proofHeight <= currentHeight && proofHeight + BigInt(pastBlocks) > currentHeight;
 }
 
-/** Whether a proof should be made anew rather than used. */
+/** True when a proof should be renewed instead of used. */
 export function isProofAgeing(proofHeight: bigint, currentHeight: bigint, { pastBlocks }: ProofTerms): boolean {
   return currentHeight - proofHeight >= BigInt(Math.floor(pastBlocks * TOO_OLD_AT)) || currentHeight < proofHeight;
 }
 
-/** Counts the proofs of each key and block, so that no key is made to exceed what the network takes. */
+/** Counts the proofs of each key and block, so that no key exceeds the network's limit. */
 export interface ProofLedger {
   /**
-   * Enters one more proof of a key for a block.
-   * @returns the difficulty that it must have, in bits
+   * Adds one more proof of a key for a block.
+   * @returns its required difficulty, in bits
    * @throws OrreryError PROOF_LIMIT, PROOF_UNSUPPORTED
    */
   enter(publicKey: string, blockHeight: bigint, terms: ProofTerms): number;
-  /** Takes one back that was never shown to anybody. */
+  /** Removes a proof that was never sent. */
   release(publicKey: string, blockHeight: bigint): void;
 }
 

@@ -7,7 +7,7 @@ import { checkOrder } from './order.ts';
 import { checkStopOrders } from './stop-orders.ts';
 import type { Subject } from './subject.ts';
 
-/** The lists of a batch in the order in which they are carried out, with the network's name of their entries. */
+/** The lists of a batch in the order of execution, with the network's name of their entries. */
 const LISTS: readonly { name: string; property: string; check: Rule }[] = [
   { name: 'updateMarginMode', property: 'update_margin_mode', check: checkMarginMode },
   { name: 'cancellations', property: 'order_cancellation', check: checkCancelOrder },
@@ -28,7 +28,7 @@ export const checkBatch: Rule = (batch) => {
   if (largestBatch !== undefined && count > largestBatch) {
     batch.object('later', '', `market batch instructions too big, got(${count}), expected(${largestBatch})`);
   }
-  // The network's check stops here: every entry is judged by itself when its turn comes.
+  // The network's check ends here; it checks each entry by itself during execution.
   batch.later(() => {
     for (const { entries, check } of lists) for (const entry of entries) check(entry);
   });

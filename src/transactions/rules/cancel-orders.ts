@@ -2,7 +2,7 @@
 import { checkId, type Rule } from './common.ts';
 import { ID_TEXT } from './values.ts';
 
-/** The network's check leaves orderCancellation alone, but what follows does not. */
+/** The network's check accepts any orderCancellation, but its execution does not. */
 export const checkCancelOrder: Rule = (cancellation) => {
   const [market, order] = [cancellation.text('marketId'), cancellation.text('orderId')];
   checkId(cancellation, 'marketId', ID_TEXT, 'later');

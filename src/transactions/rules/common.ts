@@ -2,18 +2,18 @@
 import type { Subject } from './subject.ts';
 import * as values from './values.ts';
 
-/** A rule reads its subject and leaves in it what it finds. */
+/** A rule reads a subject and adds its findings to it. */
 export type Rule = (subject: Subject) => void;
 
 const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
 
-/** An id or key that must be there. */
+/** Checks an id or key that is required. */
 export function requireId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
   if (subject.text(name) === '') subject.refuse(name, whenEmpty);
   else checkId(subject, name, text);
 }
 
-/** An id or key, where there is one. */
+/** Checks an optional id or key. */
 export function checkId(subject: Subject, name: string, text: string, by: 'check' | 'later' = 'check'): void {
   const id = subject.text(name);
   if (id === '') return;
@@ -26,11 +26,11 @@ interface IntegerTexts {
   zero?: string;
   negative?: string;
   invalid?: string;
-  /** What the network says later about more than accounts can hold. */
+  /** The network's later message about more than accounts can hold. */
   tooLarge?: string;
 }
 
-/** An integer in text; what is left out of `texts` is allowed. Gives the number, if it is one. */
+/** Checks an integer in text; a case absent from `texts` is allowed. Returns the number, if it is one. */
 export function checkInteger(
   subject: Subject,
   name: string,
@@ -66,7 +66,7 @@ export function checkPlainDecimal(subject: Subject, name: string): void {
   }
 }
 
-/** Text of at most so many bytes of UTF-8. */
+/** Checks the maximum length of a text, in bytes of UTF-8. */
 export function checkLength(subject: Subject, name: string, most: number, text: string): void {
   if (values.bytesIn(subject.text(name)) > most) subject.refuse(name, text);
 }
@@ -74,7 +74,7 @@ export function checkLength(subject: Subject, name: string, most: number, text: 
 /** 19 digits: from 2001 to 2286. */
 const NANOSECONDS_FROM = 10n ** 18n;
 
-/** A time that is meant to lie ahead, in Unix nanoseconds; 0 and less are left to others. */
+/** Checks a time that should be in the future, in Unix nanoseconds; other rules check 0 and negative times. */
 export function checkAhead(subject: Subject, name: string, late?: string): void {
   const time = subject.whole(name);
   if (time <= 0n) return;

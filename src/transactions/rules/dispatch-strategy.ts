@@ -1,9 +1,9 @@
-/** The part of a recurring transfer that says who earns it (docs/signing.md 10.2). */
+/** The rules of the part of a recurring transfer that selects its receivers (docs/signing.md 10.2). */
 import { checkId, checkPlainDecimal, checkPlainInteger } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT, readDecimal, readInteger } from './values.ts';
 
-/** The reward accounts that need a strategy, and the one metric that each takes; without their common beginnings. */
+/** The reward accounts that need a strategy, each with its only metric; without their common prefixes. */
 const METRICS: Readonly<Record<string, string>> = {
   REWARD_MAKER_PAID_FEES: 'MAKER_FEES_PAID',
   REWARD_MAKER_RECEIVED_FEES: 'MAKER_FEES_RECEIVED',
@@ -25,7 +25,7 @@ export function isMetricAccount(account: string | undefined): boolean {
   return account !== undefined && Object.hasOwn(METRICS, account);
 }
 
-/** @param account the transfer's destination, without its common beginning */
+/** @param account the transfer's destination, without its common prefix */
 export function checkDispatchStrategy(strategy: Subject, account: string | undefined): void {
   if (!isMetricAccount(account)) strategy.refuse('metric', 'is not a valid value', 'transfer.account.to');
   const isProposers = account === 'REWARD_MARKET_PROPOSERS';
@@ -159,7 +159,7 @@ function checkRankTable(strategy: Subject): void {
     const before = ranks[index - 1];
     return before !== undefined && rank.whole('startRank') <= before.whole('startRank');
   });
-  // The network's own slip in naming the place, kept so that the text is the same.
+  // The network's own formatting error in this property, kept so that the text is the same.
   const property = `${strategy.property}.rank_table.%!i(int=${broken}).start_rank`;
   ranks[broken]?.refuse('startRank', `must be greater than start_rank of element #${broken - 1}`, property);
 }

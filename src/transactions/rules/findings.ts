@@ -1,31 +1,31 @@
-/** What the rules find in a command. */
+/** Findings of the rules in a command. */
 
 /**
- * Who objects:
+ * The source of an objection:
  * - `check`: the network's check of a transaction, in its own words
- * - `later`: the network too, but only when the transaction is carried out; in its own words
- * - `orrery`: nobody but Orrery, for safety: what is meant could be something else
+ * - `later`: also the network, but only when it executes the transaction; in its own words
+ * - `orrery`: only Orrery, for safety: the command may not mean what the person intends
  */
 export type Objector = 'check' | 'later' | 'orrery';
 
 export interface Finding {
   by: Objector;
-  /** Where, in the network's naming: `vote_submission.proposal_id`; `*` for the whole command. */
+  /** The field in the network's naming: `vote_submission.proposal_id`; `*` for the whole command. */
   property: string;
-  /** The same place in JSON names and list positions: `voteSubmission.proposalId`. */
+  /** The same field in JSON names and list indexes: `voteSubmission.proposalId`. */
   path: string;
   text: string;
 }
 
-/** Something that is allowed, and that a person must have understood before signing. */
+/** An allowed effect that a person must understand before signing. */
 export interface Danger {
-  /** `loud`: cannot be undone, or reaches further than it seems. */
+  /** `loud`: cannot be undone, or has more effect than it seems. */
   weight: 'loud' | 'plain';
   path: string;
   text: string;
 }
 
-/** What rules need to know of the world. Whatever is not known is not judged. */
+/** Facts that rules need. A rule skips checks whose facts are unknown. */
 export interface Circumstances {
   /** Unix nanoseconds. */
   now: bigint;
@@ -34,7 +34,7 @@ export interface Circumstances {
   /** Public keys of the same person; transfers to them need no warning. */
   ownKeys?: readonly string[] | undefined;
   currentEpoch?: bigint | undefined;
-  /** The network's limit of instructions in a batch. */
+  /** The network's maximum number of instructions in a batch. */
   largestBatch?: number | undefined;
 }
 
@@ -44,8 +44,8 @@ export interface Findings {
 }
 
 /**
- * The refusal as the network words it: properties with their messages in the order found, sorted as whole pieces. Undefined
- * where its check passes.
+ * The refusal in the network's wording: properties with their messages in the order found, sorted as whole pieces.
+ * Undefined when its check passes.
  */
 export function refusalOf(findings: readonly Finding[]): string | undefined {
   const texts = new Map<string, string[]>();

@@ -3,14 +3,14 @@ import { checkAhead, checkInteger, checkLength, type Rule, requireId } from './c
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
-/** The largest size of an order, which stands for a whole position too. */
+/** The maximum size of an order, which also means a whole position. */
 export const MAX_SIZE = 2n ** 62n - 1n;
 const NOT_PERSISTENT: readonly (string | undefined)[] = ['IOC', 'FOK'];
 const PEGGABLE: readonly (string | undefined)[] = ['GTT', 'GTC', 'GFN'];
 
 export const timeInForceOf = (subject: Subject) => subject.choice('timeInForce', 'TIME_IN_FORCE_');
 
-/** Of an enum that must be given. */
+/** Checks an enum that is required. */
 export function requireChoice(subject: Subject, name: string, value: string | undefined): void {
   if (value === 'UNSPECIFIED') subject.refuse(name, 'is required');
   else if (value === undefined) subject.refuse(name, 'is not a valid value');

@@ -1,4 +1,4 @@
-/** What the network's check says of a whole transaction before it looks at proof, replay and accounts (its code 60). */
+/** The network's checks of a whole transaction before proof, replay and accounts (its code 60). */
 import { OrreryError, type Transaction } from '../../contract/index.ts';
 import { decodeInputData, type InputData } from '../encoding/input-data.ts';
 import { inputDataOf } from '../encoding/transaction-bytes.ts';
@@ -12,10 +12,10 @@ import { isId, KEY_TEXT } from './values.ts';
 const NEVER_SENT = 'delayedTransactionsWrapper';
 
 /**
- * The refusal in the network's words, undefined where this part of the check passes. Stages follow each other; the first
- * that fails speaks, the signature last.
+ * The refusal in the network's words; undefined when this part of the check passes. Of several stages the first that
+ * fails gives the message; the signature is the last.
  *
- * @throws OrreryError TRANSACTION_INVALID where inputData is not base64, which no check gets to see
+ * @throws OrreryError TRANSACTION_INVALID when inputData is not base64; such a transaction never reaches a check
  */
 export function refusalOfTransaction(tx: Transaction | null, chainId: string): string | undefined {
   if (tx === null) return 'tx (is required)';

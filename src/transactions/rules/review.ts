@@ -1,5 +1,5 @@
 /**
- * Judging a command before it is signed: its shape, then the rules of the network, then what a person should know
+ * Reviews a command before it is signed: its shape, then the network's rules, then dangers for the person
  * (docs/signing.md 7 to 12).
  */
 import { OrreryError } from '../../contract/index.ts';
@@ -45,32 +45,32 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
   }),
 );
 
-/** Something that must be put right before signing. */
+/** A problem that must be fixed before signing. */
 export interface ReviewProblem extends Problem {
-  /** `shape`: it is no such command at all; otherwise who objects. */
+  /** `shape`: the text is not such a command; otherwise the source of the objection. */
   by: 'shape' | Objector;
-  /** The network's name of the place; null for problems of shape. */
+  /** The network's name of the field; null for problems of shape. */
   property: string | null;
 }
 
 export interface Review {
-  /** Name of the command, null where there is not exactly one. */
+  /** Name of the command; null when there is not exactly one. */
   command: string | null;
-  /** False where only the shape was judged, as for commands whose rules are not known here. */
+  /** False when only the shape was checked, because the rules of this command are not known here. */
   judged: boolean;
-  /** Empty where the command can be signed. */
+  /** Empty when the command can be signed. */
   problems: ReviewProblem[];
   dangers: Danger[];
-  /** What the network's check would answer, in its words; null where it passes, or is not known. */
+  /** The expected refusal of the network's check, in its words; null when it passes or is not known. */
   refusal: string | null;
 }
 
-/** Whether the rules of a command are known, beyond its shape. */
+/** True when the rules of a command are known, not only its shape. */
 export function hasRules(name: string): boolean {
   return RULES.has(name);
 }
 
-/** Reviews `{"<command>": {...}}`. Faulty fields are left out when the rest is judged. */
+/** Reviews `{"<command>": {...}}`. Faulty fields are left out when the rest is checked. */
 export function reviewCommand(json: unknown, circumstances: Circumstances): Review {
   const { command, problems: faults } = readCommand(json);
   const shape = faults.map((fault): ReviewProblem => ({ ...fault, by: 'shape', property: null }));
@@ -91,7 +91,7 @@ export function reviewCommand(json: unknown, circumstances: Circumstances): Revi
   };
 }
 
-/** Whether one place lies within the other, so that a fault at one says nothing about the other. */
+/** True when one path contains the other, so that an error at one makes a check of the other meaningless. */
 function touches(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
@@ -102,7 +102,7 @@ function judge(command: Command, circumstances: Circumstances): Findings {
   return into;
 }
 
-/** All that is found in a command that was decoded, where the world around it is not known. */
+/** All findings in a decoded command, without facts about its circumstances. */
 export function findingsOfCommand(command: Command): Finding[] {
   return judge(command, { now: 0n }).findings;
 }

@@ -8,7 +8,7 @@ const PROPERTY = 'stop_orders_submission';
 
 export const checkStopOrders: Rule = (stop) => {
   const falls = stop.group('fallsBelow', `${PROPERTY}.falls_below`);
-  // The network calls this half by the other's name, save for its size.
+  // In its messages the network uses the other half's name for this half, except for its size.
   const rises = stop.group('risesAbove', `${PROPERTY}.rises_below`);
   const isPair = falls !== undefined && rises !== undefined;
   if (falls !== undefined && !checkHalf(falls, isPair, `${PROPERTY}.falls_below.size_override_value`)) return;
@@ -30,7 +30,7 @@ function marketOf(half: Subject): string {
   return half.group('orderSubmission')?.text('marketId') ?? '';
 }
 
-/** False where the network looks no further. */
+/** False when the network stops its check here. */
 function checkHalf(half: Subject, isPair: boolean, sizeProperty: string): boolean {
   const order = half.group('orderSubmission', 'order_submission');
   if (order === undefined) half.refuse('orderSubmission', 'is required', 'order_submission');

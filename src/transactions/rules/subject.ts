@@ -1,6 +1,6 @@
 /**
- * A command, or a part of one, as the rules read it: fields by their JSON names, and a place for what is found in them.
- * A rule that names a field the message does not have fails at once.
+ * A command, or a part of one, as the rules read it: its fields by JSON names, and methods that add findings. A rule that
+ * names a field that the message does not have fails at once.
  */
 import type { DescField, DescMessage, Message } from '@bufbuild/protobuf';
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt';
@@ -14,28 +14,28 @@ export interface Subject {
   readonly property: string;
   readonly path: string;
   readonly circumstances: Circumstances;
-  /** Whether a field is there; one that does not know absence is, when it differs from its zero. */
+  /** True when a field is present; a field without presence counts as present when it differs from its zero. */
   has(name: string): boolean;
-  /** Empty where absent. */
+  /** Empty when absent. */
   text(name: string): string;
   texts(name: string): readonly string[];
-  /** An integer of any width; 0 where absent. */
+  /** An integer of any width; 0 when absent. */
   whole(name: string): bigint;
   flag(name: string): boolean;
-  /** The name of an enum's value without its common beginning given here; undefined for numbers that have no name. */
+  /** An enum value's name without the given prefix; undefined for numbers without a name. */
   choice(name: string, beginning: string): string | undefined;
   /** The full name of an enum's value, or its number as text. */
   choiceName(name: string): string;
-  /** A message inside, under the network's name for it where that is not the usual one. */
+  /** A message inside, under another name of the network's if given. */
   group(name: string, property?: string): Subject | undefined;
   /** The entries of a list of messages. */
   groups(name: string, property?: string): readonly Subject[];
-  /** The network's check objects to a field; under another property where it names another one. */
+  /** Adds an objection of the network's check to a field; under another property when the network names another one. */
   refuse(name: string, text: string, property?: string): void;
-  /** Somebody objects to a field, or to the whole part where no name is given. */
+  /** Adds an objection to a field, or to the whole part when no name is given. */
   object(by: Objector, name: string, text: string, property?: string): void;
   warn(weight: Danger['weight'], name: string, text: string): void;
-  /** Does work whose objections the network's check does not raise by itself, only what comes after it. */
+  /** Runs rules whose objections the network raises only after its check. */
   later(work: () => void): void;
 }
 
@@ -48,7 +48,7 @@ interface Place {
   path: string;
 }
 
-/** The subject of a whole command, whose findings go to `into`. */
+/** The subject of a whole command; its findings go to `into`. */
 export function subjectOf({ field, message }: Command, circumstances: Circumstances, into: Findings): Subject {
   return createSubject(
     { type: field.message, message, property: field.name, path: field.jsonName },

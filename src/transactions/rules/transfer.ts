@@ -114,7 +114,7 @@ function checkFactor(recurring: Subject): void {
 
 const FAILED = 'could not transfer funds, ';
 
-/** What is refused only when the transfer is carried out. */
+/** Checks that the network makes only when it executes the transfer. */
 function checkAccounts(transfer: Subject, source: string | undefined, target: string | undefined): void {
   const to = transfer.text('to');
   const { sender } = transfer.circumstances;

@@ -1,21 +1,21 @@
 /**
- * How the network reads the texts that stand for numbers and names, and how Orrery would have them written
+ * Parses texts of numbers and ids as the network does, and as Orrery requires them
  * (docs/signing.md 8).
  */
 
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { Decimal } from 'decimal.js';
 
-/** The kind of id that everything but a key has. */
+/** The network's message about an id that is not a key. */
 export const ID_TEXT = 'should be a valid Vega ID';
 export const KEY_TEXT = 'should be a valid vega public key';
-/** The party that stands for the network. */
+/** The party id of the network itself. */
 export const NETWORK_PARTY = '0'.repeat(64);
 
 const ID = /^[\da-f]{64}$/i;
 const INTEGER = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,9})?$/;
-/** What a reader of big floats takes beyond decimals. */
+/** Number texts that a parser of big floats accepts in addition to decimals. */
 const EXOTIC_FLOAT = /^[+-]?(inf|Inf|0[xX][\da-fA-F._]+([pP][+-]?\d+)?|\d[\d_]*(\.[\d_]*)?([eE][+-]?\d+)?)$/;
 const PLAIN_INTEGER = /^(0|[1-9]\d*)$/;
 const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
@@ -23,14 +23,14 @@ const CHAIN_ADDRESS = /^(0[xX])?[\da-fA-F]{40}$/;
 
 /** The largest number that accounts can hold. */
 const MAX_AMOUNT = 2n ** 256n - 1n;
-/** No amount has as many digits; longer text need not be converted. */
+/** Maximum digits of an amount; longer text is not converted. */
 const MAX_DIGITS = 100;
 
-/** 64 hexadecimal digits of either case: an id or a public key. */
+/** 64 hexadecimal digits in either case: an id or a public key. */
 export const isId = (text: string): boolean => ID.test(text);
 export const isLowerCase = (text: string): boolean => text === text.toLowerCase();
 
-/** Undefined where it is no integer. What is too long to be an amount comes as the largest number there is. */
+/** Undefined when it is no integer. Text too long for an amount gives the largest number. */
 export function readInteger(text: string): bigint | undefined {
   if (!INTEGER.test(text)) return undefined;
   const digits = text.replace(/^[+-]?0*/, '');
@@ -38,12 +38,12 @@ export function readInteger(text: string): bigint | undefined {
   return text.startsWith('-') ? -size : size;
 }
 
-/** Undefined where it is no decimal number. */
+/** Undefined when it is no decimal number. */
 export function readDecimal(text: string): Decimal | undefined {
   return DECIMAL.test(text) ? new Decimal(text) : undefined;
 }
 
-/** As `readDecimal`, but taking infinities, other bases and underscores as the network's check does. */
+/** Like `readDecimal`, but it also accepts infinities, other bases and underscores, as the network's check does. */
 export function readFloat(text: string): Decimal | undefined {
   if (DECIMAL.test(text)) return new Decimal(text);
   if (!EXOTIC_FLOAT.test(text)) return undefined;
@@ -62,8 +62,8 @@ export const bytesIn = (text: string): number => Buffer.byteLength(text, 'utf8')
 export const isChainAddress = (text: string): boolean => CHAIN_ADDRESS.test(text);
 
 /**
- * Whether the capitals of an address spell its checksum (EIP-55). An address without capitals, or of capitals alone, has
- * none and passes.
+ * True when the capitals of an address match its checksum (EIP-55). An address without capitals, or of capitals alone,
+ * has no checksum and passes.
  */
 export function holdsChecksum(address: string): boolean {
   const digits = address.replace(/^0x/i, '');

@@ -5,14 +5,14 @@ const signature =
   '0f34fc11ffb7513295d8545a96f9628c388ef1aee028e94f0399fc5a4a7d867e5c5516ea3eec1d4ec4b2e80d8bc69ccdbde4af4494d7c9fe18450cb3a442e50e';
 const first = '9df52e506304bf2efb0220506af688ffadbc8f52b6072b73c3694513b410137d';
 
-test('a single thing is named by the hash of the signature', () => {
+test('a single object has the hash of the signature as its id', () => {
   expect(createdIds({ orderSubmission: {} }, signature)).toEqual([
     { what: 'order', path: 'orderSubmission', id: first },
   ]);
   expect(createdIds({ transfer: {} }, signature)).toMatchObject([{ what: 'transfer', id: first }]);
 });
 
-test('of two stop orders the lower is named first', () => {
+test('of two stop orders the lower gets the first id', () => {
   const ids = createdIds({ stopOrdersSubmission: { risesAbove: {}, fallsBelow: {} } }, 'deadb33f');
   expect(ids).toEqual([
     {
@@ -28,7 +28,7 @@ test('of two stop orders the lower is named first', () => {
   ]);
 });
 
-test('orders of a batch are named one after the other', () => {
+test('orders of a batch get their ids in sequence', () => {
   const ids = createdIds({ batchMarketInstructions: { submissions: [{}, {}] } }, 'deadb33f');
   expect(ids.map(({ id }) => id.slice(0, 8))).toEqual(['4c45b67a', 'afe7509f']);
   expect(ids[1]?.path).toBe('batchMarketInstructions.submissions.1');

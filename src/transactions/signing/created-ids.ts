@@ -1,10 +1,10 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 
-/** Something that a transaction will create, known before it is sent: ids come from the signature (docs/signing.md 1.3). */
+/** An object that a transaction will create. Its id follows from the signature, before it is sent (docs/signing.md 1.3). */
 export interface CreatedId {
   what: 'order' | 'stopOrder' | 'proposal' | 'transfer' | 'withdrawal' | 'referralSet';
-  /** Where the command describes it, in the way of Problem.path. */
+  /** The part of the command that describes it, in the form of Problem.path. */
   path: string;
   id: string;
 }
@@ -19,8 +19,8 @@ const SINGLE: Readonly<Record<string, CreatedId['what']>> = {
 };
 
 /**
- * The ids of what a command creates: the hash of the signature, then the hash of that, and so on. Stop orders in a batch
- * are left out, as their ids depend on the fate of what comes before.
+ * The ids of the objects that a command creates: the hash of the signature, then the hash of that, and so on. Stop orders
+ * in a batch are left out, because their ids depend on the results of earlier instructions.
  *
  * @param command   `{"<name>": {...}}` as decoded
  * @param signature in hexadecimal digits

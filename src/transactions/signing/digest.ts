@@ -1,7 +1,7 @@
 import { sha3_256 } from '@noble/hashes/sha3.js';
 
 /**
- * What a signature of version 3 is made over, 32 bytes: the chain's id, a zero byte and the input data, hashed
+ * The 32-byte digest that a signature of version 3 signs: the chain's id, a zero byte and the input data, hashed
  * (docs/signing.md 1.2).
  */
 export function transactionDigest(chainId: string, inputData: Uint8Array): Uint8Array {
@@ -9,8 +9,8 @@ export function transactionDigest(chainId: string, inputData: Uint8Array): Uint8
 }
 
 /**
- * What a signature of version 2 was made over. It names no chain, so it holds on all of them, and it is the digest of a
- * signed message too. Only ever verified here.
+ * The digest that a signature of version 2 signs. It contains no chain id, so the signature is valid on all chains, and it
+ * is also the digest of a signed message. Orrery only verifies such signatures.
  */
 export function chainlessDigest(bytes: Uint8Array): Uint8Array {
   return sha3_256(bytes);

@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 const SIGNATURE = /^[\da-f]{128}$/i;
 const PUBLIC_KEY = /^[\da-f]{64}$/i;
 
-/** The public key of a secret one (32 bytes), in lower-case hexadecimal digits. */
+/** The public key of a 32-byte secret key, in lower-case hexadecimal digits. */
 export function publicKeyOf(secretKey: Uint8Array): string {
   return Buffer.from(ed25519.getPublicKey(secretKey)).toString('hex');
 }
@@ -13,7 +13,7 @@ export function signDigest(digest: Uint8Array, secretKey: Uint8Array): string {
   return Buffer.from(ed25519.sign(digest, secretKey)).toString('hex');
 }
 
-/** Whether a signature holds by the strict rules of RFC 8032; false for anything that is none. */
+/** True when a signature is valid by the strict rules of RFC 8032; false for any other text. */
 export function isSignedBy(publicKey: string, digest: Uint8Array, signature: string): boolean {
   if (!PUBLIC_KEY.test(publicKey) || !SIGNATURE.test(signature)) return false;
   try {

@@ -1,4 +1,4 @@
-/** What can be said of a transaction, foreign or own, without asking a network. */
+/** Inspects a transaction, foreign or own, without its network. */
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Transaction, TxVersion } from '../../contract/index.ts';
 import { commandToJson, decodeInputData } from '../encoding/input-data.ts';
@@ -12,7 +12,7 @@ import { ALGORITHM } from './sign-transaction.ts';
 
 /**
  * - `valid`: signed by the sender for this chain (version 3)
- * - `valid-on-every-chain`: signed by the sender without a chain's id (version 2); still taken by networks, never made here
+ * - `valid-on-every-chain`: signed by the sender without a chain id (version 2); networks accept it, Orrery never makes it
  * - `invalid`: by someone else, for another chain, or over other bytes
  * - `unsupported`: of an unknown algorithm or version
  */
@@ -22,30 +22,30 @@ export type SignatureVerdict = 'valid' | 'valid-on-every-chain' | 'invalid' | 'u
 export type ProofVerdict = 'sufficient' | 'insufficient' | 'unjudged' | 'not-needed' | 'missing';
 
 export interface Inspection {
-  /** Null where the bytes hold none. */
+  /** Null when the bytes hold no command. */
   command: JsonObject | null;
   nonce: bigint;
   blockHeight: bigint;
-  /** False where the bytes hold more than `command` says, or say it in an odd way. */
+  /** False when the bytes hold more than `command` shows, or encode it in a non-standard way. */
   canonical: boolean;
   sender: string | null;
   version: TxVersion;
   signature: SignatureVerdict;
   proof: ProofVerdict;
-  /** Leading zero bits of the proof, null where `proof` says that it was not judged. */
+  /** Leading zero bits of the proof; null when `proof` was not checked. */
   proofBits: number | null;
-  /** As the network will know it when it is sent as JSON. */
+  /** The network's hash of it when it is sent as JSON. */
   hash: string;
   creates: CreatedId[];
 }
 
 export interface KnownNetwork {
   chainId: string;
-  /** The block of the transaction's height and the difficulty asked for there, in bits, where they are known. */
+  /** The block of the transaction's height and its required difficulty in bits, if they are known. */
   block?: { hash: string; difficulty: number } | undefined;
 }
 
-/** @throws OrreryError TRANSACTION_INVALID where the input data cannot be decoded */
+/** @throws OrreryError TRANSACTION_INVALID when the input data cannot be decoded */
 export function inspectTransaction(tx: Transaction, network: KnownNetwork): Inspection {
   const bytes = inputDataOf(tx);
   const { command: read, nonce, blockHeight, canonical } = decodeInputData(bytes);

@@ -1,4 +1,4 @@
-/** Other implementations judge what was signed here, and their signatures are judged here. */
+/** Other implementations verify Orrery's signatures, and Orrery verifies theirs. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { KeyPair } from '@vegaprotocol/crypto/keypair';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ test('a published signature holds with hashing only', () => {
   expect(isSignedBy(publicKey, Buffer.concat([Buffer.from('mainnet-v1\0'), bytes]), signature)).toBe(false);
 });
 
-test('what is no key or no signature is simply not valid', () => {
+test('a text that is no key or no signature is not valid', () => {
   const digest = new Uint8Array(32);
   const key = publicKeyOf(new Uint8Array(32));
   for (const text of ['', 'zz', '00', 'f'.repeat(127), 'f'.repeat(128), '0'.repeat(128)]) {

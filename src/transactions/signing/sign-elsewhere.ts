@@ -1,4 +1,4 @@
-/** Transactions whose signature was made elsewhere, by whoever keeps the key: another wallet, a device, a machine without network. */
+/** Transactions signed outside of Orrery by the owner of the key: another wallet, a device, a machine without network. */
 import { OrreryError, type Transaction } from '../../contract/index.ts';
 import { transactionDigest } from './digest.ts';
 import { isSignedBy } from './ed25519.ts';
@@ -11,7 +11,7 @@ function refused(problem: string): OrreryError {
   return new OrreryError('SIGNATURE_REFUSED', { problem });
 }
 
-/** A signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends do not count. */
+/** A signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends are ignored. */
 function readSignature(text: string): string {
   const bare = text.replaceAll(/\s/g, '');
   const [, hex] = HEX.exec(bare) ?? [];
@@ -21,7 +21,7 @@ function readSignature(text: string): string {
 }
 
 /**
- * Puts a prepared transaction and a signature together, once the signature is verified.
+ * Verifies a signature and joins it with a prepared transaction.
  * @throws OrreryError SIGNATURE_REFUSED
  */
 export function signedElsewhere(

@@ -1,13 +1,14 @@
 /**
- * Signed messages: proof that a person holds a key, made over the text alone. The network takes the same digest for old
- * transactions, and text with a zero byte could pass for a new one, so text that may be a transaction is never signed.
+ * Signed messages: proof that a person holds a key. The signature covers the text alone. The network uses the same digest
+ * for old transactions, and text with a zero byte could pass for a new one, so Orrery never signs text that may be a
+ * transaction.
  */
 import { OrreryError } from '../../contract/index.ts';
 import { chainlessDigest } from './digest.ts';
 import { isSignedBy, signDigest } from './ed25519.ts';
 
 const LONGEST = 65_536;
-/** Everything but line ends and tabs that is not meant to be read. */
+/** Control characters that are not line ends or tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 /** Commands are fields 1001 to 4000 of the encoded data. */
@@ -28,9 +29,9 @@ export function isTextSignedBy(publicKey: string, text: string, signature: strin
   return isSignedBy(publicKey, chainlessDigest(Buffer.from(text, 'utf8')), signature);
 }
 
-/** Why a text is not signed, or undefined. */
+/** The reason why a text is not signed, or undefined. */
 export function refusalOfText(text: string): string | undefined {
-  // Blanks alone are text too: the network's own wallet signs them.
+  // Text of blanks alone is allowed: the network's own wallet signs it too.
   if (text === '') return 'it is empty';
   if (text.length > LONGEST) return `it is longer than ${LONGEST} characters`;
   if (!text.isWellFormed()) return 'it is not valid Unicode';
@@ -40,8 +41,8 @@ export function refusalOfText(text: string): string | undefined {
 }
 
 /**
- * Whether bytes, read as encoded data from their start, come upon a command. Broader than any decoder on purpose: what
- * follows the command, and whether it makes sense, does not matter.
+ * True when bytes, decoded from their start, contain a command. Accepts more than any decoder on purpose: the bytes after
+ * the command, and the meaning of the command, do not matter.
  */
 export function mayHoldCommand(bytes: Uint8Array): boolean {
   let at = 0;
@@ -58,7 +59,7 @@ export function mayHoldCommand(bytes: Uint8Array): boolean {
   while (at < bytes.length) {
     const tag = readVarint();
     if (tag === undefined) return false;
-    // Decoders differ in what they make of a tag beyond 32 bits.
+    // Decoders treat a tag of more than 32 bits differently.
     const field = (tag & 0xffff_ffffn) >> 3n;
     if (field >= FIRST_COMMAND && field <= LAST_COMMAND) return true;
     const kind = tag & 7n;
@@ -66,7 +67,7 @@ export function mayHoldCommand(bytes: Uint8Array): boolean {
     else if (kind === 1n) at += 8;
     else if (kind === 5n) at += 4;
     else if (kind === 2n) at += Number(readVarint() ?? 0n);
-    // Groups (kinds 3 and 4) have no length: what is inside stands like fields of its own.
+    // Groups (kinds 3 and 4) have no length; their fields follow like fields outside of a group.
     else if (kind !== 3n && kind !== 4n) return false;
   }
   return false;

@@ -1,6 +1,6 @@
 /**
- * From a command to a signed transaction. A command is prepared first, which gives the final bytes and what they say;
- * the person confirms that; then exactly these bytes are signed. Bytes that are no proper command are never signed.
+ * Signs commands. A command is first prepared, which gives its final bytes and their decoded content; the person confirms
+ * the content; then exactly these bytes are signed. Bytes that are not a proper command are never signed.
  */
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@bufbuild/protobuf';
@@ -11,10 +11,10 @@ import { requireCommand } from '../encoding/read-command.ts';
 import { transactionDigest } from './digest.ts';
 import { publicKeyOf, signDigest } from './ed25519.ts';
 
-/** The only algorithm that the network knows, as signatures name it. */
+/** The only signature algorithm that the network accepts. */
 export const ALGORITHM = { algo: 'vega/ed25519', version: 1 } as const;
 
-/** A command in its final bytes, with what these say: the thing to show and to confirm. */
+/** A command in its final bytes, with the decoded content: this is what a person sees and confirms. */
 export interface PreparedTransaction extends Envelope {
   chainId: string;
   inputData: Uint8Array;
@@ -30,13 +30,13 @@ export interface Proof {
   nonce: bigint;
 }
 
-/** A nonce that nobody has used: 64 random bits, never zero. */
+/** A new nonce: 64 random bits, never zero. */
 export function makeNonce(): bigint {
   return randomBytes(8).readBigUInt64BE() || 1n;
 }
 
 /**
- * Encodes a command for a chain, under a fresh nonce unless one is given.
+ * Encodes a command for a chain, with a new nonce unless one is given.
  *
  * @param blockHeight height of the block that the proof of work is made with
  * @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED
@@ -49,7 +49,7 @@ export function prepareTransaction(
   return readPrepared(chainId, encodeInputData(command, { nonce, blockHeight }));
 }
 
-/** What the bytes of a prepared transaction say. @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED */
+/** Decodes the bytes of a prepared transaction. @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED */
 function readPrepared(chainId: string, inputData: Uint8Array): PreparedTransaction {
   const { command, nonce, blockHeight, canonical } = decodeInputData(inputData);
   if (chainId === '' || chainId.includes('\0')) throw refused('the chain has no id');
@@ -70,7 +70,7 @@ function requireOffered(name: string): void {
 }
 
 /**
- * Signs a prepared transaction, version 3. The bytes are read once more and must be a whole, offered command.
+ * Signs a prepared transaction, version 3. It decodes the bytes again; they must be a whole, offered command.
  *
  * @param secretKey 32 bytes; not kept
  * @throws OrreryError TRANSACTION_INVALID, COMMAND_NOT_OFFERED
