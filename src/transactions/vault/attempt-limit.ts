@@ -1,4 +1,4 @@
-/** Slows down guessing of a passphrase: after the third wrong one, each further one has to wait longer. */
+/** Slows down guessing of a passphrase: after the third wrong one, each further attempt waits longer. */
 import { OrreryError } from '../../contract/index.ts';
 import type { Clock } from './clock.ts';
 
@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 60_000;
 /** Runs one attempt. @throws OrreryError PASSPHRASE_PAUSED without running it, during a pause */
 export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
-/** Pauses of 1, 2, 4 ... 60 s. An attempt that does not end with VAULT_REFUSED or success counts as none. */
+/** Pauses of 1, 2, 4 ... 60 s. Only VAULT_REFUSED counts as a failure and only success ends the count. */
 export function createAttemptLimit(clock: Pick<Clock, 'monotonic'>): AttemptLimit {
   let failures = 0;
   let pauseEnds = Number.NEGATIVE_INFINITY;

@@ -1,12 +1,12 @@
-/** Locks a vault that nobody has used for a while, or that has been open for long. */
+/** Locks a vault that was not used for a while, or that has been open for too long. */
 import type { Clock } from './clock.ts';
 
 export interface AutoLock {
   /** The vault has opened. */
   begin(): void;
-  /** The vault was used: it may stay open for longer. */
+  /** The vault was used, so it may stay open for longer. */
   use(): void;
-  /** Whether the vault must be locked by now. */
+  /** True when the vault must be locked by now. */
   isDue(): boolean;
   /** The vault is locked. */
   end(): void;
@@ -29,7 +29,7 @@ export function createAutoLock({ idleAfter, maxOpenMs, clock, lock }: AutoLockOp
   let usedAt = openedAt;
   let stop = () => {};
 
-  /** By whichever clock says more: one stops while the machine sleeps, the other can be set back. */
+  /** By the clock that shows more: one stops while the machine sleeps, the other can be set back. */
   const elapsedMs = (from: typeof openedAt) => Math.max(clock.wall() - from.wall, clock.monotonic() - from.monotonic);
   const isOver = (from: typeof openedAt, limitMs: number) => limitMs > 0 && elapsedMs(from) >= limitMs;
   const isDue = () => isOver(usedAt, idleAfter) || isOver(openedAt, maxOpenMs);

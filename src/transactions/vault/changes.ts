@@ -1,4 +1,4 @@
-/** Changes of a vault's contents, each giving the contents as they are afterwards. */
+/** Changes of a vault's contents; each returns the new contents. */
 import { OrreryError } from '../../contract/index.ts';
 import { phraseOfEntropy } from '../keys/phrase.ts';
 import { secretKeyAt } from '../keys/wallet-node.ts';
@@ -38,9 +38,9 @@ export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wal
 }
 
 /**
- * Adds wallets. Of one that is there already the keys that it lacks are added to it, so that a phrase can be imported
- * again for the keys of another convention; what it is called stays.
- * @throws OrreryError KEY_EXISTS where nothing of it is new, or a key is in another wallet
+ * Adds wallets. For a wallet that already exists it adds only the missing keys, so that a person can import a phrase again
+ * for the keys of another derivation; the wallet keeps its name.
+ * @throws OrreryError KEY_EXISTS when it has nothing new, or a key is in another wallet
  */
 export function addWallets(contents: Contents, added: readonly Wallet[]): Contents {
   return added.reduce<Contents>((before, wallet) => {
@@ -58,7 +58,7 @@ export function addWallets(contents: Contents, added: readonly Wallet[]): Conten
   }, contents);
 }
 
-/** Of two copies of a wallet the one that knows its phrase; the other's secrets are wiped, here or once it is replaced. */
+/** Of two copies of a wallet, keeps the one with the phrase; the other's secrets are wiped, here or once it is replaced. */
 function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
   if (there.origin === 'node' && again.origin === 'phrase') {
     return { ...there, origin: again.origin, secrets: again.secrets };
@@ -67,7 +67,7 @@ function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
   return there;
 }
 
-/** The next free place in a wallet's numbering. */
+/** The next free index in a wallet's numbering. */
 function nextPlace({ keys }: Wallet): KeyPlace {
   const last = keys.map(({ place }) => place).findLast((place) => place !== null);
   if (last === undefined || last === null) return FIRST_PLACE;
@@ -125,7 +125,7 @@ export function removeWallet(contents: Contents, id: string): Contents {
   return { wallets: contents.wallets.filter((wallet) => wallet !== gone) };
 }
 
-/** A wallet without keys stays, and can derive them again; a single key goes with its wallet. @throws OrreryError KEY_UNKNOWN */
+/** A wallet without keys stays, and can derive them again; a single key takes its wallet with it. @throws OrreryError KEY_UNKNOWN */
 export function removeKey(contents: Contents, publicKey: string): Contents {
   const { wallet, key } = keyWith(contents, publicKey);
   if (wallet.origin === 'key') return removeWallet(contents, wallet.id);
@@ -139,7 +139,7 @@ export function secretKeyOf(contents: Contents, publicKey: string): Uint8Array {
   return key.place === null ? Uint8Array.from(secret) : secretKeyAt(secret, key.place.derivation, key.place.index);
 }
 
-/** @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID where the wallet came without a phrase */
+/** @throws OrreryError WALLET_UNKNOWN, PHRASE_INVALID when the wallet was imported without a phrase */
 export function phraseOfWallet(contents: Contents, id: string): string {
   const { origin, secrets } = walletWith(contents, id);
   const [entropy] = secrets;

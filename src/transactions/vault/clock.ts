@@ -1,6 +1,6 @@
-/** The times that a vault goes by; tests hand in their own. */
+/** The clocks of a vault; tests pass their own. */
 export interface Clock {
-  /** Unix milliseconds: goes on while the machine sleeps, and jumps when somebody sets it. */
+  /** Unix milliseconds: advances while the machine sleeps, and jumps when the clock is set. */
   wall(): number;
   /** Milliseconds that never jump, and may stop while the machine sleeps. */
   monotonic(): number;

@@ -1,6 +1,6 @@
 /**
- * What a vault holds. Names and public keys are kept as JSON; secrets follow as plain bytes and are never turned into
- * text, so that locking can wipe them.
+ * The contents of a vault. Names and public keys are JSON; secrets follow as plain bytes and are never converted to text,
+ * so that locking can wipe them.
  */
 import { z } from 'zod';
 import { hexId, OrreryError } from '../../contract/index.ts';
@@ -12,9 +12,9 @@ import { FORMAT, upgradeRecords } from './upgrades.ts';
 const KeyRecord = z.strictObject({
   publicKey: hexId,
   name: z.string(),
-  /** Never signs. */
+  /** A tainted key never signs. */
   tainted: z.boolean(),
-  /** Where it derives from in its wallet; null where it stands alone. */
+  /** Its derivation in its wallet; null for a single key. */
   place: z.strictObject({ derivation: z.enum(DERIVATIONS), index: z.int().nonnegative() }).nullable(),
 });
 export type KeyRecord = z.output<typeof KeyRecord>;
@@ -66,7 +66,7 @@ export function encodeContents({ wallets }: Contents): Uint8Array {
   return Buffer.concat([length, text, ...wallets.flatMap(({ secrets }) => secrets)]);
 }
 
-/** Wipes what it reads. @throws OrreryError VAULT_INVALID, STORE_NEWER */
+/** Wipes its input. @throws OrreryError VAULT_INVALID, STORE_NEWER */
 export function decodeContents(bytes: Uint8Array, file: string, upgrades = upgradeRecords): Contents {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -1,7 +1,7 @@
 /**
- * The entry of the thread that stretches one passphrase, or opens one wallet file. It is plain script, as fast as the
- * system's library and the same in every host, which lets the thread be ended at any moment. The owner wipes the
- * passphrase: another thread may need it, should this one end before it has answered.
+ * The entry of the thread that derives one key from a passphrase, or opens one wallet file. It is plain JavaScript, as
+ * fast as the system's library and the same in every host, so the thread can be ended at any time. The owner wipes the
+ * passphrase, because another thread needs it when this one ends before it has answered.
  */
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { serveThread } from '../../threads/index.ts';

@@ -1,6 +1,6 @@
 /**
- * From a passphrase to a key: scrypt, costly in time and memory on purpose. It runs in a thread of its own, as a thread's
- * script can be ended in the middle where a call into the system's library cannot.
+ * Key derivation: scrypt, costly in time and memory on purpose. It runs in its own thread, because a thread's script can
+ * be ended at any time and a call into the system's library cannot.
  */
 import { OrreryError } from '../../contract/index.ts';
 import { startThread, type Thread } from '../../threads/index.ts';
@@ -22,16 +22,16 @@ export const SALT_BYTES = 32;
 
 /** N = 2^17, r = 8, p = 1: about a second and 128 MiB. */
 export const STANDARD_COST: DerivationCost = { logN: 17, r: 8, p: 1 };
-/** A file may ask for as much as twice that, but never for less than the standard nor for all memory. */
+/** Maximum cost of a file: twice the standard. A lower cost than the standard is refused too. */
 const HIGHEST_LOG_N = 18;
 
-/** Whether a file's cost is neither a downgrade nor a bomb. */
+/** True when a file's cost is neither weaker than the standard nor too expensive. */
 export function isFairCost({ logN, r, p }: DerivationCost): boolean {
   return logN >= STANDARD_COST.logN && logN <= HIGHEST_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
 }
 
 /**
- * Makes a key of 32 bytes. Passphrases that look the same are the same, however they were typed.
+ * Derives a key of 32 bytes. Passphrases that look the same give the same key, however they were typed.
  * @throws OrreryError CANCELLED as soon as the signal fires
  */
 export type DeriveKey = (
@@ -48,12 +48,12 @@ export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
   });
 
 /**
- * Opens a wallet file as `openWalletFile` does. To verify that each of its keys derives from its wallet takes a millisecond
- * a key, which the event loop must not wait for.
+ * Opens a wallet file as `openWalletFile` does. Verifying that its keys derive from its wallet takes a millisecond a key,
+ * which would block the event loop.
  * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
  */
 export function openWalletFileAside(file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletFile> {
-  // Each secret takes more room in the file, as digits, than here.
+  // In the file each secret is written in digits, so the file's length is more than enough.
   return inThread(passphrase, file.length, signal, async (thread, typed, secrets) => {
     const task = { file, passphrase: typed, secrets };
     const { hasNode, derivation, keys } = await thread.calls.openWalletFile(task, signal);
@@ -71,8 +71,8 @@ export function openWalletFileAside(file: Uint8Array, passphrase: string, signal
 }
 
 /**
- * Works with a passphrase in a thread of its own. Memory is shared, so that neither passphrase nor secrets have a second
- * copy in the thread, nor whatever else Node keeps beside them; it is wiped in the end.
+ * Works with a passphrase in its own thread. The memory is shared, so that the thread has no second copy of the passphrase
+ * or the secrets; it is wiped at the end.
  */
 async function inThread<Result>(
   passphrase: string,
@@ -82,7 +82,7 @@ async function inThread<Result>(
 ): Promise<Result> {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {});
   const entry = new URL('./key-derivation-thread.ts', import.meta.url);
-  // It computes without a pause, and holds nothing that it would have to close: it is ended, not asked to.
+  // It computes without a pause and holds no resources, so it is ended without being asked to close.
   const thread = startThread<StretchingService>(entry, undefined, { closingMs: 0, repeatable: 'all' });
   const encoded = Buffer.from(passphrase, 'utf8');
   const typed = new Uint8Array(new SharedArrayBuffer(encoded.length));

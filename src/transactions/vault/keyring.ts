@@ -1,10 +1,10 @@
 /**
- * A second lock around the vault: the system's keyring, where there is one. It adds to the passphrase and never stands in
- * for it: what it wraps is a whole, sealed vault.
+ * A second encryption of the vault by the system's keyring, if there is one. It adds to the passphrase and never replaces
+ * it: the keyring wraps a whole, sealed vault.
  */
 import { OrreryError } from '../../contract/index.ts';
 
-/** Passed in by the host. Both throw when the keyring refuses. */
+/** Passed in by the host. Both methods throw when the keyring refuses. */
 export interface Keyring {
   wrap(bytes: Uint8Array): Promise<Uint8Array>;
   unwrap(bytes: Uint8Array): Promise<Uint8Array>;
@@ -26,7 +26,7 @@ export function isWrapped(bytes: Uint8Array): boolean {
   return MAGIC.equals(bytes.subarray(0, MAGIC.length));
 }
 
-/** @throws OrreryError VAULT_INVALID where the keyring that wrapped it is not at hand, or does not unwrap it */
+/** @throws OrreryError VAULT_INVALID when the keyring that wrapped it is missing, or does not unwrap it */
 export async function unwrapVault(bytes: Uint8Array, keyring: Keyring | undefined, file: string): Promise<Uint8Array> {
   if (!isWrapped(bytes)) return bytes;
   const refuse = (problem: string) => new OrreryError('VAULT_INVALID', { file, problem });

@@ -1,6 +1,6 @@
 /**
- * The vault while it is open: its key and contents in memory, the lock that wipes them, and the way every change takes
- * to disk before it comes into force.
+ * The open vault: its key and contents in memory, the lock that wipes them, and the writer that puts every change on disk
+ * before it takes effect.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { OrreryError } from '../../contract/index.ts';
@@ -19,11 +19,11 @@ export type VaultState = 'absent' | 'locked' | 'open';
 export interface VaultOptions {
   /** Absolute path of the vault's file; its folder exists. */
   file: string;
-  /** The system's keyring, where there is one; wraps the vault once more. */
+  /** The system's keyring, if there is one; it wraps the vault once more. */
   keyring?: Keyring | undefined;
   /** Milliseconds without use after which the vault locks by itself; 0 for never. */
   idleAfter: number;
-  /** Milliseconds after which it locks whether it is used or not; 0, the default, for never. */
+  /** Milliseconds after which it locks even if it is used; 0, the default, for never. */
   maxOpenMs?: number;
   clock?: Clock;
 }
@@ -34,19 +34,20 @@ export interface VaultSession {
   unlock(passphrase: string, signal?: AbortSignal): Promise<void>;
   lock(): void;
   changePassphrase(current: string, next: string): Promise<void>;
-  /** To be used without waiting in between: locking wipes them. @throws OrreryError VAULT_LOCKED */
+  /** Use it without awaiting in between, since locking wipes it. @throws OrreryError VAULT_LOCKED */
   contents(): Contents;
-  /** The same, without counting as use. @throws OrreryError VAULT_LOCKED */
+  /** The same without counting as use. @throws OrreryError VAULT_LOCKED */
   peek(): Contents;
   /**
-   * Unlocking, this and changing the passphrase happen one after the other, whoever asks, and guessing is slowed down.
-   * @throws OrreryError VAULT_REFUSED unless the person at hand knows the passphrase, PASSPHRASE_PAUSED
+   * Confirms the passphrase. Unlocking, confirming and changing the passphrase run one after the other for all callers, and
+   * guessing is slowed down.
+   * @throws OrreryError VAULT_REFUSED for a wrong passphrase, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;
   /** Changes the contents, on disk and then in memory; changes run one after the other. @throws OrreryError VAULT_CHANGED */
   alter<Result>(work: (contents: Contents) => Alteration<Result>): Promise<Result>;
   onChange(listener: (state: VaultState) => void): () => void;
-  /** Ends what stretches a passphrase, and waits for what is being written. */
+  /** Cancels key derivations and waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export interface Alteration<Result> {
 interface Open {
   key: VaultKey;
   contents: Contents;
-  /** Of the file that holds these contents. */
+  /** Version of the file that holds these contents. */
   version: string;
 }
 
@@ -140,7 +141,7 @@ export function startSession(
     return { salt, cost: STANDARD_COST, key: await stretched(passphrase, salt, STANDARD_COST, signal) };
   }
 
-  /** A wrong passphrase is no use of the vault: guessing does not keep it open. */
+  /** A wrong passphrase does not count as use, so guessing does not keep the vault open. */
   async function verify(passphrase: string): Promise<void> {
     const { salt, cost } = peek().key;
     const key = await stretched(passphrase, salt, cost);
@@ -208,7 +209,7 @@ export function startSession(
         const before = requireOpen();
         const { contents, result } = work(before.contents);
         const version = await disk.replace(seal(contents, before.key), before.version);
-        // Locked meanwhile: the file has the change, and memory is to hold nothing any more.
+        // Locked meanwhile: the file has the change, and memory must hold nothing any more.
         if (open === before) open = { ...before, contents, version };
         else wipeContents(contents);
         wipeLost(before.contents, contents);

@@ -1,8 +1,8 @@
-/** How vaults of earlier formats become those of today: one step for each format, in order. */
+/** Upgrades of older vault formats: one step for each format, in order. */
 import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
-/** What the records of a vault look like now. */
+/** The current format of a vault's records. */
 export const FORMAT = 1;
 
 /** Turns records of one format into those of the next. */

@@ -1,4 +1,4 @@
-/** The vault's file: read and replaced as a whole, and never written over what something else wrote. */
+/** The vault's file: read and replaced as a whole, and never written over a foreign change. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
@@ -13,10 +13,10 @@ export interface VaultFile {
   /** Makes the file. Returns its version. @throws OrreryError VAULT_EXISTS, FILE_UNWRITABLE, DISK_FULL */
   create(sealed: Uint8Array): Promise<string>;
   /**
-   * Replaces the version that is given, and keeps it as `<file>.previous`. Where the new one is protected in another way
-   * (`reprotects`), it is what is kept: the old passphrase must open nothing any more.
+   * Replaces the given version and keeps it as `<file>.previous`. When the new one is protected in another way
+   * (`reprotects`), the new one is kept there instead, because the old passphrase must no longer open anything.
    * @returns the new version
-   * @throws OrreryError VAULT_CHANGED where the file is of another version, FILE_UNWRITABLE, DISK_FULL
+   * @throws OrreryError VAULT_CHANGED when the file has another version, FILE_UNWRITABLE, DISK_FULL
    */
   replace(sealed: Uint8Array, version: string, options?: { reprotects: boolean }): Promise<string>;
 }
@@ -24,7 +24,7 @@ export interface VaultFile {
 export interface ReadVault {
   sealed: Uint8Array;
   isWrapped: boolean;
-  /** Names these very bytes, for `replace`. */
+  /** Identifies these exact bytes, for `replace`. */
   version: string;
 }
 
@@ -63,7 +63,7 @@ function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Undefined where there is no file. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID */
+/** Undefined when there is no file. @throws OrreryError FILE_UNREADABLE, VAULT_INVALID */
 async function readWhole(file: string): Promise<Uint8Array | undefined> {
   try {
     const { size } = await stat(file);

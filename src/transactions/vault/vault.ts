@@ -1,6 +1,6 @@
 /**
- * The vault: keys at rest, encrypted under a passphrase, and in memory only while it is open. Nothing here hands out a
- * secret but `createWallet`, `revealPhrase` and `revealKey`, which exist to show one to a person on purpose.
+ * The vault: keys on disk, encrypted under a passphrase, and in memory only while it is open. Only `createWallet`,
+ * `revealPhrase` and `revealKey` return a secret; they exist to show it to a person.
  */
 import type { Transaction } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
@@ -14,15 +14,15 @@ import { type DeriveKey, deriveKey } from './key-derivation.ts';
 import { startSession, type VaultOptions, type VaultState } from './session.ts';
 import { FIRST_PLACE, type KeyPlace, walletOfKey, walletOfPhrase, walletOfSeed, walletsOfFile } from './wallets.ts';
 
-/** A key as it may be shown. */
+/** A key as views may show it. */
 export type KeyView = KeyRecord;
-/** A wallet as it may be shown: all of it but its secrets. */
+/** A wallet as views may show it: everything but its secrets. */
 export type WalletView = Omit<Wallet, 'secrets'>;
 
 /**
  * Every method but `state`, `create`, `unlock`, `lock`, `onChange` and `close` throws VAULT_LOCKED while the vault is not
- * open. Every change is on disk when its promise resolves; if it rejects, nothing has changed. A change throws VAULT_CHANGED
- * where something else has written the file since it was opened.
+ * open. A change is on disk when its promise resolves; if it rejects, nothing has changed. A change throws VAULT_CHANGED
+ * when another program has written the file since it was opened.
  */
 export interface Vault {
   state(): Promise<VaultState>;
@@ -33,21 +33,21 @@ export interface Vault {
   /** Wipes keys from memory, at once. */
   lock(): void;
   /**
-   * Throws unless the person at hand knows the passphrase. Every method that takes it does this, or more: one after the
-   * other, and PASSPHRASE_PAUSED after several wrong ones.
+   * Throws unless the passphrase is right. Every method with a passphrase does at least this: one after the other, and with
+   * PASSPHRASE_PAUSED after several wrong ones.
    * @throws OrreryError VAULT_REFUSED, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;
-  /** @throws OrreryError VAULT_REFUSED where `current` is wrong, PASSPHRASE_TOO_SHORT */
+  /** @throws OrreryError VAULT_REFUSED when `current` is wrong, PASSPHRASE_TOO_SHORT */
   changePassphrase(current: string, next: string): Promise<void>;
   wallets(): WalletView[];
-  /** The same for views that show them as long as they are open: it does not keep the vault from locking. */
+  /** The same for views that show it while the vault is open: it does not delay the automatic lock. */
   peek(): WalletView[];
-  /** Makes a wallet with one key. The phrase is for writing down; it is shown again only for the passphrase. */
+  /** Creates a wallet with one key. The person writes the phrase down; later it is shown only with the passphrase. */
   createWallet(name: string): Promise<{ wallet: WalletView; phrase: string }>;
   /**
-   * Of a wallet that is there already, which is known by its id, an import adds the keys that it lacks; KEY_EXISTS where
-   * there are none.
+   * Imports a wallet. When the wallet, identified by its id, already exists, it adds the missing keys, or throws KEY_EXISTS
+   * when none is missing.
    * @throws OrreryError PHRASE_INVALID, KEY_EXISTS
    */
   importPhrase(name: string, phrase: string, places: readonly KeyPlace[]): Promise<WalletView>;
@@ -56,11 +56,11 @@ export interface Vault {
   /** @param secretKey 64 hexadecimal digits. @throws OrreryError KEY_INVALID, KEY_EXISTS */
   importKey(name: string, secretKey: string): Promise<WalletView>;
   /**
-   * Takes a wallet file of the command line or desktop wallet, with that file's own passphrase.
+   * Imports a wallet file of the command line or desktop wallet, with that file's own passphrase.
    * @throws OrreryError WALLET_FILE_REFUSED, KEY_EXISTS
    */
   importFile(name: string, file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletView[]>;
-  /** The wallet's next key, unless a place is given. @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS */
+  /** Derives the wallet's next key, or the one at `place`. @throws OrreryError WALLET_UNKNOWN, KEY_INVALID, KEY_EXISTS */
   deriveKey(walletId: string, options?: { name?: string; place?: KeyPlace }): Promise<KeyView>;
   renameWallet(walletId: string, name: string): Promise<void>;
   renameKey(publicKey: string, name: string): Promise<void>;
@@ -70,7 +70,7 @@ export interface Vault {
   removeWallet(walletId: string, passphrase: string): Promise<void>;
   /** @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
   removeKey(publicKey: string, passphrase: string): Promise<void>;
-  /** @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID where there is none */
+  /** @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID when there is none */
   revealPhrase(walletId: string, passphrase: string): Promise<string>;
   /** The secret key in hexadecimal digits. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
   revealKey(publicKey: string, passphrase: string): Promise<string>;
@@ -80,7 +80,7 @@ export interface Vault {
   signText(publicKey: string, text: string): string;
   /** Calls the listener whenever the vault opens or locks, until the returned function is called. */
   onChange(listener: (state: VaultState) => void): () => void;
-  /** Locks for good. */
+  /** Locks the vault; it cannot be opened again. */
   close(): Promise<void>;
 }
 

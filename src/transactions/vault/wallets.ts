@@ -1,4 +1,4 @@
-/** Making wallets out of what a person types or chooses. */
+/** Makes wallets from what a person types or chooses. */
 
 import { secretKeyOfHex, seedOfHex } from '../keys/hex-secrets.ts';
 import { entropyOfPhrase, seedOfEntropy } from '../keys/phrase.ts';
@@ -16,13 +16,13 @@ import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
 import { openWalletFileAside } from './key-derivation.ts';
 
-/** Where a key hangs in its wallet. */
+/** A key's derivation in its wallet. */
 export interface KeyPlace {
   derivation: Derivation;
   index: number;
 }
 
-/** Key number 1, where the command line and desktop wallets begin; the browser wallet begins at 0. */
+/** Key number 1, the first of the command line and desktop wallets; the browser wallet starts at 0. */
 export const FIRST_PLACE: KeyPlace = { derivation: 'current', index: 1 };
 
 /** @throws OrreryError KEY_INVALID */
@@ -63,7 +63,7 @@ function singleWallet(name: string, secret: Uint8Array, key: Pick<KeyRecord, 'na
 }
 
 /**
- * One wallet, or one for each key where the file has single keys.
+ * One wallet, or one per key when the file has single keys.
  * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
  */
 export async function walletsOfFile(
@@ -87,13 +87,13 @@ function nameAndTaint(key: { name: string; tainted: boolean } | undefined): Pick
   return { name: key?.name ?? '', tainted: key?.tainted ?? false };
 }
 
-/** The first keys that a phrase gives, for choosing. @throws OrreryError PHRASE_INVALID */
+/** The first keys of a phrase, to choose from. @throws OrreryError PHRASE_INVALID */
 export async function keyChoicesOfPhrase(phrase: string, count: number): Promise<KeyChoice[]> {
   const seed = await seedOfEntropy(entropyOfPhrase(phrase));
   return choicesOfSeed(seed, count);
 }
 
-/** The first keys that a seed of 128 hexadecimal digits gives. @throws OrreryError KEY_INVALID */
+/** The first keys of a seed of 128 hexadecimal digits, to choose from. @throws OrreryError KEY_INVALID */
 export function keyChoicesOfSeed(seed: string, count: number): KeyChoice[] {
   return choicesOfSeed(seedOfHex(seed), count);
 }
