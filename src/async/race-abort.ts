@@ -18,7 +18,16 @@ export function raceAbort<Result>(
     };
     const settle = () => signal.removeEventListener('abort', abort);
     // Nobody else may handle a failure of work that is no longer waited for; this does.
-    work.then(resolve, reject).finally(settle);
+    work.then(
+      (result) => {
+        settle();
+        resolve(result);
+      },
+      (error: unknown) => {
+        settle();
+        reject(error);
+      },
+    );
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });

@@ -24,6 +24,7 @@ import { isAboutTheThing, refusal } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
 import { clockIn, positionIn } from './position.ts';
+import { PRIORITY } from './priority.ts';
 import {
   BlockchainHeight,
   CurrentEpoch,
@@ -63,7 +64,7 @@ export interface Upstream {
   readonly service: string;
   /**
    * One page of a list (docs/interface.md 4.2 to 4.5), and where the chain stood when it was made.
-   * @param rank of requests that wait for their turn the lowest goes first: 1 unless said, 2 and above is background
+   * @param rank of requests that wait for their turn the lowest goes first (`PRIORITY`): `inStep` unless said
    * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN where the service says so
    */
   list<L extends ListName>(
@@ -104,8 +105,12 @@ const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
 /** Services change: what one lacked is asked for again after this (milliseconds). */
 const ABSENT_MS = 600_000;
 const MAX_MARKETS = 20_000;
-/** The longest pause that a call waits out (milliseconds); longer ones are the caller's to plan. */
+/**
+ * The longest pause that a call waits out (milliseconds), reads on demand aside (budget.ts); longer ones are the caller's
+ * to plan.
+ */
 const PATIENCE_MS = 2_500;
+const look = () => PRIORITY.look;
 
 const responses = {
   nodes: z.object({ nodes: pageOf(lists.nodes.record) }),
@@ -185,13 +190,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return client.get(listQuery(list, filter, pagination), read, signal, rank);
     },
     async identify(signal) {
-      const statistics = await probe('/statistics', '', Statistics, signal);
+      const statistics = await probe('/statistics', '', Statistics, signal, look);
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
         const { position, clock } = statistics;
         return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position, clock };
       }
-      const height = await probe('/blockchain/height', '', BlockchainHeight, signal);
+      const height = await probe('/blockchain/height', '', BlockchainHeight, signal, look);
       if (height !== null) {
         const { value, position, clock } = height;
         return {
@@ -202,7 +207,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           clock,
         };
       }
-      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal);
+      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, look);
       return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
     },
     async epoch(signal, rank) {

@@ -35,6 +35,7 @@ test("rate-limit: refused in the network's words, with the reset", async () => {
   await served.setFaults('rate-limit:7');
   const answer = await served.get(PATH);
   expect([answer.status, answer.headers.get('ratelimit-reset')]).toEqual([429, '7']);
+  expect([answer.headers.get('ratelimit-limit'), answer.headers.get('ratelimit-remaining')]).toEqual(['20', '0']);
   expect(await answer.json()).toEqual({ code: 8, message: 'api request rate limit exceeded', details: [] });
 });
 

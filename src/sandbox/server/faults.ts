@@ -8,7 +8,7 @@ import type { SandboxSource } from '../source.ts';
 import { corruptResponse, cutInTheMiddle, cutStreamInTheMiddle, GARBAGE } from './corrupt-response.ts';
 import { type FindFault, isControl, pathOf } from './fault-finder.ts';
 import type { FaultKind } from './fault-spec.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { NETWORK_RATE_LIMIT, type RateLimit } from './rate-limit.ts';
 import { refuseAsBanned, refuseAsLimited, refuseWithStatus } from './refusals.ts';
 import type { RequestCounter } from './request-counts.ts';
 
@@ -29,6 +29,16 @@ export function addFaults(
   const { source, faultAt, rateLimit, counter } = parts;
   const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
 
+  /** Headers of every answer of a service with a rate limit; a fault has the network's unless an option says another. */
+  const tellLimit = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { perSecond } = rateLimit ?? NETWORK_RATE_LIMIT;
+    reply.headers({
+      'ratelimit-limit': String(perSecond),
+      'ratelimit-reset': '1',
+      'ratelimit-request-remote-addr': request.ip,
+    });
+  };
+
   /** Sends a refusal instead of the answer when a fault says so. */
   const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (faultOf(request, 'reset') !== undefined) {
@@ -39,6 +49,7 @@ export function addFaults(
     const limit = faultOf(request, 'rate-limit');
     if (limit !== undefined) {
       counter.limited();
+      tellLimit(request, reply);
       return refuseAsLimited(reply, limit.value);
     }
     const ban = faultOf(request, 'ban');
@@ -53,11 +64,7 @@ export function addFaults(
   const refuseByRate = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (rateLimit === undefined || isStream(request)) return undefined;
     const verdict = rateLimit.admit(performance.now());
-    reply.headers({
-      'ratelimit-limit': String(rateLimit.perSecond),
-      'ratelimit-reset': '1',
-      'ratelimit-request-remote-addr': request.ip,
-    });
+    tellLimit(request, reply);
     switch (verdict.kind) {
       case 'admitted':
         reply.header('ratelimit-remaining', String(verdict.remaining));

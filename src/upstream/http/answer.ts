@@ -1,6 +1,8 @@
+import type { Headers } from './headers.ts';
+
 /** An answer as a whole. */
 export interface Answer {
   status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
+  headers: Headers;
   body: string;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PRIORITY } from '../priority.ts';
 import { type Budget, createBudget, type Turn } from './budget.ts';
 
 beforeEach(() => {
@@ -179,7 +180,7 @@ test('a call that is cancelled while it waits gives its place away', async () =>
 test('of requests that wait the most urgent goes first, one that becomes urgent while it waits among them', async () => {
   const budget = budgetOf(2);
   const sent: string[] = [];
-  let walkRank = 1;
+  let walkRank: number = PRIORITY.inStep;
   const send = (name: string, rank?: () => number) =>
     budget.run(
       async () => {
@@ -192,11 +193,11 @@ test('of requests that wait the most urgent goes first, one that becomes urgent 
   const all = [
     send('first'),
     send('second'),
-    send('walk', () => 1),
+    send('walk', () => PRIORITY.inStep),
     send('other walk', () => walkRank),
-    send('person', () => 0),
+    send('person', () => PRIORITY.asked),
   ];
-  walkRank = 0;
+  walkRank = PRIORITY.asked;
   await vi.advanceTimersByTimeAsync(10_000);
   await Promise.all(all);
   expect(sent).toEqual(['first', 'second', 'other walk', 'person', 'walk']);
@@ -212,7 +213,7 @@ test('the background leaves half of every second to others', async () => {
         await after(1);
       },
       never,
-      () => 2,
+      () => PRIORITY.background,
     ),
   );
   await vi.advanceTimersByTimeAsync(900);
@@ -225,11 +226,121 @@ test('the background leaves half of every second to others', async () => {
         answered += 1;
       },
       never,
-      () => 0,
+      () => PRIORITY.asked,
     ),
   );
   await vi.advanceTimersByTimeAsync(20);
   expect(answered).toBe(5);
   await vi.advanceTimersByTimeAsync(30_000);
   await Promise.all([...background, ...asked]);
+});
+
+/** A service as real ones count: a bucket that fills at so many tokens a second. */
+function bucketOf(perSecond: number, burst: number) {
+  let tokens = burst;
+  let filledAt = performance.now();
+  let refusals = 0;
+  return {
+    get refusals() {
+      return refusals;
+    },
+    take(turn: Turn): boolean {
+      tokens = Math.min(burst, tokens + ((performance.now() - filledAt) / 1000) * perSecond);
+      filledAt = performance.now();
+      const isTaken = tokens >= 1;
+      if (isTaken) tokens -= 1;
+      turn.paced({ perSecond, remaining: Math.floor(tokens), resetMs: 1_000 });
+      if (isTaken) turn.accepted();
+      else {
+        refusals += 1;
+        turn.refused(1_000);
+      }
+      return isTaken;
+    },
+  };
+}
+
+test('a slower pace that the service says is kept from its first answer on: nothing is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 3, max: 12 }),
+      fc.integer({ min: 1, max: 400 }),
+      async (perSecond, burst, latency) => {
+        const budget = budgetOf(10);
+        const service = bucketOf(perSecond, burst);
+        const all = Array.from({ length: 40 }, () =>
+          budget.run(async (turn) => {
+            await after(latency);
+            return service.take(turn);
+          }, never),
+        );
+        await vi.advanceTimersByTimeAsync(80_000);
+        expect(await Promise.all(all)).not.toContain(false);
+        expect(service.refusals).toBe(0);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a service that takes more than the budget is asked no faster, and one that takes more again is asked faster', async () => {
+  const budget = budgetOf(10);
+  let told = 100;
+  const arrivals: number[] = [];
+  const send = () =>
+    budget.run((turn) => {
+      arrivals.push(performance.now());
+      turn.paced({ perSecond: told, remaining: undefined, resetMs: undefined });
+      return Promise.resolve();
+    }, never);
+  async function sentIn(milliseconds: number): Promise<number> {
+    const before = arrivals.length;
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return arrivals.length - before;
+  }
+  const all = Array.from({ length: 100 }, send);
+  await sentIn(1_000);
+  expect(mostInAnySecond(arrivals)).toBe(10);
+  told = 2;
+  await sentIn(2_000);
+  expect(await sentIn(4_000)).toBeLessThanOrEqual(10);
+  told = 10;
+  await sentIn(2_000);
+  expect(await sentIn(1_000)).toBe(10);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all(all);
+});
+
+test('a read on demand waits out ten seconds of pause where others fail, and no more than that', async () => {
+  const budget = budgetOf(10, 2_500);
+  for (let refusals = 0; refusals < 3; refusals += 1) {
+    const refused = budget.run(({ refused }) => Promise.resolve(refused(1_000)), never);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+  }
+  const asked = () => PRIORITY.asked;
+  const read = budget.run(() => Promise.resolve('read'), never, asked);
+  await expect(budget.run(() => Promise.resolve(), never)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await read).toBe('read');
+  await budget.run(({ refused }) => Promise.resolve(refused(11_000)), never);
+  await expect(budget.run(() => Promise.resolve(), never, asked)).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
+});
+
+test('a read on demand fails when its turn does not come within a minute', async () => {
+  const budget = budgetOf(1);
+  const all = Array.from({ length: 80 }, () =>
+    budget.run(
+      () => Promise.resolve(),
+      never,
+      () => PRIORITY.asked,
+    ),
+  );
+  const outcomes = Promise.allSettled(all);
+  await vi.advanceTimersByTimeAsync(90_000);
+  const failed = (await outcomes).filter(({ status }) => status === 'rejected');
+  expect(failed.length).toBeGreaterThan(10);
+  expect(failed.length).toBeLessThan(25);
+  expect(failed[0]).toMatchObject({ reason: { code: 'UPSTREAM_LIMITED' } });
 });

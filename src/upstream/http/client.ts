@@ -5,6 +5,7 @@ import { createLog } from '../../log/index.ts';
 import type { Answer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
+import { paceIn } from './pace.ts';
 import { pauseAskedFor } from './pause.ts';
 import { refusal } from './refusal.ts';
 import { type SaveOptions, saveStream } from './save-stream.ts';
@@ -42,8 +43,13 @@ export interface Client {
   readonly requests: number;
 }
 
+/** What the budget itself refuses has waited as long as it may; a refusal of the service is its error's cause. */
+function isOfBudget({ code, cause }: OrreryError): boolean {
+  return code === 'UPSTREAM_LIMITED' && cause === undefined;
+}
+
 /**
- * Repeats a GET. A pause is waited out by the budget, which fails at once where it is too long to wait.
+ * Repeats a GET. A pause is waited out by the budget, which fails where it is too long to wait.
  * @param isRetryable of errors that are transient
  */
 function repeat<Result>(
@@ -53,7 +59,7 @@ function repeat<Result>(
 ): Promise<Result> {
   return retry(RETRY.upstreamRequest, work, {
     signal,
-    isRetryable: (error) => error.isTransient && isRetryable(error),
+    isRetryable: (error) => error.isTransient && !isOfBudget(error) && isRetryable(error),
     delayMs: (error, failures) => (error.code === 'UPSTREAM_LIMITED' ? 0 : backoffMs(RETRY.upstreamRequest, failures)),
   });
 }
@@ -79,9 +85,10 @@ export function createClient(
 ): Client {
   let requests = 0;
 
-  /** Passes an answer on unless it asks for a pause or is a transient refusal. */
-  function admit(answer: Answer, { accepted, refused }: Turn): Answer {
+  /** Feeds the budget with what an answer says. Passes it on unless it asks for a pause or is a transient refusal. */
+  function admit(answer: Answer, { accepted, refused, paced }: Turn): Answer {
     log('answered', { service, status: answer.status, bytes: answer.body.length });
+    paced(paceIn(answer.headers));
     const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
     if (pause !== null) {
       refused(pause);

@@ -1,8 +1,7 @@
 /**
  * How services ask for a pause (docs/network.md 7): after too many requests, by a ban, or while they are overloaded.
  */
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
+import { type Headers, header } from './headers.ts';
 
 const SECOND_MS = 1_000;
 /** Asked-for pauses are taken between these bounds: never none, never so long that a typing error stops a day's work. */
@@ -10,11 +9,6 @@ const SHORTEST_MS = SECOND_MS;
 const MAX_PAUSE_MS = 3_600_000;
 /** Taken when a ban does not say how long it lasts. */
 const UNSPOKEN_BAN_MS = 600_000;
-
-function header(headers: Headers, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
 
 /** Seconds, or a date for Retry-After (RFC 9110 10.2.3), as milliseconds from now; undefined when neither. */
 function milliseconds(text: string | undefined, now: number): number | undefined {
