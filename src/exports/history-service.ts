@@ -64,14 +64,14 @@ export interface HistoryService {
   /**
    * Fetches the missing segments of tables. Without tables, it fetches the mirrored ones. A missing end of the range
    * means the oldest or the newest block; other ends snap outwards.
-   * @returns the number of fetched tables of segments, and the number of requests
+   * @returns the number of fetched tables of segments
    */
   bring(
     tables: readonly ExportTable[] | undefined,
     range: { from?: bigint | undefined; to?: bigint | undefined },
     signal: AbortSignal,
     onProgress?: (text: { table: ExportTable; segments: number; segmentsTotal: number }) => void,
-  ): Promise<{ segments: number; requests: number }>;
+  ): Promise<number>;
   /** The folder of exports. */
   exportFolder(): Promise<string>;
   setExportFolder(folder: string): Promise<void>;
@@ -140,7 +140,6 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     }, HISTORY_EVENT_EVERY_MS);
   }
 
-  let archivesStored = 0;
   const needs = createEvictionPins();
   const comparisons = createComparisons({ network, fetcher: () => fetcher, onCompared: changed });
   const fetcher = await createPartFetcher({
@@ -148,7 +147,6 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     history,
     folder,
     onStored(span, source) {
-      archivesStored += 1;
       changed();
       if (compareServices) comparisons.add(span, source);
     },
@@ -257,7 +255,6 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
         if (wanted.length > 0) throw thrown;
       });
       const planned = planRange(await history.segments(), from, to);
-      const storedBefore = archivesStored;
       let fetched = 0;
       for (const table of wanted) {
         // A range that is unavailable has a reason. A service without a listing is asked for the exact range.
@@ -275,7 +272,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
           release();
         }
       }
-      return { segments: fetched, requests: 1 + archivesStored - storedBefore };
+      return fetched;
     },
     exportFolder,
     async setExportFolder(chosen) {

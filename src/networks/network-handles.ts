@@ -22,6 +22,8 @@ export interface NetworkHandles {
   history: History;
   historyService: HistoryService;
   user: UserStore;
+  /** Requests sent to the network's services since its session began, to learn its chain included. */
+  countRequests(): Promise<number>;
   /** Notices about its files, for a person. */
   notices: readonly NetworkNotice[];
 }
@@ -36,6 +38,8 @@ export interface NetworkHandlesOptions {
   markets: readonly string[];
   /** Keeps the store synchronised with upstream, and quarantines damaged files. */
   follow: boolean;
+  /** Requests that were sent to learn the chain. */
+  requestsBefore: number;
   onNetworkEvent(event: NetworkEvent): void;
   /** Writes an entry to the log. */
   log(entry: NewEntry): void;
@@ -135,7 +139,16 @@ export async function openNetwork(
     notices.unshift(...(await noticesOfDamage(folder)));
     signal?.throwIfAborted();
     return {
-      network: { chainId, reader, network, history, historyService, user, notices },
+      network: {
+        chainId,
+        reader,
+        network,
+        history,
+        historyService,
+        user,
+        countRequests: async () => options.requestsBefore + (await network.countRequests()),
+        notices,
+      },
       close: () => closeAll(opened),
     };
   } catch (thrown) {

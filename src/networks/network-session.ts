@@ -54,6 +54,8 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
   const listeners = new Set<() => void>();
   const closers: (() => Promise<void>)[] = [];
   let profile = options.profile;
+  /** Requests sent to learn the chain. */
+  let requestsBefore = 0;
   let open: NetworkHandles | null = null;
   let failure: OrreryError | null = null;
   const tell = () => {
@@ -77,7 +79,10 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
 
   async function openStore(chainId: string): Promise<void> {
     const folder = await options.folderFor(chainId);
-    const opened = await openNetwork({ ...options, profile, chainId, folder, onNetworkEvent, dataAddress }, signal);
+    const opened = await openNetwork(
+      { ...options, profile, chainId, folder, requestsBefore, onNetworkEvent, dataAddress },
+      signal,
+    );
     closers.push(() => opened.close());
     open = opened.network;
     for (const { text } of open.notices) options.log({ level: 'problem', text });
@@ -98,6 +103,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
       } catch (thrown) {
         failed ??= thrown;
       } finally {
+        requestsBefore += upstream.requests;
         await upstream.close();
       }
     }

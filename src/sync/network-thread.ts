@@ -41,6 +41,7 @@ function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): Sy
         savings.delete(request.file);
       }
     },
+    countRequests: async () => session().status().requests,
     follow: async () => session().follow(),
     pause: async () => session().pause(),
     readStatus: () => session().status(),

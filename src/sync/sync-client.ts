@@ -41,6 +41,8 @@ export interface SyncService {
     request: ArchiveRequest,
     options?: { onBytes?: (bytes: number) => void; signal?: AbortSignal },
   ): Promise<SavedArchive>;
+  /** Requests sent so far, to all services. */
+  countRequests(): Promise<number>;
   /** Fills and follows everything in the background, until `pause`. */
   follow(): Promise<void>;
   pause(): Promise<void>;
@@ -105,7 +107,7 @@ export function startSync(options: NetworkOptions): SyncClient {
     {
       heapMebibytes: HEAP_MEBIBYTES,
       closingMs: CLOSING_MS,
-      repeatable: ['ensure', 'segments', 'follow', 'pause', 'readStatus'],
+      repeatable: ['ensure', 'segments', 'countRequests', 'follow', 'pause', 'readStatus'],
       restore(calls) {
         if (order !== undefined) calls[order]().catch(() => {});
         readStatus();

@@ -50,7 +50,10 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
       const { reader } = await session.whenOpen();
       return { markets: await reader.markets(signal) };
     },
-    sync: async (request, signal) => syncOnceTimed(await session.whenOpen(), request, signal),
+    async sync(request, signal) {
+      const open = await session.whenOpen();
+      return syncOnceTimed(open, request, signal, { requestsBefore: await open.countRequests() });
+    },
     gatewayAccess,
     signInLink: () => ({ link: signInLink() }),
     preference: ({ key }) => ({ value: preferences.get(key) }),

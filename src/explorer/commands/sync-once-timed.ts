@@ -8,20 +8,20 @@ export type TellHistory = (progress: { table: string; segments: number; segments
 /**
  * Synchronises a network's stores once and reports the duration: its lists, then its history. Of history, it fetches
  * the mirrored tables or the given ones.
+ * @param requestsBefore requests of the session that do not count
  * @throws OrreryError the first error; rows fetched before it are kept
  */
 export async function syncOnceTimed(
-  { network, historyService }: Pick<NetworkHandles, 'network' | 'historyService'>,
+  { network, historyService, countRequests }: NetworkHandles,
   { only = [...SYNC_CHOICES], markets, tables, from, to }: InputOf<'sync'>,
   signal: AbortSignal,
-  onHistory?: TellHistory,
+  { requestsBefore, onHistory }: { requestsBefore: number; onHistory?: TellHistory },
 ): Promise<SyncTotals> {
   const started = performance.now();
   const chosen = tables?.map(requireTable);
   const totals = await network.syncOnce({ only, markets }, signal);
-  const brought = only.includes('history')
-    ? await historyService.bring(chosen, { from, to }, signal, onHistory)
-    : { segments: 0, requests: 0 };
+  const segments = only.includes('history') ? await historyService.bring(chosen, { from, to }, signal, onHistory) : 0;
+  const requests = (await countRequests()) - requestsBefore;
   const seconds = Math.round(performance.now() - started) / 1000;
-  return { ...totals, segments: brought.segments, requests: totals.requests + brought.requests, seconds };
+  return { ...totals, segments, requests, seconds };
 }

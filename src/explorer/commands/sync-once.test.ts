@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '../../files/test-folder.fixture.ts';
+import { startSandbox } from '../../sandbox/index.ts';
 import { syncOnce } from './sync-once.ts';
 
 test('a synchronisation with an upstream that never answers is stopped at once and unlocks the folder', async () => {
@@ -15,4 +16,27 @@ test('a synchronisation with an upstream that never answers is stopped at once a
   const network = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   await expect(syncOnce({ version: '0', dataDir, network }, abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
   expect((await readdir(dataDir)).sort()).toEqual(['lock.sqlite', 'networks.json']);
+});
+
+test('a synchronisation reports as many requests as the service saw, repeated ones and those for blocks included', {
+  timeout: 60_000,
+}, async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 4_200, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const options = { version: '0', dataDir: await testFolder(), network: sandbox.baseUrl };
+  const { signal } = new AbortController();
+
+  const asked = async () => (await sandbox.requests()).byRoute['/api/v2/parties'] ?? 0;
+  const first = await syncOnce({ ...options, tables: ['TABLE_LEDGER'], from: 1n, to: 2000n }, signal);
+  const seen = (await sandbox.requests()).total;
+  expect(first.requests).toBe(seen);
+  expect(first.segments).toBeGreaterThan(0);
+
+  const askedBefore = await asked();
+  await sandbox.setFaults('status:503@/api/v2/parties');
+  const failing = syncOnce({ ...options, only: ['parties'] }, signal);
+  await vi.waitUntil(async () => (await asked()) > askedBefore, { timeout: 30_000, interval: 5 });
+  await sandbox.setFaults('');
+  const second = await failing;
+  expect(second.requests).toBe((await sandbox.requests()).total - seen);
 });

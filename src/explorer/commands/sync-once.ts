@@ -31,7 +31,8 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
         const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
         try {
           const onHistory: TellHistory = (progress) => options.onProgress?.(historyInWords(progress));
-          return await syncOnceTimed(open, request, signal, onHistory);
+          // The session serves this synchronisation alone, so all its requests count.
+          return await syncOnceTimed(open, request, signal, { requestsBefore: 0, onHistory });
         } finally {
           stopListening();
         }

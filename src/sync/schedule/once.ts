@@ -18,8 +18,6 @@ export interface SyncTotals {
   parties: number;
   checkpoints: number;
   fundingPoints: number;
-  /** Requests sent meanwhile. */
-  requests: number;
 }
 
 export function createSyncOnce(
@@ -35,7 +33,6 @@ export function createSyncOnce(
 
   return async ({ only = SYNC_CHOICES, markets = [] }, signal) => {
     const wants = (choice: SyncChoice) => only.includes(choice);
-    const requestsBefore = link.requests;
     // What was not asked for counts as nothing, even where it is followed in the background meanwhile.
     const rowsOf = (choice: SyncChoice, list: ListName) =>
       countRows()
@@ -70,7 +67,6 @@ export function createSyncOnce(
       parties: after.parties - before.parties,
       checkpoints: after.checkpoints - before.checkpoints,
       fundingPoints: after.fundingPoints - before.fundingPoints,
-      requests: link.requests - requestsBefore,
     };
   };
 }
