@@ -191,7 +191,7 @@ function GatewayLoading() {
 const ABOUT_ADDRESS = 'Bound to this machine alone. The next start takes the same port if it is free.';
 const ABOUT_TOKEN = 'Whoever has it can read all that Orrery stores.';
 
-/** As long as a real token. */
+/** As long as a real address. */
 const SOME_ADDRESS = 'http://127.0.0.1:00000';
 
 /** The mask that replaces a token. */
