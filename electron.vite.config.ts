@@ -14,11 +14,25 @@ function threadEntries(): Record<string, string> {
 }
 
 /**
+ * The update feed of a release: its address and the Ed25519 key (32 bytes in hexadecimal) that its answers are signed with.
+ * The main process has both as the constant ORRERY_UPDATE_FEED, null without them.
+ */
+function updateFeed({ ORRERY_UPDATE_FEED: address = '', ORRERY_UPDATE_KEY: publicKey = '' }: NodeJS.ProcessEnv) {
+  if (address === '' && publicKey === '') return null;
+  if (!address.startsWith('https://') || !URL.canParse(address))
+    throw new Error(`ORRERY_UPDATE_FEED is "${address}". It must be an https address`);
+  if (!/^[0-9a-f]{64}$/i.test(publicKey))
+    throw new Error(`ORRERY_UPDATE_KEY is "${publicKey}". It must be an Ed25519 public key of 64 hexadecimal digits`);
+  return { address, publicKey };
+}
+
+/**
  * Everything for the main process lies flat in out/main: the desktop entry, the command line and one file per thread,
  * so that a thread's owner finds it beside itself (src/threads/start.ts).
  */
 export default defineConfig({
   main: {
+    define: { ORRERY_UPDATE_FEED: JSON.stringify(updateFeed(process.env)) },
     build: {
       target: 'node22',
       sourcemap: true,

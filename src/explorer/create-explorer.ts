@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { closeAll } from '../async/index.ts';
-import { type NetworkNotice, OrreryError } from '../contract/index.ts';
+import { type NetworkNotice, OrreryError, UPDATES_PREFERENCE } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
 import {
   chosenProfile,
@@ -28,6 +28,7 @@ import { addArchiveUpload } from './http/archive-upload.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
 import type { ExplorerOptions } from './options.ts';
+import { watchUpdates } from './updates/watch-updates.ts';
 
 /** A running explorer. Hosts use this and no module below it. */
 export interface Explorer extends ExplorerDispatch {
@@ -63,6 +64,11 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     await closeAll(closers).catch((failure: unknown) => options.report?.(OrreryError.from(failure)));
     throw OrreryError.from(thrown);
   }
+}
+
+/** On unless a person has switched it off. */
+function isSwitchedOn(kept: unknown): boolean {
+  return !(typeof kept === 'object' && kept !== null && 'isOn' in kept && kept.isOn === false);
 }
 
 async function open(options: ExplorerOptions, closers: (() => void | Promise<void>)[]): Promise<Explorer> {
@@ -106,6 +112,13 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   });
   closers.push(() => reporter.close());
 
+  const updates = watchUpdates({
+    feed: options.updateFeed ?? null,
+    version,
+    isOn: () => isSwitchedOn(preferences.get(UPDATES_PREFERENCE)),
+    log,
+  });
+  closers.push(() => updates.close());
   const uploads = await openUploadedArchives(dataDir);
   closers.push(() => uploads.close());
   const archives = createArchiveService({ session, dataDir, abilities: options.abilities ?? {} });
@@ -121,6 +134,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     dataDir,
     preferences,
     reporter,
+    updates,
     transactions,
     archives,
     archiveNames: options.wireNames ?? 'neutral',

@@ -13,3 +13,4 @@ export { defaultDataFolder } from './folder/default-folder.ts';
 export { linkToRunningExplorer } from './folder/running-explorer.ts';
 export { CONTENT_SECURITY_POLICY } from './http/interface-files.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';
+export type { UpdateFeed } from './updates/watch-updates.ts';

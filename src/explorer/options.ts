@@ -1,6 +1,7 @@
 import type { ExportTable, OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
 import type { VaultPolicy } from '../signing/index.ts';
 import type { HostAbilities } from './archives/archive-service.ts';
+import type { UpdateFeed } from './updates/watch-updates.ts';
 
 /** Options of `createExplorer`. */
 export interface ExplorerOptions {
@@ -26,6 +27,8 @@ export interface ExplorerOptions {
   vault?: VaultPolicy;
   /** Abilities that only this host has. */
   abilities?: HostAbilities;
+  /** Feed that names newer releases; if absent, nothing is fetched. */
+  updateFeed?: UpdateFeed | null;
   /** Gets every internal error with its cause. It contains no secrets. */
   report?: (error: OrreryError) => void;
   /** Cancels the start: everything opened so far is closed, and `createExplorer` fails with CANCELLED. */

@@ -11,6 +11,7 @@ import { assetsIn } from './security/assets.ts';
 import { guardContents, guardSession } from './security/guards.ts';
 import { serveScheme } from './security/scheme.ts';
 import { systemKeyring } from './system-keyring.ts';
+import { updateFeed } from './update-feed.ts';
 import { lockWhenAway } from './vault-locking.ts';
 import { routeOfLink } from './window/links.ts';
 import { menuTemplate } from './window/menu.ts';
@@ -46,6 +47,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     version: app.getVersion(),
     host: 'desktop',
     abilities: systemAbilities,
+    updateFeed,
     vault: { kind: 'on', keyring: () => app.whenReady().then(() => systemKeyring(safeStorage, process.platform)) },
     signal: quitting.signal,
   });

@@ -76,6 +76,18 @@ export const SyncTotals = z.object({
 });
 export type SyncTotals = z.output<typeof SyncTotals>;
 
+/** What is known of newer releases of Orrery. */
+export const UpdateState = z.object({
+  /** Address of the update feed; null where none is configured, and nothing is fetched. */
+  feed: z.string().nullable(),
+  /** The newest release, where it is newer than what runs: its version, page and date (`YYYY-MM-DD`). */
+  newer: z.object({ version: z.string(), url: z.string(), date: z.string() }).nullable(),
+});
+export type UpdateState = z.output<typeof UpdateState>;
+
+/** The preference `{ isOn }` that switches the look for newer releases off; on where it is absent. */
+export const UPDATES_PREFERENCE = 'updates';
+
 export const statusMethods = {
   status: { input: z.strictObject({}), output: ExplorerStatus },
   /** Synchronises the store once and answers when done; `only` and `markets` restrict it. */
@@ -91,6 +103,7 @@ export const statusMethods = {
     }),
     output: SyncTotals,
   },
+  updates: { input: z.strictObject({}), output: UpdateState },
   /** The address and token with which scripts and notebooks call this explorer. */
   gatewayAccess: { input: z.strictObject({}), output: z.object({ address: z.string(), token: z.string() }) },
   /** A new one-time link that signs in a browser, valid for five minutes; null on a host that serves no pages (desktop). */

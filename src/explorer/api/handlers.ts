@@ -1,8 +1,10 @@
+import { UPDATES_PREFERENCE } from '../../contract/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import { syncOnceTimed } from '../commands/sync-once-timed.ts';
 import { fetchRows, storedOrFetched } from '../data-source/read-through.ts';
 import type { Preferences } from '../folder/preferences.ts';
+import type { UpdateWatch } from '../updates/watch-updates.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { type HistoryHandlerContext, historyHandlers } from './history-handlers.ts';
@@ -16,6 +18,7 @@ export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerCon
   session: CurrentNetwork;
   preferences: Preferences;
   reporter: Reporter;
+  updates: UpdateWatch;
   transactions: Transactions;
   gatewayAccess(): { address: string; token: string };
   /** Returns null if no pages are served. */
@@ -24,7 +27,7 @@ export interface HandlerContext extends NetworkHandlerContext, HistoryHandlerCon
 
 /** The explorer's API, one function per method. The caller parses inputs and encodes outputs. */
 export function createHandlers(context: HandlerContext): ApiHandlers {
-  const { session, preferences, reporter, gatewayAccess, signInLink } = context;
+  const { session, preferences, reporter, updates, gatewayAccess, signInLink } = context;
   return {
     status: () => reporter.status(),
     listNodes: (input, signal) => listRows(session, 'nodes', input, signal),
@@ -54,11 +57,13 @@ export function createHandlers(context: HandlerContext): ApiHandlers {
       const open = await session.whenOpen();
       return syncOnceTimed(open, request, signal, { requestsBefore: await open.countRequests() });
     },
+    updates: () => updates.state(),
     gatewayAccess,
     signInLink: () => ({ link: signInLink() }),
     preference: ({ key }) => ({ value: preferences.get(key) }),
     async setPreference({ key, value }) {
       await preferences.set(key, value);
+      if (key === UPDATES_PREFERENCE) updates.check();
       return {};
     },
     ...analysisHandlers(context),

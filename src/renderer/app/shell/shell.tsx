@@ -1,6 +1,7 @@
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useStatusEvents } from '../../data/use-status.ts';
+import { useUpdateNotice } from '../../data/use-updates.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
 import { useWatch } from '../../features/shared/nodes/watch-list.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
@@ -14,6 +15,7 @@ import './shell.css';
 /** The navigation, the header, the view, and the overlays. */
 export function Shell() {
   useStatusEvents();
+  useUpdateNotice();
   useHistoryEvents();
   useWatch();
   const shown = useNetworkSwitch();

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, EyeOff, Info, KeyRound, Palette, Vault } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Eye, EyeOff, KeyRound, Palette, Vault } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { useStatus } from '../../data/use-status.ts';
-import { formatMillis, offsetOf, visibleText, zoneName } from '../../ui/format/index.ts';
-import { CopyButton, IconButton, Logo, Segmented, Select, Skeleton, TryAgain } from '../../ui/parts/index.ts';
+import { formatMillis, offsetOf, zoneName } from '../../ui/format/index.ts';
+import { CopyButton, IconButton, Segmented, Select, Skeleton, TryAgain } from '../../ui/parts/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
+import { About } from './about.tsx';
 import { sampleCommand } from './sample.ts';
-import { ThirdPartyNotices } from './third-party-notices.tsx';
+import { Section, Setting } from './section.tsx';
 import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
 
@@ -27,43 +27,6 @@ export function SettingsView() {
         <About />
       </section>
     </ViewFrame>
-  );
-}
-
-function Section({
-  icon,
-  title,
-  about,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  about: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className="settings-section">
-      <header>
-        <h2>
-          {icon}
-          {title}
-        </h2>
-        <p>{about}</p>
-      </header>
-      <div className="card settings-card">{children}</div>
-    </section>
-  );
-}
-
-function Setting({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
-  return (
-    <div className="setting">
-      <div className="setting-name">
-        <h3>{name}</h3>
-        {about !== undefined && <p>{about}</p>}
-      </div>
-      <div className="setting-control">{children}</div>
-    </div>
   );
 }
 
@@ -210,44 +173,5 @@ function Token({ token }: { token: string }) {
       />
       <CopyButton text={token} what="token" />
     </>
-  );
-}
-
-const HOST_WORDS = { desktop: 'Desktop app', browser: 'Browser host', command: 'Command line' } as const;
-
-function About() {
-  const status = useStatus();
-  return (
-    <Section icon={<Info aria-hidden="true" />} title="About" about="What this is, and what it is looking at.">
-      <div className="settings-about">
-        <Logo />
-        <div>
-          <h3>Orrery {status?.version}</h3>
-          <p>An explorer for a blockchain trading network that goes on working with the network unplugged.</p>
-        </div>
-      </div>
-      <Setting name="Runs as">{status === undefined ? <Skeleton width={12} /> : HOST_WORDS[status.host]}</Setting>
-      <Setting name="Network">
-        {status === undefined ? (
-          <Skeleton width={16} />
-        ) : (
-          <span>
-            {visibleText(status.network.name)} <span className="faint">{status.network.chainId}</span>
-          </span>
-        )}
-      </Setting>
-      <Setting name="Data gateway upstream">
-        {status === undefined ? (
-          <Skeleton width={22} />
-        ) : (
-          <>
-            <code className="setting-value mono">{status.network.address}</code>
-            <CopyButton text={status.network.address} what="address" />
-          </>
-        )}
-      </Setting>
-      <Setting name="Licence">MIT</Setting>
-      <ThirdPartyNotices />
-    </Section>
   );
 }

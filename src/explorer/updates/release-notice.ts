@@ -1,0 +1,54 @@
+/** What an update feed answers: the newest release, signed (docs/desktop.md). */
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+
+/** Fields that are signed hold no line feed, so that the signed text can be read in one way only. */
+const ReleaseNotice = z.object({
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
+  /** The release's page. */
+  url: z.string().regex(/^https:\/\/[!-~]{1,2000}$/),
+  date: z.iso.date(),
+  /** Ed25519, in hexadecimal. */
+  signature: z.string().regex(/^[0-9a-f]{128}$/i),
+});
+
+export type Release = Omit<z.output<typeof ReleaseNotice>, 'signature'>;
+
+/** The bytes that a signature is over: four lines, the first of which keeps it from counting as one of anything else. */
+export function signedBytes({ version, url, date }: Release): Buffer {
+  return Buffer.from(`orrery-release\n${version}\n${url}\n${date}\n`);
+}
+
+function keyOf(publicKey: string) {
+  const x = Buffer.from(publicKey, 'hex').toString('base64url');
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+}
+
+function parseNotice(text: string): z.output<typeof ReleaseNotice> {
+  try {
+    return ReleaseNotice.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error('it is no release notice', { cause });
+  }
+}
+
+/**
+ * Reads a release notice.
+ * @param publicKey Ed25519, 32 bytes in hexadecimal
+ * @throws Error that says in words what is wrong: the form, or the signature
+ */
+export function readRelease(text: string, publicKey: string): Release {
+  const { signature, ...release } = parseNotice(text);
+  if (!verify(null, signedBytes(release), keyOf(publicKey), Buffer.from(signature, 'hex'))) {
+    throw new Error('its signature is not valid');
+  }
+  return release;
+}
+
+/** Negative where `a` is older than `b`; what follows the three numbers of a version does not count. */
+export function compareVersions(a: string, b: string): number {
+  const numbersOf = (version: string) => version.split(/[.+-]/, 3).map(Number);
+  const others = numbersOf(b);
+  const differences = numbersOf(a).map((number, place) => number - (others[place] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import './settings.css';
+
+/** A card of settings under one heading. */
+export function Section({
+  icon,
+  title,
+  about,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="settings-section">
+      <header>
+        <h2>
+          {icon}
+          {title}
+        </h2>
+        <p>{about}</p>
+      </header>
+      <div className="card settings-card">{children}</div>
+    </section>
+  );
+}
+
+/** One setting: its name, a sentence about it, and its control or value. */
+export function Setting({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div className="setting-name">
+        <h3>{name}</h3>
+        {about !== undefined && <p>{about}</p>}
+      </div>
+      <div className="setting-control">{children}</div>
+    </div>
+  );
+}

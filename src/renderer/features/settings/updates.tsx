@@ -1,0 +1,26 @@
+import { useUpdateSwitch, useUpdates } from '../../data/use-updates.ts';
+import { Checkbox } from '../../ui/parts/index.ts';
+
+/** Whether there is a newer release, and the switch for looking. */
+export function Updates() {
+  const updates = useUpdates();
+  const [isOn, setOn] = useUpdateSwitch();
+  if (updates === undefined) return null;
+  if (updates.feed === null) return <span>No update feed is configured.</span>;
+  const { newer } = updates;
+  return (
+    <>
+      {isOn && newer !== null && (
+        <span>
+          Orrery {newer.version} is available.{' '}
+          <a href={newer.url} target="_blank" rel="noreferrer">
+            {newer.url}
+          </a>
+        </span>
+      )}
+      <Checkbox isSelected={isOn} onChange={setOn}>
+        Look for newer versions
+      </Checkbox>
+    </>
+  );
+}
