@@ -23,4 +23,8 @@ export const RETRY = {
   mirror: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 5_000, maxDelayMs: 300_000, jitter: 0 },
   /** Identification of a network whose chain is not known yet. */
   identify: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 5_000, maxDelayMs: 5_000, jitter: 0 },
+  /** The page's stream of events from Orrery's own process. */
+  eventStream: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 400, maxDelayMs: 10_000, jitter: 0 },
+  /** A query of the page that lost its thread, which is started again at once. */
+  pageQuery: { attempts: 3, firstDelayMs: 400, maxDelayMs: 800, jitter: 0 },
 } as const satisfies Record<string, RetryPolicy>;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { RETRY, type RetryPolicy, retryAfterPauses } from '../async/index.ts';
+import { createEmitter, RETRY, type RetryPolicy, retryAfterPauses } from '../async/index.ts';
 import {
   type ExplorerEvent,
   type ExportJob,
@@ -124,19 +124,15 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     compareServices = false,
     retry = RETRY.exportJob,
   } = options;
-  const listeners = new Set<(event: HistoryEvent) => void>();
+  const events = createEmitter<HistoryEvent>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-
-  function emit(event: HistoryEvent): void {
-    for (const listener of listeners) listener(event);
-  }
 
   function changed(): void {
     if (closed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      emit({ type: 'history' });
+      events.emit({ type: 'history' });
     }, HISTORY_EVENT_EVERY_MS);
   }
 
@@ -178,7 +174,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     network,
     documents: user.documents('export-job', StoredJob),
     kept: user.documents('export-job', z.unknown()),
-    emit,
+    emit: events.emit,
     onEnd: () => mirror.wake(),
     retry,
     follow,
@@ -284,17 +280,14 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       return mirror.status();
     },
     published,
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
     async close() {
       closed = true;
       clearTimeout(timer);
       listing.close();
       await Promise.all([jobs.close(), mirror.close(), comparisons.close()]);
       await fetcher.close();
-      listeners.clear();
+      events.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { raceAbort } from '../async/index.ts';
+import { createEmitter, raceAbort } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import type { NetworkSession } from './network-session.ts';
 import type { NetworkProfile } from './profile.ts';
@@ -28,8 +28,8 @@ export type StartSession = (profile: NetworkProfile, signal?: AbortSignal) => Pr
 
 /** @param first the first session; this object owns it from now on */
 export function createCurrentNetwork(first: NetworkSession, start: StartSession): CurrentNetwork {
-  const listeners = new Set<() => void>();
-  const changeListeners = new Set<(profile: NetworkProfile) => void>();
+  const news = createEmitter();
+  const changes = createEmitter<NetworkProfile>();
   const closing = new AbortController();
   let session: NetworkSession | null = null;
   let profile = first.profile;
@@ -39,16 +39,12 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
   let changing: Promise<void> = Promise.resolve();
   let problem: string | null = null;
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-
   function take(next: NetworkSession): void {
     session = next;
     profile = next.profile;
     names = {};
     problem = null;
-    stopListening = next.listen(tell);
+    stopListening = next.listen(news.emit);
   }
 
   async function leave(): Promise<void> {
@@ -66,7 +62,7 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
     names = {};
     // Close the previous session first: both may be of one chain, whose store has one writer.
     const left = leave();
-    tell();
+    news.emit();
     await left;
     try {
       take(await start(next, closing.signal));
@@ -74,8 +70,8 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
       await goBack(before, OrreryError.from(thrown));
       throw thrown;
     } finally {
-      for (const listener of changeListeners) listener(profile);
-      tell();
+      changes.emit(profile);
+      news.emit();
     }
   }
 
@@ -134,22 +130,16 @@ export function createCurrentNetwork(first: NetworkSession, start: StartSession)
     },
     rename({ name, stakeDecimals }) {
       names = { name, stakeDecimals };
-      tell();
+      news.emit();
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onChange(listener) {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
+    listen: news.listen,
+    onChange: changes.listen,
     async close() {
       closing.abort();
       await changing;
       await leave();
-      listeners.clear();
-      changeListeners.clear();
+      news.clear();
+      changes.clear();
     },
   };
 }

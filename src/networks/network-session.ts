@@ -1,4 +1,4 @@
-import { closeAll, RETRY, raceAbort, wait } from '../async/index.ts';
+import { closeAll, createEmitter, RETRY, raceAbort, wait } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import type { NetworkEvent } from '../sync/index.ts';
@@ -51,16 +51,13 @@ const MAX_IDENTITY_BYTES = 256 * 1024;
  */
 export async function startSession(options: SessionOptions, signal?: AbortSignal): Promise<NetworkSession> {
   const stop = new AbortController();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const closers: (() => Promise<void>)[] = [];
   let profile = options.profile;
   /** Requests sent to learn the chain. */
   let requestsBefore = 0;
   let open: NetworkHandles | null = null;
   let failure: OrreryError | null = null;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
 
   function dataAddress(): string {
     const used = open?.network.status().services.find((service) => service.used);
@@ -87,7 +84,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     open = opened.network;
     for (const { text } of open.notices) options.log({ level: 'problem', text });
     failure = null;
-    tell();
+    changes.emit();
   }
 
   /** Asks the data gateways in order for their chain id. The first answer decides. */
@@ -123,7 +120,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
         options.log({ level: 'warning', text: `${profile.name}: ${error.message}` });
       }
       failure = error;
-      tell();
+      changes.emit();
     }
   }
 
@@ -181,10 +178,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
       }
       return open;
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: changes.listen,
     async close() {
       stop.abort();
       await trying;

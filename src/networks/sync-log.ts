@@ -1,3 +1,4 @@
+import { createEmitter } from '../async/index.ts';
 import type { LogEntry } from '../contract/index.ts';
 
 export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry, 'at' | 'list' | 'scope'>>;
@@ -16,7 +17,7 @@ const KEPT = 1_000;
 const TELL_EVERY_MS = 250;
 
 export function createSyncLog(): SyncLog {
-  const listeners = new Set<(entries: LogEntry[]) => void>();
+  const news = createEmitter<LogEntry[]>();
   let entries: LogEntry[] = [];
   let pending: LogEntry[] = [];
   let lastId = 0;
@@ -26,7 +27,7 @@ export function createSyncLog(): SyncLog {
     timer = undefined;
     const batch = pending;
     pending = [];
-    for (const listener of listeners) listener(batch);
+    news.emit(batch);
   }
 
   return {
@@ -36,7 +37,7 @@ export function createSyncLog(): SyncLog {
       entries.push(entry);
       // Trim at twice the limit, so that a busy log is not copied for every entry.
       if (entries.length > 2 * KEPT) entries = entries.slice(-KEPT);
-      if (listeners.size === 0) return;
+      if (news.size === 0) return;
       pending = [...pending, entry].slice(-KEPT);
       timer ??= setTimeout(tell, TELL_EVERY_MS);
     },
@@ -47,13 +48,10 @@ export function createSyncLog(): SyncLog {
         .slice(-limit)
         .reverse();
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: news.listen,
     close() {
       clearTimeout(timer);
-      listeners.clear();
+      news.clear();
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { raceAbort, wait } from '../async/index.ts';
+import { createSerialQueue, raceAbort, type SerialQueue, wait } from '../async/index.ts';
 import {
   type CommandReview,
   type ExplorerEvent,
@@ -78,7 +78,7 @@ interface Held {
   createdAt: number;
   made: MadeTransaction;
   /** Signatures run one after the other, so that no proof is used twice. */
-  turn: Promise<unknown>;
+  queue: SerialQueue;
 }
 
 const MAX_HELD = 8;
@@ -219,9 +219,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   /** Work on one preparation runs one after the other. */
   function inTurn<Result>(id: string, work: (one: Held) => Promise<Result>): Promise<Result> {
     const one = find(id);
-    const done = one.turn.then(() => work(one));
-    one.turn = done.catch(() => {});
-    return done;
+    return one.queue(() => work(one));
   }
 
   return {
@@ -237,7 +235,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
         review: reviewed.review,
         createdAt: Date.now(),
         made,
-        turn: Promise.resolve(),
+        queue: createSerialQueue(),
       };
       held.set(id, one);
       const [oldest] = held.keys();

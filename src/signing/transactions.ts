@@ -1,6 +1,7 @@
 /**
  * All work on transactions that needs the current network, the vault or stored data. The explorer's methods call it.
  */
+import { createEmitter } from '../async/index.ts';
 import {
   type CheckResult,
   type CommandReview,
@@ -97,10 +98,7 @@ const NEVER = new AbortController().signal;
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { network, vaultFile, vault } = options;
   const approvals = createApprovals(options.confirmSignature, () => keys.vault());
-  const listeners = new Set<(event: ExplorerEvent) => void>();
-  const emit = (event: ExplorerEvent) => {
-    for (const listener of listeners) listener(event);
-  };
+  const { emit, ...events } = createEmitter<ExplorerEvent>();
   const link = createTransactionLink(network, options.claimsElsewhere);
   const keys = createKeys({
     file: vaultFile,
@@ -224,13 +222,10 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
     keep: async (kind, request) => keep((await network.whenOpen()).user, kind, request),
     removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
     async close() {
       stopListening();
-      listeners.clear();
+      events.clear();
       await preparations.close();
       await keys.close();
       await link.close();

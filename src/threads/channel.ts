@@ -2,6 +2,7 @@
  * Typed calls over a pair of message ports: call, cancel, call back and listen, and nothing else. Errors cross in the
  * shape of the interface and arrive as the same catalogue error.
  */
+import { createEmitter } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { type Callback, type PackedArguments, packArguments, unpackArguments } from './arguments.ts';
 
@@ -89,7 +90,7 @@ interface Pending {
 /** Calls the service at the other end of a port. */
 export function connectChannel<E = never>(port: Port): ChannelClient<E> {
   const pending = new Map<number, Pending>();
-  const listeners = new Set<(event: E) => void>();
+  const events = createEmitter<E>();
   let lastId = 0;
   let lost: OrreryError | undefined;
 
@@ -103,7 +104,7 @@ export function connectChannel<E = never>(port: Port): ChannelClient<E> {
   port.receive((message) => {
     const received = message as Answer | Failure | CallBack | Event;
     if (received.type === 'event') {
-      for (const listener of listeners) listener(received.event as E);
+      events.emit(received.event as E);
     } else if (received.type === 'callBack') {
       pending.get(received.id)?.callbacks.get(received.slot)?.(...received.args);
     } else if (received.type === 'answer' || received.type === 'failure') settle(received);
@@ -136,10 +137,7 @@ export function connectChannel<E = never>(port: Port): ChannelClient<E> {
         signal?.removeEventListener('abort', cancel);
       }
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
     lose(error) {
       lost = error;
       for (const call of pending.values()) call.reject(error);

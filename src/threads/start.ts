@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import { Worker } from 'node:worker_threads';
+import { createEmitter } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { createLog } from '../log/index.ts';
 import { type ChannelClient, connectChannel } from './channel.ts';
@@ -106,7 +107,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
   const repeatable = options.repeatable === 'all' ? undefined : new Set<PropertyKey>(options.repeatable);
   const finishing = new Set<PropertyKey>(options.finishing);
   const mayRestart = options.restarts === false ? () => false : createRestartBudget();
-  const listeners = new Set<(event: E) => void>();
+  const events = createEmitter<E>();
   let restarts = 0;
   let stopped = false;
   let closing: Promise<void> | undefined;
@@ -126,9 +127,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
       post: (message) => worker.postMessage(message),
       receive: (receiver) => worker.on('message', receiver),
     });
-    client.listen((event) => {
-      for (const listener of listeners) listener(event);
-    });
+    client.listen(events.emit);
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let cause: unknown;
     worker.on('error', (thrown) => {
@@ -198,10 +197,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
     get restarts() {
       return restarts;
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
     close() {
       closing ??= end();
       return closing;

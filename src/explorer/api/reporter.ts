@@ -1,3 +1,4 @@
+import { createEmitter } from '../../async/index.ts';
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
 import { networkStatusOf, unreached } from './network-facts.ts';
@@ -22,14 +23,10 @@ export interface ReporterOptions {
 const STATUS_EVERY_MS = 250;
 
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
-  const listeners = new Set<(event: ExplorerEvent) => void>();
+  const events = createEmitter<ExplorerEvent>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let stopListeningToNetwork = () => {};
-
-  const emit = (event: ExplorerEvent) => {
-    for (const listener of listeners) listener(event);
-  };
 
   async function status(): Promise<ExplorerStatus> {
     for (;;) {
@@ -49,12 +46,12 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   }
 
   function announceStatus(): void {
-    if (closed || listeners.size === 0) return;
+    if (closed || events.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       // If the status cannot be read (closing, a lost thread), a later event follows or nobody listens.
       status().then(
-        (now) => emit({ type: 'status', status: now }),
+        (now) => events.emit({ type: 'status', status: now }),
         () => {},
       );
     }, STATUS_EVERY_MS);
@@ -63,10 +60,10 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   function listenToNetwork(): void {
     stopListeningToNetwork();
     const stopRows = session.open?.network.listen((event) => {
-      if (event.type === 'rows') emit(event);
+      if (event.type === 'rows') events.emit(event);
       announceStatus();
     });
-    const stopHistory = session.open?.historyService.listen(emit);
+    const stopHistory = session.open?.historyService.listen(events.emit);
     stopListeningToNetwork = () => {
       stopRows?.();
       stopHistory?.();
@@ -78,24 +75,21 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   const stops = [
     session.listen(listenToNetwork),
     session.onChange(({ id }) => {
-      if (id !== shown) emit({ type: 'network', id });
+      if (id !== shown) events.emit({ type: 'network', id });
       shown = id;
     }),
-    log.listen((entries) => emit({ type: 'log', entries })),
+    log.listen((entries) => events.emit({ type: 'log', entries })),
   ];
   listenToNetwork();
   return {
     status,
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
     close() {
       closed = true;
       clearTimeout(timer);
       for (const stop of stops) stop();
       stopListeningToNetwork();
-      listeners.clear();
+      events.clear();
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Archives on disk, for views: verify, preview, show in the file manager. */
+
 import { stat } from 'node:fs/promises';
+import { createEmitter } from '../../async/index.ts';
 import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { History, Span } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
@@ -48,7 +50,7 @@ const MAX_SHOWN = 10_000;
 
 export function createArchiveService({ session, dataDir, abilities }: ArchiveServiceOptions): ArchiveService {
   const chosen = createChosenPaths(dataDir);
-  const listeners = new Set<(event: VerificationEvent) => void>();
+  const events = createEmitter<VerificationEvent>();
 
   async function pathOf(archive: ArchiveRef): Promise<string> {
     if ('chosen' in archive) return chosen.resolve(archive.chosen, 'read');
@@ -69,7 +71,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
       const now = performance.now();
       if (now - emittedAt < EVENT_INTERVAL_MS && bytes !== bytesTotal) return;
       emittedAt = now;
-      for (const listener of listeners) listener({ type: 'verification', archive, bytes, bytesTotal });
+      events.emit({ type: 'verification', archive, bytes, bytesTotal });
     };
   }
 
@@ -105,9 +107,6 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
       );
       return { columns: [...columns], rows: shown, shortened, end };
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: events.listen,
   };
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type ExplorerApi, type ExplorerEvent, type ExplorerStatus, explorerApiOver } from '../../contract/index.ts';
+import { backoffMs, RETRY } from '../../async/index.ts';
+import { type ExplorerApi, type ExplorerEvent, explorerApiOver } from '../../contract/index.ts';
 import { asksAgainByItself } from './asking-again.ts';
 import { errorCode } from './error-text.ts';
 import type { Host, LinkState } from './host/host.ts';
@@ -19,7 +20,7 @@ export const ExplorerContext = createContext<Explorer | undefined>(undefined);
 export const STATUS = ['status'] as const;
 
 function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The server is on this machine, so the machine's own connection does not matter.
@@ -28,9 +29,8 @@ function createQueryClient(): QueryClient {
         gcTime: 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (count, error) =>
-          count < 2 && asksAgainByItself(errorCode(error), client.getQueryData<ExplorerStatus>(STATUS)?.connection),
-        retryDelay: (count) => 400 * 2 ** count,
+        retry: (failures, error) => failures + 1 < RETRY.pageQuery.attempts && asksAgainByItself(errorCode(error)),
+        retryDelay: (failures) => backoffMs(RETRY.pageQuery, failures + 1),
         queryKeyHashFn: keyTextOf,
       },
       mutations: { networkMode: 'always' },

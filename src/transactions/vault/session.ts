@@ -2,7 +2,9 @@
  * The open vault: its key and contents in memory, the lock that wipes them, and the writer that puts every change on disk
  * before it takes effect.
  */
+
 import { timingSafeEqual } from 'node:crypto';
+import { createEmitter, createSerialQueue } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { wipe } from '../keys/wipe.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
@@ -72,20 +74,10 @@ export function startSession(
   const disk = openVaultFile(file, keyring);
   const limited = createAttemptLimit(clock);
   const autoLock = createAutoLock({ idleAfter, maxOpenMs, clock, lock });
-  const listeners = new Set<(state: VaultState) => void>();
+  const states = createEmitter<VaultState>();
+  const inTurn = createSerialQueue();
   let open: Open | undefined;
   const closing = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  }
-
-  function tell(state: VaultState): void {
-    for (const listener of listeners) listener(state);
-  }
 
   function current(): Open | undefined {
     if (open !== undefined && autoLock.isDue()) lock();
@@ -112,7 +104,7 @@ export function startSession(
     lock();
     open = next;
     autoLock.begin();
-    tell('open');
+    states.emit('open');
   }
 
   function lock(): void {
@@ -120,7 +112,7 @@ export function startSession(
     if (open === undefined) return;
     forget(open);
     open = undefined;
-    tell('locked');
+    states.emit('locked');
   }
 
   /** Ends with the session, if not before. */
@@ -216,16 +208,13 @@ export function startSession(
         return result;
       }),
 
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: states.listen,
 
     async close() {
       closing.abort();
-      await last;
+      await inTurn(() => Promise.resolve());
       lock();
-      listeners.clear();
+      states.clear();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../../async/index.ts';
 import {
   ARCHIVE_UPLOAD_PATH,
   ArchiveRef,
@@ -39,7 +40,7 @@ async function sharedName(token: string): Promise<string> {
  */
 export function browserHost(token: string, onRefused: () => void): Host {
   const listeners = new Set<(event: unknown) => void>();
-  const linkListeners = new Set<(state: LinkState) => void>();
+  const links = createEmitter<LinkState>();
   let link: LinkState = 'up';
   let stream: AbortController | undefined;
   let isStreamOpen = false;
@@ -49,7 +50,7 @@ export function browserHost(token: string, onRefused: () => void): Host {
     if (!isStreamOpen) proof.forget();
     if (link === next) return;
     link = next;
-    for (const listener of linkListeners) listener(next);
+    links.emit(next);
   }
 
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -117,9 +118,8 @@ export function browserHost(token: string, onRefused: () => void): Host {
       },
     },
     watchLink(listener) {
-      linkListeners.add(listener);
       listener(link);
-      return () => linkListeners.delete(listener);
+      return links.listen(listener);
     },
     hasFilePicker: 'showSaveFilePicker' in window,
     // A browser reveals no path of a file, so the file itself is sent.

@@ -1,10 +1,10 @@
+import { backoffMs, RETRY, wait } from '../../../async/index.ts';
 import type { LinkState } from './host.ts';
 import { readLines } from './lines.ts';
 import { isOfAnotherRun } from './run-proof.ts';
 
-/** Delay before the first retry of the stream, doubled after each failure up to the maximum (milliseconds). */
-const FIRST_PAUSE = 400;
-const LAST_PAUSE = 10_000;
+/** A stream that lasted longer ends a row of failures (milliseconds). */
+const STABLE_MS = RETRY.eventStream.maxDelayMs;
 /** The server sends at least an empty line in this interval. A longer silence means that the connection is lost. */
 const SILENCE = 60_000;
 
@@ -48,24 +48,11 @@ async function readEvents({ open, listeners, onLink }: EventStream, signal: Abor
   }
 }
 
-/** Waits. Ends early when the signal fires, even in a page with paused timers. */
-function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-}
-
 /**
  * Delivers the events of the stream. Opens it again whenever it ends, until the signal fires or the token is refused.
  */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
-  let pause = FIRST_PAUSE;
+  let failures = 0;
   while (!signal.aborted) {
     const began = performance.now();
     try {
@@ -76,8 +63,8 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
     }
     if (signal.aborted) return;
     stream.onLink('down');
-    if (performance.now() - began > LAST_PAUSE) pause = FIRST_PAUSE;
-    await pauseFor(pause, signal);
-    pause = Math.min(pause * 2, LAST_PAUSE);
+    failures = performance.now() - began > STABLE_MS ? 1 : failures + 1;
+    // The signal ends the wait, also in a page with paused timers, and then the loop.
+    await wait(backoffMs(RETRY.eventStream, failures), signal).catch(() => {});
   }
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../../async/index.ts';
 import { classNames } from './class-names.ts';
 import './toasts.css';
 
@@ -15,11 +16,11 @@ const STAY_PER_LETTER = 40;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function replace(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Says that something was done, or was not, at the foot of the window. */
@@ -30,13 +31,8 @@ export function announce(text: string, tone: Toast['tone'] = 'good'): void {
   setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), STAY + STAY_PER_LETTER * text.length);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(changes.listen, () => toasts);
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, text, tone }) => (

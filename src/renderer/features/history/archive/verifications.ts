@@ -1,5 +1,7 @@
 /** Verifications, each from its start to its result. They continue while the person opens other views. */
+
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../../../async/index.ts';
 import type { ArchiveRef, ArchiveVerdict, ExplorerApi } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { announce } from '../../../ui/parts/index.ts';
@@ -13,22 +15,17 @@ export type Verification =
   | { state: 'failed'; problem: string };
 
 const verifications = new Map<string, Verification>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function put(key: string, verification: Verification | undefined): void {
   if (verification === undefined) verifications.delete(key);
   else verifications.set(key, verification);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export function useVerification(archive: ArchiveRef | undefined): Verification | undefined {
   const key = archive === undefined ? '' : writeArchiveKey(keyOf(archive));
-  return useSyncExternalStore(subscribe, () => verifications.get(key));
+  return useSyncExternalStore(changes.listen, () => verifications.get(key));
 }
 
 /** Reads an archive to its last row, and says what it is. */

@@ -1,5 +1,7 @@
 /** Files that are being saved. Saving continues while the person opens other views. */
+
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../../../async/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
@@ -16,20 +18,15 @@ export interface Saving {
 
 let savings: readonly Saving[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function replace(next: readonly Saving[]): void {
   savings = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export function useSavings(): readonly Saving[] {
-  return useSyncExternalStore(subscribe, () => savings);
+  return useSyncExternalStore(changes.listen, () => savings);
 }
 
 function savedWords({ rows, complete }: SavedRows, name: string): string {
