@@ -105,6 +105,6 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   expect(points.filter((line) => !isPoint.test(line))).toEqual([]);
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect(page.locator('.chart-twin-note')).toHaveText(
-    /^(All [1-9][\d,]* points stored|[1-9][\d,]* drawn points of [1-9][\d,]* stored)/,
+    /^(All [1-9][\d,]* stored points|[1-9][\d,]* drawn points of [1-9][\d,]* stored)/,
   );
 });

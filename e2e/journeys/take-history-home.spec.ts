@@ -31,7 +31,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
     await page.getByRole('textbox', { name: label }).fill(String(height));
     await page.getByRole('textbox', { name: label }).press('Enter');
   }
-  await expect(page.getByText(/Snaps outwards to whole segments/)).toBeVisible();
+  await expect(page.getByText(/Extended to whole segments/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`from=${end - 10}&to=${end - 5}`));
   const first = page.getByRole('slider', { name: 'First block of the range' });
   const from = Number(await first.getAttribute('aria-valuenow'));
@@ -44,7 +44,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
   await first.press('ArrowRight');
   await expect(first).toHaveAttribute('aria-valuenow', String(from));
 
-  await page.getByRole('button', { name: 'Fetch and export 2 tables' }).click();
+  await page.getByRole('button', { name: 'Download and export 2 tables' }).click();
   const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
   await expect(jobs.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 60_000 });
 
@@ -52,7 +52,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
   await blocks.getByRole('button', { name: 'Verify' }).click();
   await expect(blocks.getByText('Complete, proven')).toBeVisible();
   const folder = await page
-    .getByRole('region', { name: 'Take home' })
+    .getByRole('region', { name: 'Export', exact: true })
     .getByText(/exports$/)
     .textContent();
   const name = await blocks.getByText(/\.zip$/).textContent();

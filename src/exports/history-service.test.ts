@@ -73,7 +73,7 @@ test('a range off the boundaries is refused, the error names a valid one, and no
   });
   expect(await service.plan({ tables: ['TABLE_TRADES'], from: 3500n, to: 9000n }, 'neutral')).toMatchObject({
     range: { from: 3001n, to: 4000n },
-    problem: 'Blocks after 4000 are not in any segment yet.',
+    problem: 'Blocks after 4,000 are not in a segment yet.',
   });
 });
 
@@ -110,7 +110,7 @@ test('fetched and streamed tables include their blocks, so that the archive prov
   expect(spans.map(({ segment }) => segment.to)).toEqual([1000n, 1300n, 2000n]);
   const { problems, coverageNote } = await history.verify(file);
   expect(problems).toEqual([]);
-  expect(coverageNote).not.toContain('not known');
+  expect(coverageNote).not.toContain('unknown');
 });
 
 function mounted(folder: string, options: string): boolean {

@@ -77,8 +77,8 @@ export function planRange(
 
 function beyond(requested: Span, known: Span): string | null {
   const notes = [
-    ...(requested.from < known.from ? [`History begins at block ${known.from}.`] : []),
-    ...(requested.to > known.to ? [`Blocks after ${known.to} are not in any segment yet.`] : []),
+    ...(requested.from < known.from ? [`History begins at block ${known.from.toLocaleString('en')}.`] : []),
+    ...(requested.to > known.to ? [`Blocks after ${known.to.toLocaleString('en')} are not in a segment yet.`] : []),
   ];
   return notes.length === 0 ? null : notes.join(' ');
 }

@@ -56,7 +56,7 @@ test('analyses are answered through the whole explorer, and missing data is fetc
   expect(held.start?.known).toBe('history');
   expect(held.sides.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
   expect(held.recordedWords).toHaveLength(2);
-  for (const words of held.recordedWords) expect(words).toContain('is what the points give.');
+  for (const words of held.recordedWords) expect(words).toContain('It matches the points.');
   const recorded = (await api.call('fundingPeriods', { marketId })).periods.find(
     (period) => period.seq === seq,
   )?.recorded;

@@ -81,7 +81,7 @@ test('without a manifest the cached blocks prove it, and without blocks nothing 
   expect(await verifyArchive(file)).toMatchObject({
     verdict: 'complete',
     coverage: 'unproven',
-    coverageNote: expect.stringContaining('the times of blocks 1 and 30 are not known here'),
+    coverageNote: expect.stringContaining('the times of blocks 1 and 30 are unknown here'),
   });
 });
 
@@ -117,7 +117,7 @@ test('rows that were suspect at the export are never complete, wherever the arch
   if (part !== undefined) await store.disputePart(part, 'https://other.example');
   expect(await verifyArchive((await exported('TABLE_ORDERS', store)).file)).toMatchObject({
     verdict: 'incomplete',
-    problems: [expect.stringContaining('another service has other rows of blocks 1 to 30'), expect.anything()],
+    problems: [expect.stringContaining('another service has different rows of blocks 1 to 30'), expect.anything()],
   });
 });
 
@@ -126,7 +126,7 @@ test('a table without a row in the last block stays unproven, with the reason', 
   expect(await verifyArchive(file, { blockTimes })).toMatchObject({
     verdict: 'complete',
     coverage: 'unproven',
-    coverageNote: expect.stringContaining('has no row in block 60'),
+    coverageNote: expect.stringContaining('it has no row in the last block (60)'),
   });
 });
 

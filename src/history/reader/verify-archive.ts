@@ -41,7 +41,7 @@ function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOp
   }
   const blocks = blockTimes?.(file);
   if (blocks === undefined) {
-    findings.doubts.push(`the times of blocks ${file.from} and ${file.to} are not known here`);
+    findings.doubts.push(`the times of blocks ${file.from} and ${file.to} are unknown here`);
     return;
   }
   const reach = judgeReach(examined.times, blocks);
@@ -53,7 +53,7 @@ function judgeCsv(file: NamedEntry, examined: Examined, { blockTimes }: VerifyOp
       object(file, reach, file, findings);
       return;
     case 'unknown':
-      findings.doubts.push(`"${name}" has no row in block ${file.to}, which a quiet table need not have`);
+      findings.doubts.push(`it has no row in the last block (${file.to.toLocaleString('en')})`);
   }
 }
 

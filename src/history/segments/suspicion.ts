@@ -20,9 +20,9 @@ export function verdictOfParts(suspicions: readonly (Suspicion | null)[]): 'comp
 export function suspicionInWords(suspicion: Suspicion, { from, to }: Span): string {
   switch (suspicion) {
     case 'disputed':
-      return `another service has other rows of blocks ${from} to ${to}`;
+      return `another service has different rows of blocks ${from} to ${to}`;
     case 'short':
-      return `its rows end long before block ${to}, against their own rhythm`;
+      return `its rows end long before block ${to}, unlike in other segments`;
     case 'outside':
       return `it has rows of before block ${from} or after block ${to}`;
   }

@@ -60,20 +60,20 @@ function auditRow(period: ReadPeriod, side: Side, index: number, verdict: Verdic
 function verdictWords(period: ReadPeriod, side: Side, verdict: Verdict): string {
   const rows = period.rows[side];
   const { series, difference } = period.finding.sides[side];
-  const many = rows.length === 1 ? 'The one row' : `All ${rows.length} rows`;
+  const many = rows.length === 1 ? 'The one row' : `All ${rows.length.toLocaleString('en')} rows`;
   switch (verdict) {
     case 'agrees':
-      return `${many} of the ${NAMES[side]} source ${rows.length === 1 ? 'has' : 'have'} the average that the formula gives.`;
+      return `${many} of the ${NAMES[side]} source ${rows.length === 1 ? 'has' : 'have'} the average of the formula.`;
     case 'differs':
-      return `Row ${(difference ?? 0) + 1} of ${rows.length} is the first whose average no start of the period explains.`;
+      return `Row ${((difference ?? 0) + 1).toLocaleString('en')} of ${rows.length.toLocaleString('en')} is the first whose average does not fit any start of the period.`;
     case 'incomplete':
-      return 'Rows of this period are missing here, so nothing is marked.';
+      return 'Rows of this period are not stored, so no row is marked.';
     case 'empty':
       return `The ${NAMES[side]} source has no point in this period.`;
     default:
       return series === null
-        ? 'A price or an average is not a whole number, which the formula begins with.'
-        : 'The list begins in the middle of this period, so its averages rest on points that are not listed.';
+        ? 'A price or an average is not a whole number. The formula needs whole numbers.'
+        : 'The list begins in the middle of this period. Its averages depend on points that are not listed.';
   }
 }
 
@@ -113,12 +113,11 @@ function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest
 }
 
 function startInWords(start: FundingMoment | null): string {
-  if (start === null)
-    return 'The rows do not tell when the period started; where prices do not move, it does not matter.';
+  if (start === null) return 'The start of the period is unknown. It does not matter where prices do not move.';
   const isExact = start.earliest === start.latest;
-  if (start.known === 'history') return 'The start was read in stored network history.';
-  if (isExact) return 'The start is not listed; it is the one second that all averages of both sources allow.';
-  return 'The start is not listed; the averages of both sources allow any second between these two.';
+  if (start.known === 'history') return 'The start comes from stored network history.';
+  if (isExact) return 'The start is not listed. It is the only second that fits all averages of both sources.';
+  return 'The start is not listed. Every second between these two fits the averages of both sources.';
 }
 
 /** The averages of the points at a moment: of all points, and without the newest one, which may have arrived later. */
@@ -129,16 +128,18 @@ function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint):
   return [seen, seen.slice(0, -1)].flatMap((points) => averageAt(averagesOf(points), start.low, moment) ?? []);
 }
 
+const grouped = (text: string) => (/^\d+$/.test(text) ? BigInt(text).toLocaleString('en') : text);
+
 /** Compares a recorded average with the average of the points at its block. */
 function recordedInWords(period: ReadPeriod, side: Side, recorded: FundingRecorded): string {
   const value = side === 'SOURCE_EXTERNAL' ? recorded.externalTwap : recorded.internalTwap;
   const at = `block time ${new Date(Number(recorded.atBlockTime / 1_000_000n)).toISOString()}`;
   const averages = averagesAt(period, side, recorded.atBlockTime);
   if (value === '') return `History recorded no ${NAMES[side]} average at ${at}.`;
-  const subject = `The ${NAMES[side]} average recorded at ${at}, ${value},`;
-  if (averages.length === 0) return `${subject} cannot be held against the points.`;
-  if (averages.some((average) => average.toString() === value)) return `${subject} is what the points give.`;
-  return `${subject} is not what the points give: ${averages[0]}.`;
+  const subject = `The ${NAMES[side]} average recorded at ${at} is ${grouped(value)} in the smallest unit.`;
+  if (averages.length === 0) return `${subject} It cannot be compared with the points.`;
+  if (averages.some((average) => average.toString() === value)) return `${subject} It matches the points.`;
+  return `${subject} The points give ${averages[0]?.toLocaleString('en')}.`;
 }
 
 /**

@@ -39,7 +39,7 @@ export const Figures = memo(function Figures({
       <Figure
         name="External TWAP"
         source="external"
-        hint="The time-weighted average of the oracle’s prices in this period"
+        hint="TWAP: the time-weighted average of the oracle's prices in this period"
         note={period && <SideNote side={period.external} />}
       >
         {period && <Average side={period.external} places={places} />}
@@ -47,14 +47,14 @@ export const Figures = memo(function Figures({
       <Figure
         name="Internal TWAP"
         source="internal"
-        hint="The time-weighted average of the market’s own prices in this period"
+        hint="TWAP: the time-weighted average of the market's own prices in this period"
         note={period && <SideNote side={period.internal} />}
       >
         {period && <Average side={period.internal} places={places} />}
       </Figure>
       <Figure
         name="Spread"
-        hint="Internal less external, and that in parts of the external average"
+        hint="Internal − external average, also in percent of the external average"
         note={
           spread && (
             <span data-tip={spread.absolute === null ? undefined : formatPrice(spread.absolute, places).exact}>
@@ -68,7 +68,7 @@ export const Figures = memo(function Figures({
       <Figure
         name="Annualised"
         hint={ANNUALISED_HINT}
-        note={spread && (spread.length === null ? ' ' : `by periods of ${formatDuration(spread.length)}`)}
+        note={spread && (spread.length === null ? ' ' : `for periods of ${formatDuration(spread.length)}`)}
       >
         {spread && <Ratio ratio={spread.annualised} why={unknownWords(spread.unknown)} places={2} />}
       </Figure>
@@ -125,7 +125,7 @@ function Ratio({ ratio, why, places }: { ratio: string | null; why: string; plac
   if (ratio === null) {
     return (
       <span className="faint" data-tip={why}>
-        not known
+        unknown
       </span>
     );
   }
@@ -176,7 +176,7 @@ function SideNote({ side }: { side: FundingPeriodSide }) {
 function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod }) {
   const zone = useZone();
   const now = useNow(5000);
-  if (start === null) return 'start not told by the rows';
+  if (start === null) return 'start unknown';
   const began = formatNanoseconds(start.earliest, zone);
   if (running) {
     return (
@@ -187,8 +187,8 @@ function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod
   }
   const ended = end === null ? undefined : formatNanoseconds(end.earliest, zone);
   return (
-    <span data-tip={`${began.exact} to ${ended?.exact ?? 'not told'}`}>
-      {began.short.slice(0, 16)} – {ended === undefined ? 'not told' : ended.time.slice(0, 5)}
+    <span data-tip={`${began.exact} to ${ended?.exact ?? 'unknown'}`}>
+      {began.short.slice(0, 16)} – {ended === undefined ? 'unknown' : ended.time.slice(0, 5)}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export const FundingControls = memo(function FundingControls({
   return (
     <>
       <Segmented
-        label="Part of the view"
+        label="Views of funding"
         value={shown}
         options={PARTS}
         onChange={(show) => onSearch({ show, open: undefined, tab: undefined, filter: undefined, sort: undefined })}

@@ -44,10 +44,10 @@ export function FundingView() {
       {markets.error !== null ? (
         <Failed title="The markets could not be loaded" query={markets} />
       ) : (
-        <State icon={<ChartSpline />} title="No market is known yet">
+        <State icon={<ChartSpline />} title="No markets yet">
           <p>
-            A network does not list its perpetual markets here. Press Ctrl K and paste a market&rsquo;s id, or start
-            Orrery with <code>--market</code>.
+            The network lists no perpetual markets. Press Ctrl K and paste a market id, or start Orrery with{' '}
+            <code>--market</code>.
           </p>
         </State>
       )}

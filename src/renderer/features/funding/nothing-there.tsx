@@ -6,7 +6,7 @@ import { type FundingSearch, writeRange } from './link.ts';
 export function NoPoints() {
   return (
     <State icon={<ChartSpline />} title="No funding points">
-      <p>This market has none, or is no perpetual market. Choose another one.</p>
+      <p>This market has none, or it is not a perpetual market. Choose another market.</p>
     </State>
   );
 }

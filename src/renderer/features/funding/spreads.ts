@@ -2,7 +2,7 @@
 import type { FundingUnknown } from '../../../contract/index.ts';
 import { decimalText, type FormattedNumber, groupDigits, parseDecimal, roundTo } from '../../ui/format/index.ts';
 
-const NOTHING: FormattedNumber = { short: '–', exact: 'not known' };
+const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
 
 /** "0.000123456" as "+0.0123%", exact "+0.0123456%". */
 export function formatRatio(ratio: string | null, places = 4): FormattedNumber {
@@ -27,23 +27,23 @@ export function signOf(text: string | null): -1 | 0 | 1 {
 }
 
 const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
-  running: 'The period is still running, so it has no closing average yet.',
-  startUnknown: 'The rows do not tell exactly when the period started, and the average depends on it.',
-  endUnknown: 'The rows do not tell exactly when the period ended, and the average depends on it.',
-  differs: 'The rows do not follow from the points; the audit shows where.',
-  noPoints: 'One of the sources has no point in the period.',
-  incomplete: 'Points of this period are missing here.',
-  auctionSuspected: 'Repeated averages suggest an auction, whose time would have to be left out.',
-  externalZero: 'The external average is 0, so there is nothing to compare with.',
-  lengthUnknown: 'No closed period is known whose length could stand for this one.',
-  notWhole: 'A price is not a whole number, as the network writes them.',
-  noLength: 'The period has no length.',
+  running: 'The period is still running. It has no closing average yet.',
+  startUnknown: 'The exact start of the period is unknown, and the average depends on it.',
+  endUnknown: 'The exact end of the period is unknown, and the average depends on it.',
+  differs: 'The averages do not match the points. See Audit for details.',
+  noPoints: 'One source has no point in the period.',
+  incomplete: 'Points of this period are not stored.',
+  auctionSuspected: 'Repeated averages suggest an auction. Its time does not count.',
+  externalZero: 'The external average is 0. The relative spread is undefined.',
+  lengthUnknown: 'No finished period is stored, so the length of a period is unknown.',
+  notWhole: 'A price is not a whole number, as the network requires.',
+  noLength: 'The period has length 0.',
 };
 
 /** The reason why a fact about a period is unknown. */
 export function unknownWords(unknown: FundingUnknown | null): string {
-  return unknown === null ? 'Not known.' : UNKNOWN_WORDS[unknown];
+  return unknown === null ? 'Unknown.' : UNKNOWN_WORDS[unknown];
 }
 
 export const ANNUALISED_HINT =
-  'The spread times a year of 365 days over the period’s length: as if every period were like this one. It ignores interest, clamps, caps and scaling.';
+  'Spread × 365 days / length of the period: the rate if every period of a year were like this one. Ignores interest, clamps, caps and scaling.';

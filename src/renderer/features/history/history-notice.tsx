@@ -28,7 +28,7 @@ export function HistoryNotice({
   const zone = useZone();
   const now = useNow(30_000);
   if (link === 'down') {
-    return <LinkDownNotice> Exports go on from where they stopped when it runs again.</LinkDownNotice>;
+    return <LinkDownNotice> Exports continue when Orrery runs again.</LinkDownNotice>;
   }
   if (status === undefined || !isKnown) return null;
   if (error != null) return <FailureNotice error={errorText(error)} code={errorCode(error)} onAsk={onAsk} />;
@@ -36,15 +36,15 @@ export function HistoryNotice({
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
         {visibleText(status.network.name)} cannot be reached
-        {listedAt === null ? '.' : `, so the segments are those of ${momentOf(listedAt, now, zone)}.`} What is stored
-        can be exported as ever.
+        {listedAt === null ? '.' : `. The list of segments is as of ${momentOf(listedAt, now, zone)}.`} You can export
+        stored data.
       </Notice>
     );
   }
   if (listedAt === null && status.connection === 'live') {
     return (
       <Notice tone="info" icon={<Info aria-hidden="true" />}>
-        This network has not listed its segments. Those that its answers show are here, and there may be more.
+        This network has not listed its segments. Orrery shows those that it found in answers. There may be more.
       </Notice>
     );
   }

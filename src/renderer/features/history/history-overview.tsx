@@ -164,19 +164,19 @@ function NoSegments({ isAsking }: { isAsking: boolean }) {
     return (
       <State
         icon={isOffline ? <CloudOff /> : <Spinner />}
-        title={isOffline ? 'No segments are known yet' : 'Asking for the segments'}
+        title={isOffline ? 'No segments yet' : 'Loading the segments'}
       >
         <p>
           {isOffline
-            ? 'The network cannot be reached. It is asked for them as soon as it answers.'
-            : 'A network that does not list them shows them with its answers.'}
+            ? 'The network is offline. The segments appear when it is back.'
+            : 'If the network does not list them, Orrery finds them in its answers.'}
         </p>
       </State>
     );
   }
   return (
     <State icon={<History />} title="No segments yet">
-      <p>The network cuts its history into segments as it grows. The first one appears here when it is whole.</p>
+      <p>The network divides its history into segments. The first one appears here when it is complete.</p>
     </State>
   );
 }

@@ -50,7 +50,7 @@ export function AuditPart(context: FundingContext) {
     >
       {newest.data === null ? (
         <State icon={<ClipboardX />} title="Nothing to audit">
-          <p>This market has no points stored here. Choose another one.</p>
+          <p>No points of this market are stored. Choose another market.</p>
         </State>
       ) : hasFailed(newest) ? (
         <FailedReading what="The periods of this market" query={newest} />
@@ -71,8 +71,8 @@ export function AuditPart(context: FundingContext) {
             {(data) => (
               <>
                 <p className="funding-lead">
-                  Every average of period {formatInteger(data.seq)}, computed again from its points in exact arithmetic.{' '}
-                  {data.startWords} {data.start !== null && <MomentText moment={data.start} absent="" />}
+                  Every average (TWAP) of period {formatInteger(data.seq)}, recomputed from its points in exact
+                  arithmetic. {data.startWords} {data.start !== null && <MomentText moment={data.start} absent="" />}
                 </p>
                 <div className="audit-sides">
                   {data.sides.map((side) => (
@@ -81,7 +81,7 @@ export function AuditPart(context: FundingContext) {
                 </div>
                 {data.recordedWords.length > 0 && (
                   <section className="audit-recorded">
-                    <h2>Held against what the network recorded</h2>
+                    <h2>Compared with the network's own record</h2>
                     <ul>
                       {data.recordedWords.map((words) => (
                         <li key={words}>{words}</li>
@@ -138,7 +138,7 @@ function PeriodStepper({
     <form className="period-stepper" onSubmit={onSubmit}>
       <label htmlFor="audit-period">Period</label>
       <IconButton
-        label="The period before"
+        label="Previous period"
         icon={<ChevronLeft aria-hidden="true" />}
         isDisabled={seq === undefined || seq === 0n}
         onPress={() => seq !== undefined && onChange(seq - 1n)}
@@ -154,7 +154,7 @@ function PeriodStepper({
         onBlur={() => setTyped(undefined)}
       />
       <IconButton
-        label="The period after"
+        label="Next period"
         icon={<ChevronRight aria-hidden="true" />}
         isDisabled={seq === undefined || last === undefined || seq >= last}
         onPress={() => seq !== undefined && onChange(seq + 1n)}
@@ -167,7 +167,7 @@ function AuditLoading() {
   return (
     <>
       <p className="funding-lead" role="status">
-        <Skeleton width={80} says="The averages are being computed again" />
+        <Skeleton width={80} says="Recomputing the averages" />
       </p>
       <div className="audit-sides">
         {[0, 1].map((side) => (

@@ -61,11 +61,11 @@ export function AuditSide({ side, places }: { side: FundingAuditSide; places: nu
               </dd>
             </div>
             <div>
-              <dt>The network wrote</dt>
+              <dt>The network recorded</dt>
               <dd>{price(difference.received)}</dd>
             </div>
             <div>
-              <dt>Expected less received</dt>
+              <dt>Expected − recorded</dt>
               <dd>{price(difference.by)}</dd>
             </div>
           </dl>

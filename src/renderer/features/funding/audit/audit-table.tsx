@@ -9,7 +9,7 @@ import { FailedReading } from '../reading.tsx';
 import { useAuditRows } from '../use-analysis.ts';
 import './audit-part.css';
 
-/** The rows of a source, as the network wrote them beside what the formula gives. */
+/** The rows of a source, as the network wrote them beside the result of the formula. */
 export function AuditTable({
   marketId,
   seq,
@@ -31,14 +31,14 @@ export function AuditTable({
   return (
     <>
       <table className="audit-table num">
-        <caption className="visually-hidden">Rows of the {source} source beside what the formula gives</caption>
+        <caption className="visually-hidden">Rows of the {source} source beside the result of the formula</caption>
         <thead>
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Time</th>
             <th scope="col">Price</th>
-            <th scope="col">TWAP as written</th>
-            <th scope="col">TWAP by the formula</th>
+            <th scope="col">TWAP recorded</th>
+            <th scope="col">TWAP computed</th>
             <th scope="col">Rule</th>
             <th scope="col">Verdict</th>
           </tr>
@@ -114,7 +114,7 @@ function Verdict({ agrees, isFirst }: { agrees: boolean | null; isFirst: boolean
     );
   }
   return (
-    <span className="audit-verdict faint" data-tip="Beyond the first difference rows may only repeat it">
+    <span className="audit-verdict faint" data-tip="Rows after the first difference may only repeat it">
       <Minus aria-hidden="true" /> not checked
     </span>
   );

@@ -5,7 +5,7 @@ import './chart-part.css';
 export function ChartLoading() {
   return (
     <div className="funding-chart-loading" role="status">
-      <Spinner /> Reading the points …
+      <Spinner /> Loading the points…
     </div>
   );
 }

@@ -41,7 +41,7 @@ export const CompareSelect = memo(function CompareSelect({
   if (seq !== undefined && BigInt(seq) > 0n) periods.add((BigInt(seq) - 1n).toString());
   if (comparison?.kind === 'period') periods.add(comparison.seq.toString());
   const options = [
-    { value: 'nothing', label: 'nothing' },
+    { value: 'nothing', label: 'None' },
     ...[...periods].map((seq) => ({ value: seq, label: `period ${formatInteger(BigInt(seq))}` })),
     ...others,
   ];

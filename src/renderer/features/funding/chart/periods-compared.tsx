@@ -132,7 +132,7 @@ export function PeriodsCompared({
               />
             }
             stored={stored}
-            empty={<p>Neither period has points here.</p>}
+            empty={<p>No points of these periods are stored.</p>}
           />
         )}
       </div>

@@ -118,7 +118,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
         <NothingThere
           compared={search.with}
           title="No points between these dates"
-          words={`Points of this market are stored from ${wordsIn(stripBounds.from)} to ${wordsIn(stripBounds.to)}.`}
+          words={`Stored points of this market: from ${wordsIn(stripBounds.from)} to ${wordsIn(stripBounds.to)}.`}
           onSearch={onSearch}
         />
       ) : main.data === undefined ? (
@@ -146,7 +146,7 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
             const picked = seq ?? periodAt(main.data.periods, x);
             if (picked !== undefined) onSearch({ open: picked.toString(), show: 'chart' });
           }}
-          empty={<p>No points in this stretch. Zoom out, or choose another range.</p>}
+          empty={<p>No points in this range. Zoom out, or choose another range.</p>}
         />
       )}
     </div>

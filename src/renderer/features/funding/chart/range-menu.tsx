@@ -79,16 +79,17 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
     event.preventDefault();
     const [start, end] = [readMoment(from), readMoment(to)];
     if (start === undefined)
-      return setProblem({ field: 'from', words: 'A date, such as 2024-03-19 or 2024-03-19T12:00.' });
-    if (end === undefined) return setProblem({ field: 'to', words: 'A date, such as 2024-03-20 or 2024-03-20T12:00.' });
+      return setProblem({ field: 'from', words: 'Enter a date, for example 2024-03-19 or 2024-03-19T12:00.' });
+    if (end === undefined)
+      return setProblem({ field: 'to', words: 'Enter a date, for example 2024-03-20 or 2024-03-20T12:00.' });
     const span = { from: Number(BigInt(start) / 1_000_000n), to: Number(BigInt(end) / 1_000_000n) };
-    if (span.to <= span.from) return setProblem({ field: 'to', words: 'The end comes after the start.' });
+    if (span.to <= span.from) return setProblem({ field: 'to', words: 'The end must be after the start.' });
     onChange({ kind: 'between', span });
   };
   const onPeriod = (event: FormEvent) => {
     event.preventDefault();
     const digits = seq.replaceAll(/[,\s]/g, '');
-    if (!/^\d{1,18}$/.test(digits)) return setProblem({ field: 'seq', words: 'A period is a whole number.' });
+    if (!/^\d{1,18}$/.test(digits)) return setProblem({ field: 'seq', words: 'Enter a whole number.' });
     onChange({ kind: 'period', seq: BigInt(digits) });
   };
   return (

@@ -95,6 +95,6 @@ function StoredNote(props: RangesProps) {
   const stored = useStoredCount(props);
   const drawn = stretches.reduce((sum, stretch) => sum + countDrawn(stretch.reading?.series ?? [], stretch, source), 0);
   if (stored === undefined) return `${counted(drawn, 'drawn point')}.`;
-  if (drawn >= stored) return `All ${counted(stored, 'point')} stored of what is shown, and the spread at each.`;
-  return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored ones, thinned for the drawing, each line by itself. Save has every one.`;
+  if (drawn >= stored) return `All ${counted(stored, 'stored point')} of the visible range, with the spread at each.`;
+  return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored points. Each line is thinned separately. Export can write all of them.`;
 }

@@ -72,7 +72,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
       ) : (
         <div ref={setBox} className="funding-hours">
           <p className="funding-lead">
-            Internal against external average, the {MEASURE_WORDS[measure]} of every hour in UTC. Press a cell to see
+            Internal against external average, the {MEASURE_WORDS[measure]} of every hour in UTC. Select a cell to open
             that hour on the chart.
           </p>
           <Reading what="The hours" query={hours} loading={<HoursLoading />}>
@@ -85,14 +85,14 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                 rowHeight={Math.min(44, Math.max(15, Math.floor((height - AROUND) / HOURS.length)))}
                 names={{ column: 'Day', row: 'Hour (UTC)', value: 'Spread' }}
                 cells={heat.cells}
-                scale={[`−${full}`, 'internal above external is orange', `+${full}`]}
+                scale={[`−${full}`, 'orange: internal above external', `+${full}`]}
                 onPick={(cell) => {
                   const from = heat.cells.find(({ column, row }) => column === cell.column && row === cell.row)?.from;
                   if (from === undefined) return;
                   const span = { from: from - HOUR / 2, to: from + HOUR * 1.5 };
                   onSearch({ ...writeRange({ kind: 'between', span }, search.with), show: 'chart', tab: undefined });
                 }}
-                empty={<p>No points of both sources in these days.</p>}
+                empty={<p>These days have no points of both sources.</p>}
               />
             )}
           </Reading>

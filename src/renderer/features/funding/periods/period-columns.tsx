@@ -14,7 +14,8 @@ function AverageText({ side, places }: { side: FundingPeriodSide; places: number
   const { text, upTo } = averageOf(side);
   if (text === null) return <span className="faint">no points</span>;
   const { short, exact } = formatPrice(text, places);
-  const why = side.closing === null ? `, newest row; ${unknownWords(side.closingUnknown)}` : ', at the period’s end';
+  const why =
+    side.closing === null ? `, newest row; ${unknownWords(side.closingUnknown)}` : ', at the end of the period';
   return (
     <span
       className="num"
@@ -41,7 +42,7 @@ export function periodColumns(places: number): Column[] {
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,
     header,
-    hint: 'The average at the period’s end; while it runs, the newest row’s',
+    hint: 'TWAP at the end of the period. While the period runs: TWAP of the newest row.',
     width: 122,
     align: 'end',
     fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
@@ -66,7 +67,7 @@ export function periodColumns(places: number): Column[] {
       header: 'Start',
       width: 166,
       fits: ({ start }) => (start !== null && start.earliest !== start.latest ? ABOUT_DATE_AND_TIME : DATE_AND_TIME),
-      cell: ({ start }) => <MomentText moment={start} absent="not told" />,
+      cell: ({ start }) => <MomentText moment={start} absent="unknown" />,
       text: ({ start }) => start?.earliest.toString() ?? null,
       skeleton: 17,
     },
@@ -80,7 +81,7 @@ export function periodColumns(places: number): Column[] {
         running ? (
           <Chip tone="good">running</Chip>
         ) : (
-          <MomentText moment={end} absent="not told" since={start?.earliest} />
+          <MomentText moment={end} absent="unknown" since={start?.earliest} />
         ),
       text: ({ end }) => end?.earliest.toString() ?? null,
       skeleton: 17,
@@ -88,7 +89,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'points',
       header: 'Points',
-      hint: 'Rows stored under this period, external and internal, carried-over ones among them',
+      hint: 'Stored rows of this period, external and internal, including carried-over rows',
       width: 72,
       align: 'end',
       fits: ({ external, internal }) =>
@@ -104,7 +105,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'audit',
       header: 'Audit',
-      hint: 'What computing every average of the period again says; Audit shows it row by row',
+      hint: 'Result of recomputing every average of the period. Audit shows each row.',
       width: 95,
       cell: (period) => {
         const { word, words, tone } = auditOf(period);
@@ -130,7 +131,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'absolute',
       header: 'Spread',
-      hint: 'Internal less external',
+      hint: 'Internal − external',
       width: 110,
       align: 'end',
       fits: ({ spread }) => figureWidth(spread.absolute === null ? '' : formatPrice(spread.absolute, places).short),
@@ -141,7 +142,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'relative',
       header: 'Relative',
-      hint: 'The spread in parts of the external average',
+      hint: 'Spread / external average',
       width: 88,
       fits: ({ spread }) => figureWidth(formatRatio(spread.relative).short) + PERCENT_SIGN,
       align: 'end',
@@ -152,7 +153,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'annualised',
       header: 'Annualised',
-      hint: 'As if every period of a year were like this one; ignores interest, clamps, caps and scaling',
+      hint: 'The rate if every period of a year were like this one. Ignores interest, clamps, caps and scaling.',
       width: 100,
       fits: ({ spread }) => figureWidth(formatRatio(spread.annualised, 2).short) + PERCENT_SIGN,
       align: 'end',
@@ -163,7 +164,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'payment',
       header: 'Payment',
-      hint: 'As the network recorded it, where market data history is stored; positive: long positions pay',
+      hint: 'As recorded by the network, where market data history is stored. Positive: long positions pay.',
       width: 120,
       align: 'end',
       hidden: true,
@@ -179,7 +180,7 @@ export function periodColumns(places: number): Column[] {
     {
       id: 'rate',
       header: 'Funding rate',
-      hint: 'As the network recorded it, where market data history is stored',
+      hint: 'As recorded by the network, where market data history is stored',
       width: 110,
       align: 'end',
       hidden: true,

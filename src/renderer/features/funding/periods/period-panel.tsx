@@ -61,7 +61,7 @@ export function PeriodPanel({ marketId, places, open, onSearch }: FundingContext
                   onSearch({ show: 'chart', seq: open, with: (period.seq - 1n).toString(), open: undefined })
                 }
               >
-                Compare with the one before
+                Compare with the previous period
               </Button>
             )}
           </div>
@@ -79,10 +79,10 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
     <>
       <Facts title="Time">
         <Fact name="Start">
-          <MomentText moment={start} absent="not told by the rows" />
+          <MomentText moment={start} absent="unknown" />
         </Fact>
         <Fact name="End">
-          <MomentText moment={end} absent={running ? 'still running' : 'not told by the rows'} />
+          <MomentText moment={end} absent={running ? 'still running' : 'unknown'} />
         </Fact>
         {start !== null && end !== null && <Fact name="Length">{formatDuration(end.earliest - start.earliest)}</Fact>}
       </Facts>
@@ -102,7 +102,7 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
             <BothSides name="Points" period={period} of={({ points }) => formatInteger(points)} />
             <BothSides name="Closing TWAP" period={period} of={(side) => closingText(side, places)} />
             <BothSides
-              name="Newest row’s TWAP"
+              name="TWAP of the newest row"
               period={period}
               of={({ lastTwap }) => (lastTwap === null ? '–' : formatPrice(lastTwap, places).short)}
             />
@@ -115,7 +115,7 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
         </table>
       </section>
       <Facts title={spread.basis === 'closing' ? 'Spread at the end' : 'Spread so far'}>
-        <Fact name="Internal less external">
+        <Fact name="Internal − external">
           <SpreadText spread={spread} part="absolute" places={places} />
         </Fact>
         <Fact name="Relative">
@@ -125,14 +125,14 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
           <SpreadText spread={spread} part="annualised" places={places} />
         </Fact>
         {spread.unknown !== null && (
-          <Fact name="Why not all" wide>
+          <Fact name="Why incomplete" wide>
             {unknownWords(spread.unknown)}
           </Fact>
         )}
       </Facts>
       {recorded !== null && (
-        <Facts title="As the network recorded it">
-          <Fact name="Funding payment" hint="Per unit of position; positive: long positions pay">
+        <Facts title="As recorded by the network">
+          <Fact name="Funding payment" hint="Per unit of position. Positive: long positions pay.">
             {formatPrice(recorded.fundingPayment, places).exact}{' '}
             <CopyButton text={recorded.fundingPayment} what="payment" />
           </Fact>

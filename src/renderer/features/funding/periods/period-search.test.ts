@@ -19,39 +19,39 @@ function search(filter: string, nexts: readonly (bigint | null)[], isError = fal
 }
 
 test('it goes on until the oldest period was looked at', () => {
-  expect(search('audit=differs', [])).toMatchObject({ state: 'looking', progress: '0 of 1,300 periods looked at' });
-  expect(search('audit=differs', [1101n, 901n]).progress).toBe('400 of 1,300 periods looked at');
+  expect(search('audit=differs', [])).toMatchObject({ state: 'looking', progress: '0 of 1,300 periods searched' });
+  expect(search('audit=differs', [1101n, 901n]).progress).toBe('400 of 1,300 periods searched');
   expect(search('audit=differs', [1101n, null])).toMatchObject({ state: 'over', looked: 1300n });
 });
 
 test('a page that cannot be read stops it, and it says so', () => {
   const stopped = search('audit=differs', [1101n, 901n, 701n], true);
-  expect(stopped).toMatchObject({ state: 'stopped', progress: 'Stopped: 600 of 1,300 periods looked at' });
+  expect(stopped).toMatchObject({ state: 'stopped', progress: 'Stopped: 600 of 1,300 periods searched' });
 });
 
 test('what was looked at is counted among the periods that there are', () => {
-  expect(search('period<1000000', [1101n]).progress).toBe('200 of 1,300 periods looked at');
-  expect(search('period>=1000 period<=1200', [1101n]).progress).toBe('100 of 201 periods looked at');
+  expect(search('period<1000000', [1101n]).progress).toBe('200 of 1,300 periods searched');
+  expect(search('period>=1000 period<=1200', [1101n]).progress).toBe('100 of 201 periods searched');
   expect(search('period>=1000', [1101n, 900n])).toMatchObject({ state: 'over', looked: 301n });
 });
 
 test('what is said where there is none is what was looked at', () => {
-  expect(search('audit=differs', [null]).none).toBe('All 1,300 periods stored here were looked at.');
-  expect(search('audit=differs period<1000000', [null]).none).toBe('All 1,300 periods stored here were looked at.');
-  const stored = 'Stored here are 1 to 1,300.';
+  expect(search('audit=differs', [null]).none).toBe('Searched all 1,300 stored periods.');
+  expect(search('audit=differs period<1000000', [null]).none).toBe('Searched all 1,300 stored periods.');
+  const stored = 'Stored periods: 1 to 1,300.';
   expect(search('audit=differs period>=1000 period<1200', [null]).none).toBe(
-    `Periods 1,000 to 1,199 were looked at. ${stored}`,
+    `Searched periods 1,000 to 1,199. ${stored}`,
   );
-  expect(search('audit=differs period=7', [null]).none).toBe(`Period 7 was looked at. ${stored}`);
+  expect(search('audit=differs period=7', [null]).none).toBe(`Searched period 7. ${stored}`);
 });
 
 test('a filter that no stored period can meet has nothing looked at', () => {
   expect(search('audit=agrees audit=differs', [])).toMatchObject({
     state: 'vain',
-    none: 'No word of the audit meets all that the filter asks of it.',
+    none: 'No audit result matches the filter.',
   });
   for (const filter of ['period>1300', 'period<1', 'period>9 period<5']) {
     expect(search(filter, [])).toMatchObject({ state: 'vain', looked: 0n });
-    expect(search(filter, []).none).toMatch(/none is stored/);
+    expect(search(filter, []).none).toMatch(/No stored period matches/);
   }
 });

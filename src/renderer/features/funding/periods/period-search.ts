@@ -32,7 +32,7 @@ export function searchOf(
 }
 
 export function progressWords({ state, looked, of }: PeriodSearch): string {
-  return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(looked)} of ${counted(of, 'period')} looked at`;
+  return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(looked)} of ${counted(of, 'period')} searched`;
 }
 
 /** Why nothing was found, of a search that is over or was vain. */
@@ -41,10 +41,10 @@ export function noneFoundWords(
   { verdicts }: Pick<PeriodsWanted, 'verdicts'>,
   { firstSeq, lastSeq }: Pick<FundingExtent, 'firstSeq' | 'lastSeq'>,
 ): string {
-  const stored = `Stored here are ${formatInteger(firstSeq)} to ${formatInteger(lastSeq)}.`;
-  if (verdicts.length === 0) return 'No word of the audit meets all that the filter asks of it.';
-  if (state === 'vain') return `The filter asks for numbers of which none is stored. ${stored}`;
-  if (from === firstSeq && before > lastSeq) return `All ${counted(of, 'period')} stored here were looked at.`;
-  if (of === 1n) return `Period ${formatInteger(from)} was looked at. ${stored}`;
-  return `Periods ${formatInteger(from)} to ${formatInteger(before - 1n)} were looked at. ${stored}`;
+  const stored = `Stored periods: ${formatInteger(firstSeq)} to ${formatInteger(lastSeq)}.`;
+  if (verdicts.length === 0) return 'No audit result matches the filter.';
+  if (state === 'vain') return `No stored period matches the filter. ${stored}`;
+  if (from === firstSeq && before > lastSeq) return `Searched all ${counted(of, 'stored period')}.`;
+  if (of === 1n) return `Searched period ${formatInteger(from)}. ${stored}`;
+  return `Searched periods ${formatInteger(from)} to ${formatInteger(before - 1n)}. ${stored}`;
 }

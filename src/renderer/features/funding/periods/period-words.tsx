@@ -21,7 +21,7 @@ export function MomentText({
   if (moment === null) return <span className="faint">{absent}</span>;
   const earliest = formatNanoseconds(moment.earliest, zone);
   const latest = formatNanoseconds(moment.latest, zone);
-  const how = moment.known === 'history' ? 'as the network recorded it' : 'the only start that all averages allow';
+  const how = moment.known === 'history' ? 'as recorded by the network' : 'the only start that fits all averages';
   const isExact = moment.earliest === moment.latest;
   return (
     <span
@@ -29,7 +29,7 @@ export function MomentText({
       data-tip={
         isExact
           ? `${earliest.exact}, ${how}`
-          : `Between ${earliest.exact} and ${latest.exact}: the averages allow no closer answer`
+          : `Between ${earliest.exact} and ${latest.exact}: the averages do not allow a more exact value`
       }
     >
       {!isExact && '≈ '}

@@ -70,7 +70,7 @@ export function PeriodsPart(context: FundingContext) {
             value={filter}
             onChange={onFilter}
             fields={periodFields}
-            placeholder="Period, or type audit!=agrees for those in doubt"
+            placeholder="Period, or type audit!=agrees for doubtful periods"
             problems={problems}
           />
           <Button
@@ -110,20 +110,20 @@ export function PeriodsPart(context: FundingContext) {
         footnote={progress ?? <ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
         empty={
           progress !== undefined ? (
-            <State icon={<Spinner />} title="Looking through the periods">
-              <p className="num">{progress}. None meets the filter so far.</p>
+            <State icon={<Spinner />} title="Searching the periods">
+              <p className="num">{progress}. No match so far.</p>
             </State>
           ) : wanted !== undefined && sought !== undefined && last?.extent != null ? (
             <State
               icon={<SearchX />}
-              title="No period meets the filter"
+              title="No period matches the filter"
               actions={<Button onPress={() => onFilter('')}>Clear the filter</Button>}
             >
               <p className="num">{noneFoundWords(sought, wanted, last.extent)}</p>
             </State>
           ) : (
             <State icon={<CalendarX2 />} title="No funding periods">
-              <p>This market has no points stored here, so no period is known. Choose another one.</p>
+              <p>No points of this market are stored. Choose another market.</p>
             </State>
           )
         }

@@ -14,7 +14,7 @@ const side = (verdict: FundingPeriodSide['verdict']): FundingPeriodSide => ({
 test('of both sources the worse verdict is the period’s, and says whose it is', () => {
   expect(auditOf({ external: side('agrees'), internal: side('differs') })).toEqual({
     word: 'differs',
-    words: 'The internal source does not follow from the points.',
+    words: 'The internal source does not match its points.',
     tone: 'bad',
   });
   expect(auditOf({ external: side('incomplete'), internal: side('differs') }).word).toBe('differs');
@@ -40,10 +40,10 @@ test('every verdict has one word of the filter language', () => {
 test('a period that is not there: still to come, from before what is stored, or without points', () => {
   const extent = { oldest: 0n, newest: 9n, firstSeq: 100n, lastSeq: 1233n, points: 5 };
   expect(absentPeriod(5000n, extent)).toEqual({
-    title: 'There is no period 5,000 yet',
-    words: 'The newest one is 1,233.',
+    title: 'Period 5,000 has not begun',
+    words: 'The newest period is 1,233.',
   });
-  expect(absentPeriod(99n, extent).words).toBe('Stored are 100 to 1,233, the newest one.');
+  expect(absentPeriod(99n, extent).words).toBe('Stored periods: 100 to 1,233.');
   expect(absentPeriod(200n, extent).title).toBe('Period 200 has no points');
-  expect(absentPeriod(1n, null).words).toBe('Nothing of this market is stored.');
+  expect(absentPeriod(1n, null).words).toBe('No points of this market are stored.');
 });

@@ -20,11 +20,11 @@ interface VerdictWords extends Audited {
 }
 
 const WORDS: Readonly<Record<FundingVerdict, VerdictWords>> = {
-  differs: { word: 'differs', words: 'does not follow from the points', tone: 'bad' },
-  incomplete: { word: 'incomplete', words: 'has rows that are missing here', tone: 'warn' },
-  uncheckable: { word: 'unchecked', words: 'cannot be held against the formula', tone: 'neutral' },
+  differs: { word: 'differs', words: 'does not match its points', tone: 'bad' },
+  incomplete: { word: 'incomplete', words: 'has rows that are not stored', tone: 'warn' },
+  uncheckable: { word: 'unchecked', words: 'cannot be checked with the formula', tone: 'neutral' },
   empty: { word: 'one source', filterWord: 'oneSource', words: 'has no point', tone: 'neutral' },
-  agrees: { word: 'agrees', words: 'is what the formula gives', tone: 'good' },
+  agrees: { word: 'agrees', words: 'matches the formula', tone: 'good' },
 };
 
 /** The verdicts in the filter language, and as people read them. */
@@ -47,11 +47,12 @@ export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): A
 /** Why a period has no rows: there is none of this number, or none here. */
 export function absentPeriod(seq: bigint, extent: FundingExtent | null | undefined): { title: string; words: string } {
   const name = formatInteger(seq);
-  if (extent == null) return { title: `Period ${name} has no points here`, words: 'Nothing of this market is stored.' };
+  if (extent == null)
+    return { title: `Period ${name} has no stored points`, words: 'No points of this market are stored.' };
   const [first, last] = [formatInteger(extent.firstSeq), formatInteger(extent.lastSeq)];
-  if (seq > extent.lastSeq) return { title: `There is no period ${name} yet`, words: `The newest one is ${last}.` };
+  if (seq > extent.lastSeq) return { title: `Period ${name} has not begun`, words: `The newest period is ${last}.` };
   if (seq < extent.firstSeq) {
-    return { title: `Period ${name} is not stored here`, words: `Stored are ${first} to ${last}, the newest one.` };
+    return { title: `Period ${name} is not stored here`, words: `Stored periods: ${first} to ${last}.` };
   }
-  return { title: `Period ${name} has no points`, words: `Neither source lists any. The newest period is ${last}.` };
+  return { title: `Period ${name} has no points`, words: `Neither source has a point. The newest period is ${last}.` };
 }

@@ -11,19 +11,19 @@ type Column = GridColumn<FundingPeriodDataPoint>;
 export function SourceChip({ source }: { source: FundingPeriodDataPoint['dataPointType'] }) {
   if (source === 'SOURCE_EXTERNAL') {
     return (
-      <Chip tone="info" dot tip="From outside the network, such as an oracle: the spot price of the underlying">
+      <Chip tone="info" dot tip="Price from outside the network, such as an oracle: the spot price of the underlying">
         External
       </Chip>
     );
   }
   if (source === 'SOURCE_INTERNAL') {
     return (
-      <Chip tone="violet" dot tip="From inside the network, such as the mark price">
+      <Chip tone="violet" dot tip="Price from inside the network, such as the mark price">
         Internal
       </Chip>
     );
   }
-  return <Chip>Not told</Chip>;
+  return <Chip>Not specified</Chip>;
 }
 
 function Price({ text, places }: { text: string; places: number }) {
@@ -101,7 +101,7 @@ export function pointColumns(places: number, zone: Zone): Column[] {
     {
       id: 'twap',
       header: 'TWAP',
-      hint: 'Time-weighted average price of this source in the period, up to this point',
+      hint: 'TWAP: time-weighted average price of this source in the period, up to this point',
       width: 142,
       align: 'end',
       fits: ({ twap }) => figureWidth(formatPrice(twap, places).short),
@@ -111,8 +111,8 @@ export function pointColumns(places: number, zone: Zone): Column[] {
     },
     {
       id: 'difference',
-      header: 'Price less TWAP',
-      hint: 'How far the price lies from its average, and that in percent of the average',
+      header: 'Price − TWAP',
+      hint: 'Difference between the price and its average, also in percent of the average',
       width: 214,
       align: 'end',
       fits: ({ price, twap }) => figureWidth(differenceOf(price, twap, places)?.amount.short ?? '') + PERCENT_WIDTH,

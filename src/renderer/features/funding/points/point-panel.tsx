@@ -64,11 +64,11 @@ export function PointPanel({
             <PriceFact name="Price" text={point.price} places={places} />
             <PriceFact
               name="TWAP"
-              hint="Time-weighted average price of this source in the period, up to this point"
+              hint="TWAP: time-weighted average price of this source in the period, up to this point"
               text={point.twap}
               places={places}
             />
-            <Fact name="Price less TWAP">
+            <Fact name="Price − TWAP">
               <DifferenceText price={point.price} twap={point.twap} places={places} />
             </Fact>
           </Facts>
@@ -86,7 +86,7 @@ export function PointPanel({
             </Fact>
           </Facts>
           <section className="record-json">
-            <h3>As the interface writes it</h3>
+            <h3>Original JSON of the network</h3>
             <JsonView value={z.encode(FundingPeriodDataPoint, point)} what="record" />
           </section>
         </>

@@ -76,7 +76,7 @@ export function PointsPart(context: FundingContext) {
       panel={(open, onClose) => <PointPanel marketId={marketId} open={open} places={places} onClose={onClose} />}
       empty={
         <State icon={<ChartSpline />} title="No funding points">
-          <p>This market has none, or is no perpetual market. Choose another one.</p>
+          <p>This market has none, or it is not a perpetual market. Choose another market.</p>
         </State>
       }
     />

@@ -104,20 +104,20 @@ export function ArchiveView({
       {isLost ? (
         <State
           icon={<PackageX />}
-          title="This archive must be chosen again"
+          title="Choose this archive again"
           actions={
             <Button icon={<PackageOpen aria-hidden="true" />} onPress={onChoose}>
               Open an archive…
             </Button>
           }
         >
-          <p>A link to a file that was opened by hand holds only until Orrery or its page starts anew.</p>
+          <p>A link to an opened file works only until Orrery or this page restarts.</p>
         </State>
       ) : content.error !== null ? (
         <Failed title="The archive could not be loaded" query={content} />
       ) : content.data !== undefined && file === undefined ? (
         <State icon={<PackageOpen />} title="The archive is empty">
-          <p>There is no file in it.</p>
+          <p>It holds no file.</p>
         </State>
       ) : (
         reader !== undefined &&

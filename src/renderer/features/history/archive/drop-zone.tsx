@@ -42,7 +42,7 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
       {isOver && (
         <div className="drop-here" aria-hidden="true">
           <PackageOpen />
-          <span>Drop the archive to look into it</span>
+          <span>Drop the archive to open it</span>
         </div>
       )}
     </div>

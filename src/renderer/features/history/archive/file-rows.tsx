@@ -81,7 +81,7 @@ export function FileRows({
         footnote={names === undefined ? '' : counted(names.length, 'column')}
         empty={
           <State icon={<Rows3 />} title="No rows">
-            <p>The table has none in these blocks; the file is its header alone.</p>
+            <p>The table has no rows in these blocks. The file holds only its header.</p>
           </State>
         }
       />
@@ -134,7 +134,7 @@ function WholeValue({ row: { values, shortened }, place, name }: { row: ArchiveR
   return (
     <span className="whole-value">
       <bdi>{value}</bdi>
-      {shortened.includes(place) && <span className="faint"> … (only its beginning is shown)</span>}{' '}
+      {shortened.includes(place) && <span className="faint"> … (shortened)</span>}{' '}
       <CopyButton text={value} what={name} />
     </span>
   );

@@ -29,24 +29,24 @@ export function verdictWords({
         ? {
             tone: 'good',
             word: 'Complete, proven',
-            meaning: `Every row of its range is there. ${sentence(coverageNote)}`,
+            meaning: `It holds every row of its range. ${sentence(coverageNote)}`,
           }
         : {
             tone: 'info',
             word: 'Complete, not proven',
-            meaning: `The file is whole, and nothing speaks against its holding every row. That cannot be proved: ${sentence(coverageNote)}`,
+            meaning: `No rows missing that we can detect. Not provable for this table: ${coverageNote.trim().replace(/[.]?$/, '.')}`,
           };
     case 'incomplete':
       return {
         tone: 'warn',
         word: 'Incomplete',
-        meaning: 'It can be read to its end, but rows or blocks of its range are missing.',
+        meaning: 'The file is readable, but rows or blocks of its range are missing.',
       };
     case 'damaged':
       return {
         tone: 'bad',
         word: 'Damaged',
-        meaning: 'It cannot be read to its end, or is not what it says it is. Do not rely on it; export it again.',
+        meaning: 'The file is unreadable, or its content is not what its name says. Do not use it. Export it again.',
       };
   }
 }

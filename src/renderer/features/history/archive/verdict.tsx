@@ -29,7 +29,7 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   if (verification.state === 'running') {
     const { bytes, bytesTotal, cancel } = verification;
     const words =
-      bytesTotal === 0 ? 'Opening the archive' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of text read`;
+      bytesTotal === 0 ? 'Opening the archive' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of CSV read`;
     return (
       <div className="verification" role="status">
         <div className="verification-line">
@@ -43,7 +43,7 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   if (verification.state === 'failed') {
     return (
       <p className="verification verification-failed">
-        <CircleAlert aria-hidden="true" /> It could not be verified. {verification.problem}
+        <CircleAlert aria-hidden="true" /> The archive could not be verified. {verification.problem}
       </p>
     );
   }

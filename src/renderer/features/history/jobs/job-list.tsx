@@ -38,7 +38,7 @@ export function JobList({ onPreview }: { onPreview: (job: ExportJob) => void }) 
       {jobs?.length === 0 && (
         <div className="history-card-empty">
           <PackageOpen aria-hidden="true" />
-          <p>No exports yet. What is exported stands here, also after a restart, until you remove it.</p>
+          <p>No exports yet. They stay listed here until you remove them.</p>
         </div>
       )}
       {jobs !== undefined && jobs.length > 0 && (
@@ -82,7 +82,7 @@ function MessagesButton() {
       icon={<Bell aria-hidden="true" />}
       onPress={() => void Notification.requestPermission().then(setState)}
     >
-      Tell me when one ends
+      Notify me when an export ends
     </Button>
   );
 }

@@ -18,7 +18,7 @@ const job = {
 
 test('a running job says what it does, how much of it is done, how fast, and how long it takes', () => {
   expect(progressParts(job)).toEqual([
-    'Fetching segment 7 of 12',
+    'Downloading segment 7 of 12',
     '210 kB',
     '2,754 rows',
     '6.34 kB/s',
@@ -36,14 +36,14 @@ test('totals stand beside what is done where they are known', () => {
 });
 
 test('a job that stands still promises nothing', () => {
-  expect(progressParts({ ...job, state: 'paused' })).toEqual(['6 of 12 segments fetched', '210 kB', '2,754 rows']);
+  expect(progressParts({ ...job, state: 'paused' })).toEqual(['6 of 12 segments downloaded', '210 kB', '2,754 rows']);
 });
 
 test('a job that cannot go on for now waits, and says why', () => {
   const heldUp: ExportJob = { ...job, problem: 'the network does not answer' };
   expect(stateWords(job).word).toBe('Running');
   expect(stateWords(heldUp).word).toBe('Waiting');
-  expect(progressParts(heldUp)[0]).toBe('6 of 12 segments fetched');
+  expect(progressParts(heldUp)[0]).toBe('6 of 12 segments downloaded');
 });
 
 test('progress is of bytes where their total is known, else of segments', () => {
@@ -74,7 +74,7 @@ test('a finished job says which segments should not be trusted, and why; many ar
     ({ ...job, state: 'done', result: { suspect: suspect.slice(0, count) } }) as ExportJob;
   expect([stateWords(done(0)).word, doubtsOf(done(0))]).toEqual(['Finished', []]);
   expect(stateWords(done(1))).toEqual({ word: 'Finished, suspect', tone: 'warn' });
-  expect(doubtsOf(done(1))).toEqual(['Segment 1,001 – 2,000: its rows end long before the segment does.']);
+  expect(doubtsOf(done(1))).toEqual(['Segment 1,001 – 2,000: its rows end long before the segment ends.']);
   expect(doubtsOf(done(5))).toHaveLength(4);
-  expect(doubtsOf(done(5)).at(-1)).toBe('And 2 more segments; the manifest names all.');
+  expect(doubtsOf(done(5)).at(-1)).toBe('And 2 more segments. The manifest lists all.');
 });

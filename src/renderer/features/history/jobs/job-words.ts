@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/parts/index.ts';
 import { rangeWords, SUSPICION_WORDS } from '../ruler/lane-words.ts';
 
 const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Tone }>> = {
-  queued: { word: 'Waiting its turn', tone: 'neutral' },
+  queued: { word: 'Queued', tone: 'neutral' },
   running: { word: 'Running', tone: 'info' },
   paused: { word: 'Paused', tone: 'warn' },
   done: { word: 'Finished', tone: 'good' },
@@ -46,7 +46,7 @@ export function progressParts(job: ExportJob): string[] {
   const { bytesPerSecond, secondsLeft } = job;
   const isMoving = state === 'running' && !isHeldUp(job);
   const total = formatInteger(segmentsTotal);
-  const [doing, did] = step === 'fetching' ? ['Fetching', 'fetched'] : ['Writing', 'written'];
+  const [doing, did] = step === 'fetching' ? ['Downloading', 'downloaded'] : ['Writing', 'written'];
   const parts = [
     isMoving
       ? `${doing} segment ${formatInteger(Math.min(segmentsDone + 1, segmentsTotal))} of ${total}`
@@ -80,7 +80,7 @@ export function doubtsOf(job: ExportJob): string[] {
     .slice(0, MAX_DOUBTS)
     .map(({ suspicion, ...range }) => `Segment ${rangeWords(range)}: ${SUSPICION_WORDS[suspicion]}.`);
   const rest = suspect.length - told.length;
-  return rest > 0 ? [...told, `And ${counted(rest, 'more segment')}; the manifest names all.`] : told;
+  return rest > 0 ? [...told, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : told;
 }
 
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';

@@ -94,7 +94,7 @@ function MirrorForm({ mirror, onChange }: { mirror: Mirror; onChange: (settings:
         )}
       </div>
       <p className="mirror-meaning">
-        {fetching === null ? meaning : `Fetching: ${tableWord(fetching.table)}, ${rangeWords(fetching)}.`}
+        {fetching === null ? meaning : `Downloading: ${tableWord(fetching.table)}, ${rangeWords(fetching)}.`}
       </p>
       {problem !== null && (
         <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
@@ -112,13 +112,13 @@ function MirrorForm({ mirror, onChange }: { mirror: Mirror; onChange: (settings:
           </li>
         ))}
       </ul>
-      <h3>Room on the disk</h3>
+      <h3>Disk space</h3>
       <p className="mirror-meaning num">
-        History takes {formatBytes(bytes)} now
-        {settings.limitBytes === null ? ', without a limit.' : ` of ${formatBytes(settings.limitBytes)} at most.`}
+        History uses {formatBytes(bytes)}
+        {settings.limitBytes === null ? '. No limit is set.' : ` of at most ${formatBytes(settings.limitBytes)}.`}
       </p>
       {settings.limitBytes !== null && (
-        <ProgressBar label="Room taken" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />
+        <ProgressBar label="Disk space used" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />
       )}
       <LimitField limit={settings.limitBytes} onChange={(limitBytes) => onChange({ ...settings, limitBytes })} />
     </div>
@@ -164,8 +164,8 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
         value={typed}
         onChange={setTyped}
         placeholder="no limit"
-        description="Such as 20 GB or 500 MB. Beyond it, what was used longest ago goes. Empty for no limit."
-        error={read === undefined ? 'A size such as 20 GB' : undefined}
+        description="For example 20 GB. When full, the least recently used data is removed. Leave empty for no limit."
+        error={read === undefined ? 'Enter a size, for example 20 GB' : undefined}
       />
     </div>
   );

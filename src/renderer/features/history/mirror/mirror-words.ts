@@ -5,26 +5,26 @@ export const MIRROR_WORDS: Readonly<Record<Mirror['state'], { word: string; tone
   off: {
     word: 'Off',
     tone: 'neutral',
-    meaning: 'Choose tables to have all their history here, also without the network.',
+    meaning: 'Choose tables to keep their whole history on this disk, for use offline.',
   },
-  paused: { word: 'Paused', tone: 'warn', meaning: 'Nothing is fetched until you resume it.' },
-  fetching: { word: 'Fetching', tone: 'info', meaning: 'The newest segments come first.' },
+  paused: { word: 'Paused', tone: 'warn', meaning: 'Nothing is downloaded until you resume.' },
+  fetching: { word: 'Downloading', tone: 'info', meaning: 'Newest segments first.' },
   waiting: {
     word: 'Waiting',
     tone: 'neutral',
-    meaning: 'The network is away or asked for a pause; it goes on by itself.',
+    meaning: 'The network is offline or asked for a pause. Mirroring continues automatically.',
   },
   current: {
     word: 'Complete',
     tone: 'good',
-    meaning: 'Everything of these tables is here. New segments follow by themselves.',
+    meaning: 'These tables are complete. New segments are added automatically.',
   },
   full: {
     word: 'Limit reached',
     tone: 'warn',
-    meaning: 'The newest segments are here; older ones stay out until there is more room.',
+    meaning: 'The newest segments are stored. Raise the limit to store older ones.',
   },
-  failed: { word: 'Trouble', tone: 'bad', meaning: 'It did not go through, and will be tried again.' },
+  failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
 };
 
 const UNITS: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };

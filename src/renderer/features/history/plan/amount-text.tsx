@@ -14,14 +14,14 @@ export function AmountText({
 }) {
   if (value === null || certainty === 'unknown') {
     return (
-      <span className="faint" data-tip="Nothing of it is stored, so its size shows only once it has been fetched">
+      <span className="faint" data-tip="Unknown until downloaded: nothing of this table is stored">
         {unknown}
       </span>
     );
   }
   if (certainty === 'known') return <span data-tip={value.toLocaleString('en')}>{format(value)}</span>;
   return (
-    <span className="is-estimated" data-tip="Estimated from what is stored of this table">
+    <span className="is-estimated" data-tip="Estimated from the stored part of this table">
       ≈ {format(value)}
     </span>
   );

@@ -33,17 +33,17 @@ export function PlanCard({
   return (
     <section className="card history-card" aria-labelledby="plan-title" aria-busy={query.isFetching}>
       <header className="history-card-head">
-        <h2 id="plan-title">Take home</h2>
+        <h2 id="plan-title">Export</h2>
         {hasRange && plan !== undefined && plan.range !== null && tables.length > 0 && (
           <span className="faint num">{counted(tables.length, 'archive')}</span>
         )}
       </header>
       {segments === 'none' || segments === 'unreadable' ? (
-        <p className="history-card-empty">Rows and sizes stand here once segments are known.</p>
+        <p className="history-card-empty">Rows and sizes appear when the segments are loaded.</p>
       ) : tables.length === 0 ? (
-        <p className="history-card-empty">Choose one table or more above; each becomes an archive of its own.</p>
+        <p className="history-card-empty">Choose one or more tables above. Each becomes one archive.</p>
       ) : !hasRange ? (
-        <p className="history-card-empty">Rows and sizes stand here once the first and the last block will do.</p>
+        <p className="history-card-empty">Enter a valid range to see rows and size.</p>
       ) : error !== null && plan === undefined ? (
         <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
           {errorText(error)}
@@ -80,7 +80,7 @@ function PlanTable({
             Archive
           </th>
           <th scope="col" className="is-end">
-            To fetch
+            To download
           </th>
         </tr>
       </thead>
@@ -125,7 +125,7 @@ function PlanTable({
 function ToFetch({ planned: { missing, segments } }: { planned: PlannedTable }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
-    <span data-tip="Segments that must be fetched, of those wanted">
+    <span data-tip="Segments to download, of all segments in the range">
       {formatInteger(missing)} of {formatInteger(segments)}
     </span>
   );
@@ -196,15 +196,15 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
             {range === null ? (
               <span className="faint">–</span>
             ) : (
-              <AmountText amount={plan.bytes} format={formatBytes} unknown="known once fetched" />
+              <AmountText amount={plan.bytes} format={formatBytes} unknown="unknown until downloaded" />
             )}
           </dd>
         </div>
         <div>
           <dt>
-            <HardDrive className="plan-icon" aria-hidden="true" /> Free on the disk
+            <HardDrive className="plan-icon" aria-hidden="true" /> Free disk space
           </dt>
-          <dd>{plan.freeBytes === null ? <span className="faint">not told</span> : formatBytes(plan.freeBytes)}</dd>
+          <dd>{plan.freeBytes === null ? <span className="faint">unknown</span> : formatBytes(plan.freeBytes)}</dd>
         </div>
       </dl>
       <div className="plan-folder">
@@ -226,18 +226,19 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
         )}
         {isTooLarge && (
           <Remark tone="warn" icon={<HardDrive aria-hidden="true" />}>
-            There is less room on the disk than the archives will take.
+            The archives need more space than the disk has free.
           </Remark>
         )}
         {suspect > 0 && (
           <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-            {counted(suspect, 'stored segment')} should not be trusted; point at {suspect === 1 ? 'it' : 'them'} on the
-            ruler for why. The manifest will say so.
+            {counted(suspect, 'stored segment')} {suspect === 1 ? 'is' : 'are'} suspect: rows may be missing or wrong.
+            Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why. The manifest lists{' '}
+            {suspect === 1 ? 'it' : 'them'}.
           </Remark>
         )}
         {isOffline && missing > 0 && (
           <Remark tone="info" icon={<CloudOff aria-hidden="true" />}>
-            The network is away. What is missing is fetched once it is back; the jobs wait until then.
+            The network is offline. The exports wait, and download the missing data when it is back.
           </Remark>
         )}
         {start.error !== null && (
@@ -247,8 +248,8 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
         )}
         {existing.length > 0 && (
           <Remark tone="info" icon={<Info aria-hidden="true" />}>
-            {existing.length === 1 ? 'An archive of this name is' : `${existing.length} archives of these names are`} in
-            the folder already.{' '}
+            {existing.length === 1 ? 'An archive of this name is' : `${existing.length} archives of these names are`}{' '}
+            already in the folder.{' '}
             <Checkbox isSelected={replaces} onChange={setReplaces}>
               Replace {existing.length === 1 ? 'it' : 'them'}
             </Checkbox>
@@ -262,7 +263,7 @@ function PlanFoot({ plan, isOld }: { plan: ExportPlan; isOld: boolean }) {
           isDisabled={range === null || isOld || mustReplace || start.isPending}
           onPress={() => start.mutate()}
         >
-          {missing > 0 ? 'Fetch and export' : 'Export'} {range !== null && counted(plan.tables.length, 'table')}
+          {missing > 0 ? 'Download and export' : 'Export'} {range !== null && counted(plan.tables.length, 'table')}
         </Button>
         {range !== null && (
           <span className="faint num">

@@ -45,7 +45,7 @@ export function RangeForm({
         onCommit={(height) => commit('to', height)}
       />
       <MenuFrom label="Ranges" trigger={<Button isDisabled={segments.length === 0}>Choose…</Button>}>
-        <MenuSection title="The newest">
+        <MenuSection title="Newest">
           {[1, 10, 100].map((count) => (
             <MenuItem
               key={count}
@@ -59,7 +59,7 @@ export function RangeForm({
             </MenuItem>
           ))}
         </MenuSection>
-        <MenuSection title="Or">
+        <MenuSection title="All">
           <MenuItem
             id="all"
             onAction={() => {
@@ -68,29 +68,40 @@ export function RangeForm({
               if (first !== undefined && last !== undefined) onChange({ from: first.from, to: last.to });
             }}
           >
-            Everything known
+            All known blocks
           </MenuItem>
         </MenuSection>
       </MenuFrom>
       <p className="range-said num" role="status">
         {range === undefined ? (
           problems === undefined &&
-          allowed !== undefined && <span className="range-wrong">No segment has these blocks. Choose others.</span>
+          allowed !== undefined && (
+            <span className="range-wrong">No segment has these blocks. Choose other blocks.</span>
+          )
         ) : isSnapped ? (
           <>
-            Snaps outwards to whole segments:{' '}
+            Extended to whole segments:{' '}
             <strong>
               {formatInteger(range.from)} – {formatInteger(range.to)}
             </strong>
             , {counted(range.to - range.from + 1n, 'block')}.
           </>
         ) : (
-          <>{counted(range.to - range.from + 1n, 'block')}, from the first to the last of whole segments.</>
+          <>
+            {counted(range.to - range.from + 1n, 'block')} (
+            <span data-tip="A segment holds all data of the network between two blocks. Exports consist of whole segments.">
+              {counted(segmentsIn(segments, range), 'whole segment')}
+            </span>
+            )
+          </>
         )}
       </p>
     </div>
   );
 }
+
+const segmentsIn = (segments: readonly KnownSegment[], { from, to }: BlockRange) =>
+  segments.filter((segment) => segment.from >= from && segment.to <= to).length;
 
 function HeightField({
   label,
@@ -136,7 +147,7 @@ function HeightField({
         onChange={setTyped}
         error={
           isWrong
-            ? `A height in digits${allowed === undefined ? '' : `, ${allowed}`}`
+            ? `Enter a block number${allowed === undefined ? '' : ` from ${allowed}`}`
             : typed === written
               ? problem
               : undefined

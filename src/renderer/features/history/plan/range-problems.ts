@@ -11,7 +11,7 @@ export interface RangeProblems {
 export function knownBlocks(segments: readonly BlockRange[]): string | undefined {
   const [first] = segments;
   const last = segments.at(-1);
-  return first && last && `${formatInteger(first.from)} – ${formatInteger(last.to)}`;
+  return first && last && `${formatInteger(first.from)} to ${formatInteger(last.to)}`;
 }
 
 /**
@@ -23,13 +23,13 @@ export function rangeProblems(segments: readonly BlockRange[], { from, to }: Blo
   const last = segments.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const beyond = (height: bigint) =>
-    height < first.from || height > last.to ? `Known blocks are ${knownBlocks(segments)}` : undefined;
+    height < first.from || height > last.to ? `Enter a block number from ${knownBlocks(segments)}` : undefined;
   const problems: RangeProblems = {};
   const [early, late] = [beyond(from), beyond(to)];
   if (early !== undefined) problems.from = early;
   if (late !== undefined) problems.to = late;
   if (early === undefined && late === undefined && from > to) {
-    problems.to = `Must be ${formatInteger(from)} or later`;
+    problems.to = `Enter block ${formatInteger(from)} or later`;
   }
   return problems.from === undefined && problems.to === undefined ? undefined : problems;
 }

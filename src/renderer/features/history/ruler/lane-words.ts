@@ -33,9 +33,9 @@ export function sumsWords({ stored, total }: LaneSums): string {
 
 /** Why rows of a segment should not be trusted. */
 export const SUSPICION_WORDS = {
-  disputed: 'another service has other rows',
-  short: 'its rows end long before the segment does',
-  outside: 'some of its rows lie outside of its blocks',
+  disputed: 'another service has different rows',
+  short: 'its rows end long before the segment ends',
+  outside: 'some rows are outside its blocks',
 } as const;
 
 /** The state of one table of a segment. */
@@ -48,6 +48,6 @@ export function partWords({ table, parts }: Lane, segment: BlockRange): string {
 }
 
 export function segmentWords({ from, to, schemaVersion, origin }: KnownSegment): string {
-  const learnt = origin === 'learnt' ? ', learnt from an answer' : '';
+  const learnt = origin === 'learnt' ? ', found in an answer' : '';
   return `Segment ${rangeWords({ from, to })}: ${counted(to - from + 1n, 'block')}, schema ${schemaVersion}${learnt}`;
 }

@@ -86,7 +86,12 @@ export function Ruler({ segments, schemas, lanes, whole, sight, onSight, range: 
         <div className="ruler-gutter">
           <div className="ruler-gutter-axis faint">Block</div>
           <div className="ruler-gutter-lane">
-            <span className="faint">Schema</span>
+            <span
+              className="faint"
+              data-tip="Schema version of the network's database. Rows of different versions go to different CSV files."
+            >
+              Schema
+            </span>
           </div>
           {lanes.map((lane) => (
             <LaneLabel key={lane.table} lane={lane} />
@@ -149,21 +154,21 @@ function RulerTools({ whole, sight, range, onSight }: Pick<RulerProps, 'whole' |
         {(['stored', 'partly', 'missing', 'suspect', 'gap'] as const).map((look) => (
           <li key={look}>
             <span className={`ruler-swatch is-${look}`} />
-            {LEGEND[look]}
+            <span data-tip={LEGEND_TIPS[look]}>{LEGEND[look]}</span>
           </li>
         ))}
       </ul>
       <div className="ruler-zoom">
         <IconButton
           size="small"
-          label="Closer"
+          label="Zoom in"
           shortcut="+"
           icon={<ZoomIn aria-hidden="true" />}
           onPress={() => onSight(zoom(whole, sight, CLOSER))}
         />
         <IconButton
           size="small"
-          label="Further away"
+          label="Zoom out"
           shortcut="-"
           isDisabled={isWhole}
           icon={<ZoomOut aria-hidden="true" />}
@@ -171,7 +176,7 @@ function RulerTools({ whole, sight, range, onSight }: Pick<RulerProps, 'whole' |
         />
         <IconButton
           size="small"
-          label="To the range"
+          label="Zoom to selection"
           shortcut="r"
           isDisabled={range === undefined}
           icon={<Scan aria-hidden="true" />}
@@ -181,7 +186,7 @@ function RulerTools({ whole, sight, range, onSight }: Pick<RulerProps, 'whole' |
         />
         <IconButton
           size="small"
-          label="The whole chain"
+          label="Show the whole chain"
           shortcut="0"
           isDisabled={isWhole}
           icon={<Maximize2 aria-hidden="true" />}
@@ -197,7 +202,15 @@ const LEGEND = {
   partly: 'Partly',
   missing: 'Missing',
   suspect: 'Suspect',
-  gap: 'In no segment',
+  gap: 'Not available',
+} as const;
+
+const LEGEND_TIPS = {
+  stored: undefined,
+  partly: 'Some of these segments are stored',
+  missing: undefined,
+  suspect: 'Stored, but rows may be missing or wrong',
+  gap: 'No segment covers these blocks',
 } as const;
 
 function LaneLabel({ lane }: { lane: Lane }) {
@@ -210,7 +223,7 @@ function LaneLabel({ lane }: { lane: Lane }) {
         className={classNames('num faint', suspect !== '' && 'ruler-has-suspect')}
         data-tip={sums === undefined ? undefined : `Segments stored: ${sumsWords(sums)}${suspect}`}
       >
-        {lane.error !== null ? 'not read' : sums === undefined ? '…' : sumsWords(sums)}
+        {lane.error !== null ? 'not loaded' : sums === undefined ? '…' : sumsWords(sums)}
         {suspect !== '' && <span className="visually-hidden">{suspect}</span>}
       </span>
     </div>
@@ -233,12 +246,12 @@ function Readout({
   draft: BlockRange | undefined;
 }) {
   const segment = pointed === undefined ? undefined : segmentAt(segments, pointed);
-  let words = 'Drag over the segments to choose a range; drag the axis to move along it; Ctrl and the wheel zoom.';
+  let words = 'Drag over the segments to choose a range. Drag the axis to move. Ctrl and wheel zoom.';
   if (draft !== undefined) {
     words = `Blocks ${rangeWords(draft)}: ${counted(draft.to - draft.from + 1n, 'block')} of whole segments`;
   } else if (segment !== undefined) {
     words = [segmentWords(segment), ...lanes.map((lane) => partWords(lane, segment))].join(' · ');
-  } else if (pointed !== undefined) words = `Block ${formatInteger(pointed)} is in no segment yet.`;
+  } else if (pointed !== undefined) words = `Block ${formatInteger(pointed)} is not in a segment yet.`;
   return (
     <p className="ruler-readout num truncate" data-tip={segment === undefined ? undefined : words}>
       {words}
