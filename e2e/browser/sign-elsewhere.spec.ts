@@ -29,7 +29,7 @@ test('without a vault: a command goes out to a signer elsewhere, and its signatu
   await page.getByRole('button', { name: 'Sign elsewhere' }).click();
   const panel = page.getByRole('region', { name: 'Sign elsewhere' });
   const saved = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save the request' }).click();
+  await panel.getByRole('button', { name: 'Export the request' }).click();
   const request = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as {
     digest: string;
     publicKey: string;

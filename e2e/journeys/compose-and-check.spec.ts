@@ -27,31 +27,31 @@ const BREAKS: readonly { part: string; broken(tx: Signed): unknown; local: strin
   {
     part: 'signature',
     broken: (tx) => ({ ...tx, signature: { ...tx.signature, value: changed(tx.signature.value) } }),
-    local: 'Does not fit',
+    local: 'Invalid',
     network: ['code60', 'tx.signature.value (invalid signature)'],
   },
   {
     part: 'algorithm',
     broken: (tx) => ({ ...tx, signature: { ...tx.signature, algo: 'another' } }),
-    local: 'Of an unknown kind',
+    local: 'Unknown kind',
     network: ['code60', 'Its way of signing is not known', 'tx.signature.algo (unsupported algorithm)'],
   },
   {
     part: 'sender',
     broken: (tx) => ({ ...tx, pubKey: SOMEBODY }),
-    local: 'Does not fit',
+    local: 'Invalid',
     network: ['code60', 'tx.signature.value (invalid signature)'],
   },
   {
     part: 'public key',
     broken: (tx) => ({ ...tx, pubKey: tx.pubKey.slice(2) }),
     local: 'should be a valid vega public key',
-    network: ['code60', 'A public key has 64 hexadecimal digits'],
+    network: ['code60', 'A public key has 64 hex characters'],
   },
   {
     part: 'version',
     broken: (tx) => ({ ...tx, version: 'TX_VERSION_V2' }),
-    local: 'Does not fit',
+    local: 'Invalid',
     network: ['code60', 'tx.signature.value (invalid signature)'],
   },
   {
@@ -98,17 +98,17 @@ async function makeVault(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create a vault' }).press('Enter');
   await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await page.keyboard.insertText(PASSPHRASE);
-  await page.getByLabel('The same again').focus();
+  await page.getByLabel('Repeat passphrase').focus();
   await page.keyboard.insertText(PASSPHRASE);
   await page.keyboard.press('Enter');
 
   await page.getByRole('button', { name: 'Import keys' }).press('Enter');
   await expect(page.getByLabel('Recovery phrase')).toBeFocused();
   await page.keyboard.insertText(PHRASE);
-  await page.getByRole('button', { name: 'Show its keys' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
   // The command line's first key is the one that is ticked; the browser wallet's stands beside it.
   await expect(page.getByRole('checkbox', { name: FIRST_KEY })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'the first one of the browser wallet' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'first key of the browser wallet' })).not.toBeChecked();
   // The phrase is in its field and nowhere else; a name that is no secret is found, so the search does find.
   expect(await findInReactState(page, 'swing ceiling')).toEqual([]);
   expect(await findInReactState(page, 'Imported')).not.toEqual([]);
@@ -145,11 +145,11 @@ test('by keyboard: a vault, a phrase, a vote and a transfer that the network wou
     const proposal = fields(page).getByRole('textbox', { name: 'Proposal' });
     await expect(proposal).toBeFocused();
     await page.keyboard.insertText(PROPOSAL.slice(1));
-    await expect(fields(page)).toContainText('Should be a valid Vega ID');
+    await expect(fields(page)).toContainText('Enter a 64-character hex ID');
     await page.keyboard.press('Home');
     await page.keyboard.type(PROPOSAL.slice(0, 1));
     await select(page, 'Vote', 'Yes');
-    await expect(page.getByRole('complementary')).toContainText('Nothing that can be seen from here');
+    await expect(page.getByRole('complementary')).toContainText('No problems found');
 
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByRole('region', { name: 'Decoded command' })).toContainText(PROPOSAL);
@@ -158,7 +158,7 @@ test('by keyboard: a vault, a phrase, a vote and a transfer that the network wou
     await expect(page.getByRole('complementary')).toContainText(/Key 1 [0-9a-f]/);
     await sign(orrery);
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(verdictOf(page)).toContainText('The network would take it');
+    await expect(verdictOf(page)).toContainText('The network would accept this');
     await expect(verdictOf(page)).toContainText('Nothing was broadcast');
   });
 
@@ -178,12 +178,12 @@ test('by keyboard: a vault, a phrase, a vote and a transfer that the network wou
 
     await sign(orrery);
     await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
-    await expect(verdictOf(page)).toContainText('The network would take it');
+    await expect(verdictOf(page)).toContainText('The network would accept this');
   });
 
   const inspect = await test.step('look at what was signed', async () => {
     await page.getByRole('button', { name: 'Copy the transaction' }).press('Enter');
-    await choose(page, 'Look at a signed transaction');
+    await choose(page, 'Inspect a signed transaction');
     const entry = page.getByRole('textbox', { name: /Signed transaction/ });
     await entry.focus();
     await page.keyboard.press('ControlOrMeta+V');

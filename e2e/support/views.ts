@@ -155,7 +155,7 @@ export const VIEWS: readonly View[] = [
     path: '/transactions?command=orderSubmission',
     async isThere(page) {
       await expect(page.getByRole('combobox', { name: 'Market' })).toBeVisible();
-      await expect(page.getByRole('complementary')).toContainText('4 things to put right');
+      await expect(page.getByRole('complementary')).toContainText('4 fields to complete');
     },
   },
   {

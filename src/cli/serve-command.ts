@@ -99,7 +99,7 @@ async function damageIn(explorer: Pick<Explorer, 'call'>): Promise<string[]> {
 /** The vault is off unless asked for: every signed-in browser can use its keys while it is open. */
 function vaultPolicy(isWanted: boolean): VaultPolicy {
   if (isWanted) return { kind: 'on' };
-  return { kind: 'off', reason: 'the browser host keeps none unless it is started with --vault' };
+  return { kind: 'off', reason: 'this host was started without --vault' };
 }
 
 /** Opens the link in the browser. Prints it too, for machines without a browser. */

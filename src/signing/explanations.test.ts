@@ -15,10 +15,10 @@ const answer = (code: number, data: string): CheckResult => ({
 
 test('the explanation of a passed check says that nothing was broadcast and that the proof was consumed', () => {
   const { title, text, remedy } = explainCheck({ ...answer(0, ''), gasWanted: 151n });
-  expect(title).toBe('The network would take it');
-  expect(text).toContain('151 units');
+  expect(title).toBe('The network would accept this');
+  expect(text).toContain('Uses 151 gas');
   expect(text).toContain('Nothing was broadcast');
-  expect(remedy).toContain('used up its proof of work');
+  expect(remedy).toContain('used the proof of work');
 });
 
 /** Every known refusal of a node, with a word of its explanation. */

@@ -66,7 +66,7 @@ const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
     {
       when: /^tx\.from\.pub_key \(/,
       title: "Its sender's public key is none",
-      text: 'A public key has 64 hexadecimal digits.',
+      text: 'A public key has 64 hex characters.',
       remedy: PASTE_WHOLE,
     },
     {
@@ -108,7 +108,7 @@ const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
     {
       when: /^tx\.signature\.value \(should be hex encoded/,
       title: 'Its signature cannot be read',
-      text: 'A signature is written in hexadecimal digits.',
+      text: 'A signature is hex text.',
       remedy: PASTE_WHOLE,
     },
     {
@@ -242,7 +242,7 @@ const CODES: Readonly<Record<number, Omit<Meaning, 'when'>>> = {
   51: {
     title: 'The network does not take this now',
     text: 'In the words of the network: $1',
-    remedy: 'Read what the network says of it.',
+    remedy: 'Read the message of the network.',
   },
   60: {
     title: 'The transaction is not understood',
@@ -252,7 +252,7 @@ const CODES: Readonly<Record<number, Omit<Meaning, 'when'>>> = {
   70: {
     title: 'The command cannot be carried out',
     text: 'In the words of the network: $1',
-    remedy: 'Read what the network says of it.',
+    remedy: 'Read the message of the network.',
   },
   71: {
     title: 'Only a part of the batch could be carried out',
@@ -298,18 +298,17 @@ export function explainCheck({ success, code, data, log, info, gasWanted }: Chec
   const { title, text, remedy } = CODES[code] ?? {
     title: `The network refuses it (code ${code})`,
     text: 'In the words of the network: $1',
-    remedy: 'Read what the network says of it.',
+    remedy: 'Read the message of the network.',
   };
   return { title, text: text.replace('$1', () => words), remedy };
 }
 
 function passed(gasWanted: bigint): CheckExplanation {
-  const units = gasWanted === 1n ? '1 unit' : `${gasWanted} units`;
+  const gas = gasWanted.toLocaleString('en');
   return {
-    title: 'The network would take it',
-    text: `All checks passed. It would fill ${units} of a block. Nothing was broadcast, so nothing has happened.`,
-    remedy:
-      'The check has used up its proof of work: sign again before checking again, or before sending it by other means.',
+    title: 'The network would accept this',
+    text: `All checks passed. Uses ${gas} gas. Nothing was broadcast.`,
+    remedy: 'The check has used the proof of work. Sign again before another check or before sending it.',
   };
 }
 

@@ -2,7 +2,7 @@
 export interface Problem {
   /** JSON names and list indexes joined by dots, starting with the command's name; empty for the whole command. */
   path: string;
-  /** Continues the sentence that the path begins: `is not known`. */
+  /** Continues the sentence that the path begins: `is an unknown field`. */
   text: string;
 }
 

@@ -34,7 +34,7 @@ export function readMessage(
     const field = fields.get(key);
     const here = joinPath(path, key);
     if (field === undefined) {
-      problems.add(here, 'is not known');
+      problems.add(here, 'is an unknown field');
       continue;
     }
     if (value === undefined || (value === null && !isFreeForm(field))) continue;

@@ -15,7 +15,7 @@ describe('a command is read strictly: an unexpected value is refused with its pa
     [{ vote: {} }, 'vote is not a command'],
     [{ nonce: '1', voteSubmission: {} }, 'nonce is not a command'],
     [{ voteSubmission: [] }, 'voteSubmission must be an object in braces'],
-    [vote({ proposal: 'x' }), 'voteSubmission.proposal is not known'],
+    [vote({ proposal: 'x' }), 'voteSubmission.proposal is an unknown field'],
     [vote({ proposalId: 7 }), 'voteSubmission.proposalId must be text'],
     [
       vote({ proposalId: '\ud800' }),
@@ -104,7 +104,7 @@ describe('JSON text', () => {
   test('exploit: that carries a prototype pollutes nothing', () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
       expect(readCommandText(`{"voteSubmission":{"${key}":{"value":"VALUE_YES"}}}`).problems).toEqual([
-        { path: `voteSubmission.${key}`, text: 'is not known' },
+        { path: `voteSubmission.${key}`, text: 'is an unknown field' },
       ]);
       expect(readCommandText(`{"${key}":{}}`).problems).toEqual([{ path: key, text: 'is not a command' }]);
     }

@@ -13,12 +13,12 @@ const HOST_WORDS = { desktop: 'Desktop app', browser: 'Browser host', command: '
 export function About() {
   const status = useStatus();
   return (
-    <Section icon={<Info aria-hidden="true" />} title="About" about="What this is, and what it is looking at.">
+    <Section icon={<Info aria-hidden="true" />} title="About" about="Version, host and network.">
       <div className="settings-about">
         <Logo />
         <div>
           <h3>Orrery {status?.version}</h3>
-          <p>An explorer for a blockchain trading network that goes on working with the network unplugged.</p>
+          <p>An explorer for a blockchain trading network that also works offline.</p>
         </div>
       </div>
       <Setting name="Runs as">{status === undefined ? <Skeleton width={12} /> : HOST_WORDS[status.host]}</Setting>

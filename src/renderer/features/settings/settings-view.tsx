@@ -44,7 +44,7 @@ function AppearanceSettings() {
     [],
   );
   return (
-    <Section icon={<Palette aria-hidden="true" />} title="Appearance" about="How Orrery looks on this machine.">
+    <Section icon={<Palette aria-hidden="true" />} title="Appearance" about="Theme, density and time zone.">
       <Setting name="Theme">
         <Segmented
           label="Theme"
@@ -151,8 +151,8 @@ function GatewayLoading() {
   );
 }
 
-const ABOUT_ADDRESS = 'Bound to this machine alone. The next start takes the same port if it is free.';
-const ABOUT_TOKEN = 'Whoever has it can read all that Orrery stores.';
+const ABOUT_ADDRESS = 'Reachable from this machine only. The next start uses the same port if it is free.';
+const ABOUT_TOKEN = 'Anyone who has it can read all data that Orrery stores.';
 
 /** As long as a real address. */
 const SOME_ADDRESS = 'http://127.0.0.1:00000';

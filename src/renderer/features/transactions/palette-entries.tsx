@@ -22,7 +22,7 @@ export function transactionEntries(
     {
       value: 'look at a signed transaction check inspect decode paste',
       icon: <FileSearch aria-hidden="true" />,
-      text: 'Look at a signed transaction',
+      text: 'Inspect a signed transaction',
       about: 'Decode, verify, check',
       onSelect: () => void navigate({ to: '/transactions', search: { section: 'inspect' } }),
     },
@@ -30,14 +30,14 @@ export function transactionEntries(
       value: 'history of checks verdicts transactions',
       icon: <History aria-hidden="true" />,
       text: 'History of checks',
-      about: 'What the network said',
+      about: 'Verdicts of the network',
       onSelect: () => void navigate({ to: '/transactions', search: { section: 'checks' } }),
     },
     {
       value: 'lock the vault keys',
       icon: <Lock aria-hidden="true" />,
       text: 'Lock the vault',
-      about: 'Keys are out of reach until it is unlocked',
+      about: 'Keys cannot be used until you unlock it',
       onSelect: lockVault,
     },
   ];

@@ -36,7 +36,7 @@ export function TransactionsView() {
         <>
           {section === 'checks' && <ExportChecks />}
           <Segmented
-            label="Part of the view"
+            label="Views of transactions"
             value={section}
             options={SECTION_WORDS}
             onChange={(next) => onSearch(next === 'compose' ? {} : { section: next })}
@@ -60,16 +60,14 @@ function ReachNotice() {
   if (link === 'down') {
     return (
       <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-        Orrery itself does not answer; its process may have ended. What is written stays, and this page reconnects by
-        itself.
+        Orrery does not answer. Its process may have ended. This page keeps your text and reconnects automatically.
       </Notice>
     );
   }
   if (status?.connection !== 'offline') return null;
   return (
     <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
-      {visibleText(status.network.name)} cannot be reached: commands can be written, kept and looked at, but not
-      prepared or checked until it is back.
+      {visibleText(status.network.name)} cannot be reached. You can write and save commands, but not sign or check them.
     </Notice>
   );
 }

@@ -18,11 +18,11 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value'];
 
 const ABOUT: Readonly<Record<Exclude<Kind, 'file'>, { label: string; description: string }>> = {
-  phrase: { label: 'Recovery phrase', description: '12 to 24 words with a space between them.' },
-  seed: { label: 'Seed', description: '128 hexadecimal digits.' },
+  phrase: { label: 'Recovery phrase', description: '12 to 24 words, separated by spaces.' },
+  seed: { label: 'Seed', description: '128 hex characters.' },
   key: {
     label: 'Secret key',
-    description: '64 hexadecimal digits. It comes alone: no more keys can be derived from it.',
+    description: '64 hex characters. No further keys can be derived from it.',
   },
 };
 
@@ -80,7 +80,7 @@ function Import({ onClose }: { onClose: () => void }) {
     if (passphrase.current !== null) passphrase.current.value = '';
     if (!done) return;
     wipe();
-    announce('The keys are in the vault');
+    announce('Imported the keys');
     onClose();
   };
 
@@ -108,7 +108,7 @@ function Import({ onClose }: { onClose: () => void }) {
         <>
           <div className="field">
             <label className="field-label" htmlFor="wallet-file">
-              Wallet file of the command line or desktop wallet
+              Wallet file of the command-line or desktop wallet
             </label>
             <input
               id="wallet-file"
@@ -133,7 +133,7 @@ function Import({ onClose }: { onClose: () => void }) {
       )}
       {choices !== undefined && (
         <>
-          <p>Which of these do you know? Wallets number their keys differently; tick those that you use.</p>
+          <p>Which of these keys do you use? Wallets number their keys differently.</p>
           <KeyChoices choices={choices} chosen={chosen} onChange={setChosen} />
           {task.problem !== undefined && (
             <p className="vault-problem" role="alert">
@@ -163,7 +163,7 @@ function Import({ onClose }: { onClose: () => void }) {
             (choices !== undefined && chosen.size === 0)
           }
         >
-          {canChoose && choices === undefined ? 'Show its keys' : 'Import'}
+          {canChoose && choices === undefined ? 'Continue' : 'Import'}
         </Button>
       </DialogActions>
     </form>

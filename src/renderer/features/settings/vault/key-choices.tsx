@@ -11,18 +11,18 @@ export function placeKey({ derivation, index }: Pick<KeyChoice, 'derivation' | '
 const WAYS = [
   {
     derivation: 'current',
-    title: 'Wallets of today',
+    title: 'Current wallets',
     hint: (index: number) =>
       index === 0
-        ? 'the first one of the browser wallet'
+        ? 'first key of the browser wallet'
         : index === 1
-          ? 'the first one of command line and desktop'
+          ? 'first key of the command-line and desktop wallets'
           : '',
   },
   {
     derivation: 'old',
-    title: 'Wallets of the first version (old derivation)',
-    hint: (index: number) => (index === 1 ? 'the first one' : ''),
+    title: 'Version 1 wallets (old derivation)',
+    hint: (index: number) => (index === 1 ? 'first key' : ''),
   },
 ] as const;
 

@@ -49,9 +49,9 @@ function NewWallet({ onClose }: { onClose: () => void }) {
     const words = [...(shown.current?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
     const typed = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? [])];
     const wrong = typed.findIndex((field, index) => field.value.trim().toLowerCase() !== words[places[index] ?? -1]);
-    if (wrong !== -1) return task.say(`Word ${(places[wrong] ?? 0) + 1} is another one. Look at what you wrote down.`);
+    if (wrong !== -1) return task.say(`Word ${(places[wrong] ?? 0) + 1} is wrong. Check what you wrote down.`);
     wipe();
-    announce('The wallet is made, and its phrase written down');
+    announce('Created the wallet');
     onClose();
   };
 
@@ -64,7 +64,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
             void create();
           }}
         >
-          <p>It comes with a recovery phrase of 24 words. Have pen and paper ready: the phrase is shown once.</p>
+          <p>The wallet has a recovery phrase of 24 words. Have pen and paper ready to write it down.</p>
           <TextField
             label="Name of the wallet"
             autoFocus
@@ -84,7 +84,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
       )}
       {stage === 'shown' && (
         <Notice tone="warn" icon={<PenLine aria-hidden="true" />}>
-          Write these words down in their order. Whoever has them has every key of this wallet.
+          Write these words down in order. Anyone who has them has every key of this wallet.
         </Notice>
       )}
       {/* While its words are asked for the phrase stays in the page, unseen, to compare with: it is kept nowhere else. */}
@@ -107,7 +107,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
             confirm();
           }}
         >
-          <p>Type three of the words, from what you wrote down.</p>
+          <p>Enter these three words from your notes.</p>
           <div className="phrase-words">
             {places.map((place, index) => (
               <SecretField key={place} label={`Word ${place + 1}`} field={null} autoFocus={index === 0} />
@@ -123,7 +123,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
               Show the phrase again
             </Button>
             <Button type="submit" variant="primary">
-              Compare
+              Confirm
             </Button>
           </DialogActions>
         </form>
@@ -131,12 +131,13 @@ function NewWallet({ onClose }: { onClose: () => void }) {
       {stage === 'hidden' && (
         <>
           <p role="status">
-            The phrase was taken away because this window was left or the vault was locked. The wallet “{name}” is in
-            the vault; its menu shows the phrase again for the passphrase. Write it down before you use the wallet.
+            The phrase was hidden because you left this window or the vault was locked. The wallet "{name}" is in the
+            vault. To see the phrase again, open the menu of the wallet. Write the phrase down before you use the
+            wallet.
           </p>
           <DialogActions>
             <Button variant="primary" onPress={onClose}>
-              Understood
+              OK
             </Button>
           </DialogActions>
         </>

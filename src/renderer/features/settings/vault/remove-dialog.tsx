@@ -14,17 +14,17 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
       else await api.call('removeKey', { publicKey: subject.id, passphrase }, signal);
     });
     if (!done) return;
-    announce(`The ${subject.kind} is deleted`);
+    announce(`Deleted the ${subject.kind}`);
     onClose();
   };
   return (
-    <Dialog title={`Delete the ${subject.kind} “${subject.name}”?`} isOpen isAlert onClose={onClose}>
+    <Dialog title={`Delete the ${subject.kind} "${subject.name}"?`} isOpen isAlert onClose={onClose}>
       <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
         {subject.kind === 'wallet'
-          ? 'All its keys go with it. Only its recovery phrase, or a copy elsewhere, brings them back.'
-          : 'Without the recovery phrase of its wallet, or a copy elsewhere, nothing brings it back.'}
+          ? 'This deletes all its keys. Only its recovery phrase or a copy elsewhere can restore them.'
+          : 'Only the recovery phrase of its wallet or a copy elsewhere can restore it.'}
       </Notice>
-      <PassphraseForm action="Delete for good" leave="Keep it" task={task} onSubmit={remove} onLeave={onClose} />
+      <PassphraseForm action="Delete permanently" leave="Keep it" task={task} onSubmit={remove} onLeave={onClose} />
     </Dialog>
   );
 }

@@ -31,9 +31,9 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
     });
   };
   return (
-    <Dialog title={`Show the ${what} of “${subject.name}”`} isOpen onClose={onClose} size="wide">
+    <Dialog title={`Show the ${what} of "${subject.name}"`} isOpen onClose={onClose} size="wide">
       <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-        Whoever sees it can spend everything. Look around: no one behind you, no shared screen, no camera.
+        Anyone who sees it can spend everything. Make sure that nobody watches: no shared screen, no camera.
       </Notice>
       <ShownSecret
         kind={subject.kind === 'wallet' ? 'phrase' : 'key'}
@@ -41,15 +41,15 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
         writer={write}
         onHide={() => setStage('hidden')}
       />
-      {stage === 'hidden' && <p role="status">It was hidden because this window was left.</p>}
+      {stage === 'hidden' && <p role="status">It was hidden because you left this window.</p>}
       {stage === 'shown' ? (
         <DialogActions>
           <Button variant="primary" autoFocus onPress={onClose}>
-            Hide it
+            Hide
           </Button>
         </DialogActions>
       ) : (
-        <PassphraseForm action="Show it" leave="Cancel" task={task} onSubmit={reveal} onLeave={onClose} />
+        <PassphraseForm action={`Show the ${what}`} leave="Cancel" task={task} onSubmit={reveal} onLeave={onClose} />
       )}
     </Dialog>
   );

@@ -48,8 +48,8 @@ export function ShownSecret({
         <>
           <p className="shown-key mono" data-shown-secret />
           <p className="field-description">
-            It is copied only if you select and copy it. Then it stays on the clipboard, where every program can read
-            it, until you copy something else.
+            Orrery does not copy it. If you copy it, every program can read it on the clipboard until you copy something
+            else.
           </p>
         </>
       )}

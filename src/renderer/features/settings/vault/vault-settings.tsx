@@ -29,7 +29,7 @@ export function VaultSettings() {
   }
   switch (vault.state) {
     case 'off':
-      return <VaultOff reason={vault.reason} />;
+      return <VaultOff />;
     case 'absent':
       return <NoVault />;
     case 'locked':
@@ -49,7 +49,7 @@ function VaultLoading() {
   );
 }
 
-function VaultOff({ reason }: { reason: string | null }) {
+function VaultOff() {
   return (
     <div className="vault-off">
       <h3>
@@ -58,12 +58,12 @@ function VaultOff({ reason }: { reason: string | null }) {
           Off
         </Chip>
       </h3>
-      <p>Keys are out of reach here: {reason ?? 'this host keeps none'}.</p>
-      <p>
-        Do that on a machine that you trust, as whoever signs in can use them while the vault is open. The desktop app
-        always has them.
-      </p>
+      <p>Signing is off. Restart with:</p>
       <pre className="mono">orrery serve --vault</pre>
+      <p>
+        Do this only on a machine that you trust: anyone who signs in can use the keys while the vault is open. In the
+        desktop app signing is always on.
+      </p>
     </div>
   );
 }
@@ -73,8 +73,8 @@ function NoVault() {
   return (
     <div className="vault-state">
       <div className="vault-state-text">
-        <h3>There is no vault yet</h3>
-        <p>It keeps keys in a file of the data folder, locked with a passphrase. They never leave this machine.</p>
+        <h3>No vault yet</h3>
+        <p>The vault keeps your keys in an encrypted file in the data folder. They never leave this machine.</p>
       </div>
       <Button variant="primary" icon={<Vault aria-hidden="true" />} onPress={() => setOpen(true)}>
         Create a vault
@@ -89,11 +89,9 @@ function Guarded({ vault }: { vault: VaultStatus }) {
   return (
     <p>
       {locksAfter === 0
-        ? 'It does not lock by itself. '
-        : `It locks after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use, and when the machine sleeps. `}
-      {keyring
-        ? 'Its file is guarded by the passphrase, and by the system’s keyring as well.'
-        : 'Its file is guarded by the passphrase alone.'}
+        ? 'It does not lock automatically. '
+        : `It locks after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use and when the machine sleeps. `}
+      {keyring ? 'The passphrase and the keyring of the system protect its file.' : 'The passphrase protects its file.'}
     </p>
   );
 }
@@ -147,9 +145,7 @@ function OpenVault({ vault }: { vault: VaultStatus }) {
         <WalletCard key={wallet.id} wallet={wallet} />
       ))}
       <div className="vault-foot">
-        {vault.wallets.length === 0 && (
-          <p className="vault-empty">It is empty. Make a new wallet, or bring the keys of another one.</p>
-        )}
+        {vault.wallets.length === 0 && <p className="vault-empty">It is empty. Create a wallet, or import keys.</p>}
         <div className="vault-actions">
           <Button icon={<Plus aria-hidden="true" />} onPress={() => setDialog('new')}>
             New wallet
@@ -158,7 +154,7 @@ function OpenVault({ vault }: { vault: VaultStatus }) {
             Import keys
           </Button>
           <Button variant="quiet" icon={<KeyRound aria-hidden="true" />} onPress={() => setDialog('passphrase')}>
-            Change the passphrase
+            Change passphrase
           </Button>
         </div>
       </div>

@@ -35,15 +35,13 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
         <Chip>{ORIGINS[wallet.origin]}</Chip>
         <MenuFrom
           label={`Wallet ${wallet.name}`}
-          trigger={
-            <IconButton label={`What to do with wallet ${wallet.name}`} icon={<Ellipsis aria-hidden="true" />} />
-          }
+          trigger={<IconButton label={`Actions for wallet ${wallet.name}`} icon={<Ellipsis aria-hidden="true" />} />}
         >
           {wallet.origin !== 'key' && (
             <MenuItem
               id="derive"
               icon={<CirclePlus aria-hidden="true" />}
-              onAction={() => void attempt(api.call('deriveKey', { walletId: wallet.id }), 'One more key')}
+              onAction={() => void attempt(api.call('deriveKey', { walletId: wallet.id }), 'Derived a key')}
             >
               Derive the next key
             </MenuItem>
@@ -82,7 +80,7 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
           onTaint={() =>
             void attempt(
               api.call('setTainted', { publicKey: key.publicKey, tainted: !key.tainted }),
-              key.tainted ? 'The key signs again' : 'The key does not sign any more',
+              key.tainted ? 'The key can sign again' : 'The key no longer signs',
             )
           }
         />
@@ -116,22 +114,15 @@ function KeyRow({
     <div className="vault-key">
       <span className="vault-key-name truncate">{name}</span>
       <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
-      {key.place !== null && (
-        <span className="vault-key-place">
-          number {key.place.index}
-          {key.place.derivation === 'old' && ', old derivation'}
-        </span>
-      )}
+      {key.place?.derivation === 'old' && <span className="vault-key-place">old derivation</span>}
       {key.tainted && (
-        <Chip tone="bad" tip="Marked as no longer safe: it does not sign">
+        <Chip tone="bad" tip="Tainted: marked as unsafe. It does not sign.">
           Tainted
         </Chip>
       )}
       <MenuFrom
         label={`Key ${name}`}
-        trigger={
-          <IconButton size="small" label={`What to do with key ${name}`} icon={<Ellipsis aria-hidden="true" />} />
-        }
+        trigger={<IconButton size="small" label={`Actions for key ${name}`} icon={<Ellipsis aria-hidden="true" />} />}
       >
         <MenuItem id="rename" icon={<Pencil aria-hidden="true" />} onAction={() => onAsk('rename')}>
           Rename
@@ -141,7 +132,7 @@ function KeyRow({
           icon={key.tainted ? <ShieldCheck aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />}
           onAction={onTaint}
         >
-          {key.tainted ? 'Take the taint away' : 'Mark as tainted'}
+          {key.tainted ? 'Remove the taint mark' : 'Mark as tainted'}
         </MenuItem>
         <MenuItem id="reveal" icon={<Eye aria-hidden="true" />} onAction={() => onAsk('reveal')}>
           Show the secret key

@@ -11,13 +11,13 @@ export function CreateVaultDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   return (
     <Dialog title="Create a vault" isOpen={isOpen} onClose={onClose}>
       <p>
-        The vault keeps your keys in a file on this machine, locked with a passphrase. Nobody can recover the
-        passphrase: without it, only the recovery phrases of your wallets bring the keys back.
+        The vault keeps your keys in an encrypted file on this machine. Nobody can recover the passphrase. Without it,
+        only the recovery phrases of your wallets restore the keys.
       </p>
       <NewPassphraseForm
-        action="Create the vault"
+        action="Create vault"
         onDone={() => {
-          announce('The vault is made, and open');
+          announce('Created the vault. It is open.');
           onClose();
         }}
         onClose={onClose}
@@ -31,9 +31,9 @@ export function ChangePassphraseDialog({ isOpen, onClose }: { isOpen: boolean; o
     <Dialog title="Change the passphrase" isOpen={isOpen} onClose={onClose}>
       <NewPassphraseForm
         hasCurrent
-        action="Change it"
+        action="Change"
         onDone={() => {
-          announce('The passphrase is changed');
+          announce('Changed the passphrase');
           onClose();
         }}
         onClose={onClose}
@@ -70,7 +70,7 @@ function NewPassphraseForm({
   const submit = async () => {
     const passphrase = first.current?.value ?? '';
     if (passphrase.length < SHORTEST) return task.say(STRENGTH_WORDS.short);
-    if (second.current?.value !== passphrase) return task.say('The two passphrases differ. Type both again.');
+    if (second.current?.value !== passphrase) return task.say('The passphrases differ. Enter both again.');
     const done = await task.run(async (signal) => {
       if (hasCurrent)
         await api.call('changeVaultPassphrase', { current: current.current?.value ?? '', next: passphrase }, signal);
@@ -106,10 +106,10 @@ function NewPassphraseForm({
         }
       />
       <SecretField
-        label="The same again"
+        label="Repeat passphrase"
         field={second}
         onEdit={compare}
-        error={isDifferent ? 'Not the same as above.' : undefined}
+        error={isDifferent ? 'The passphrases differ.' : undefined}
       />
       {task.problem !== undefined && (
         <p className="vault-problem" role="alert">
@@ -121,7 +121,7 @@ function NewPassphraseForm({
           Cancel
         </Button>
         <Button type="submit" variant="primary" isDisabled={task.isBusy}>
-          {task.isBusy ? 'Locking it in…' : action}
+          {task.isBusy ? 'Creating vault…' : action}
         </Button>
       </DialogActions>
     </form>

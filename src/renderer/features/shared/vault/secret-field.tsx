@@ -54,7 +54,7 @@ export function SecretField({
           onInput={onEdit}
         />
         <IconButton
-          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+          label={isShown ? 'Hide' : 'Show'}
           icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           onPress={() => setShown(!isShown)}
         />

@@ -4,9 +4,9 @@ const STRENGTHS = ['none', 'short', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
-  none: 'At least 8 characters; four or more unrelated words are easy to remember and hard to guess.',
+  none: 'At least 8 characters. Four or more unrelated words are easy to remember and hard to guess.',
   short: 'Too short: at least 8 characters.',
-  weak: 'Weak: whoever gets the file could guess it. Add words.',
+  weak: 'Weak: easy to guess for anyone who has the file. Add words.',
   fair: 'Fair. Another word would make it strong.',
   strong: 'Strong.',
 };

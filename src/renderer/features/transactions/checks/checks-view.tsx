@@ -36,8 +36,8 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
   }
   if (checks?.length === 0) {
     return (
-      <State icon={<ShieldQuestion />} title="Nothing was checked yet">
-        <p>Compose a transaction, or paste a signed one: what the network says of it is kept here.</p>
+      <State icon={<ShieldQuestion />} title="No checks yet">
+        <p>Compose a transaction, or paste a signed one. The verdict of the network is kept here.</p>
       </State>
     );
   }
@@ -49,7 +49,7 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
         <table>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">Time</th>
               <th scope="col">Command</th>
               <th scope="col">Verdict</th>
               <th scope="col">Code</th>
@@ -129,14 +129,14 @@ function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () =
               onPress={async () => {
                 try {
                   await api.call('removeCheck', { id: check.id });
-                  announce('The check is deleted');
+                  announce('Deleted the check');
                   onClose();
                 } catch (thrown) {
                   announce(errorText(thrown), 'bad');
                 }
               }}
             >
-              Delete it from the history
+              Delete this check
             </Button>
           }
         />

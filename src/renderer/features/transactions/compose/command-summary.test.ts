@@ -5,7 +5,7 @@ const KEY = `9d84bd${'0'.repeat(52)}07ca25`;
 
 test('a command is told from others of its kind by what is set in it', () => {
   expect(commandSummary(JSON.stringify({ transfer: { amount: '1000000', to: KEY, reference: 'rent' } }))).toBe(
-    '1,000,000 to 9d84bd\u2060…\u206007ca25 “rent”',
+    '1,000,000 to 9d84bd\u2060…\u206007ca25 "rent"',
   );
   expect(commandSummary(JSON.stringify({ vote_submission: { proposal_id: KEY, value: 'VALUE_YES' } }))).toBe(
     'Yes, for it 9d84bd\u2060…\u206007ca25',

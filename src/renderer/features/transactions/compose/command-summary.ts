@@ -27,7 +27,7 @@ const SAYING: readonly (readonly [name: string, say: (text: string) => string])[
   ['transferId', idWords],
   ['id', idWords],
   ['marketId', (text) => `market ${idWords(text)}`],
-  ['reference', (text) => `“${text}”`],
+  ['reference', (text) => `"${text}"`],
 ];
 
 function number(text: string): string {

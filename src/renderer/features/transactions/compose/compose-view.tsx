@@ -80,10 +80,10 @@ function Kept({
   return (
     <State
       icon={<FileX />}
-      title={`This ${kind} is not here`}
+      title={`This ${kind} was not found`}
       actions={<Button onPress={onLeave}>Choose a command</Button>}
     >
-      <p>{error === null ? 'It was deleted, or the link is of another network.' : errorText(error)}</p>
+      <p>{error === null ? 'It was deleted, or the link belongs to another network.' : errorText(error)}</p>
     </State>
   );
 }

@@ -76,7 +76,7 @@ export function Composition({
       setAttempt({ isBusy: false, wasMade: false });
     } catch (thrown) {
       const problem = errorCode(thrown) === 'COMMAND_INVALID' ? undefined : errorText(thrown);
-      setAttempt({ isBusy: false, wasMade: true, problem: problem ?? 'There is something to put right above.' });
+      setAttempt({ isBusy: false, wasMade: true, problem: problem ?? 'Complete the fields above first.' });
     }
   };
 
@@ -127,10 +127,10 @@ export function Composition({
             onPress={() => void prepare()}
             icon={<ArrowRight aria-hidden="true" />}
           >
-            {attempt.isBusy ? 'Preparing…' : 'Show what will be signed'}
+            {attempt.isBusy ? 'Preparing…' : 'Review and sign'}
           </Button>
           <p className="workbench-hint">
-            Nothing is signed yet: the next step shows the final bytes. Nothing is ever broadcast. <kbd>Ctrl Enter</kbd>
+            Nothing is signed yet. The next step shows the final bytes. Orrery never broadcasts. <kbd>Ctrl Enter</kbd>
           </p>
         </>
       }

@@ -53,8 +53,8 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
     return (
       <div className="key-choice-state">
         <p>
-          <ShieldOff aria-hidden="true" /> Keys are off here, so nothing can be signed with them. Start the browser host
-          with <code className="mono">orrery serve --vault</code>, or use the desktop app.
+          <ShieldOff aria-hidden="true" /> Signing is off. Restart with:{' '}
+          <code className="mono">orrery serve --vault</code>
         </p>
         <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>
@@ -98,7 +98,7 @@ export function KeyChoice({ signing }: { signing: SigningKey }) {
         <p>The vault holds no key yet.</p>
         <Link to="/settings" className="button button-plain">
           <KeyRound aria-hidden="true" />
-          <span className="button-label">Make or import one in Settings</span>
+          <span className="button-label">Create or import one in Settings</span>
         </Link>
         <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>

@@ -9,8 +9,8 @@ test('the form shows whatever holds its one command', () => {
   const obstacle = (text: string) => formObstacle(readJson(text), 'voteSubmission');
   expect(obstacle('{"voteSubmission": {"proposalId": 5}}')).toBeUndefined();
   expect(obstacle('{"vote_submission": {}}')).toBeUndefined();
-  expect(obstacle('{"voteSubmission": ')).toMatch(/not JSON yet/);
-  expect(obstacle('{"voteSubmission": {"a": 1, "a": 2}}')).toMatch(/stands twice/);
+  expect(obstacle('{"voteSubmission": ')).toMatch(/not valid JSON yet/);
+  expect(obstacle('{"voteSubmission": {"a": 1, "a": 2}}')).toMatch(/appears twice/);
   expect(obstacle('{"transfer": {}}')).toMatch(/one command, voteSubmission/);
   expect(obstacle('{"voteSubmission": 5}')).toMatch(/object in braces/);
 });

@@ -14,11 +14,11 @@ export function onlyCommand({ value }: JsonReading): string | undefined {
 
 /** Why the form cannot show a text; undefined where it can. */
 export function formObstacle(reading: JsonReading, command: string): string | undefined {
-  if (reading.value === undefined) return 'The text is not JSON yet: put that right first.';
-  if (reading.faults.length > 0) return 'A name stands twice in the text: put that right first.';
+  if (reading.value === undefined) return 'The text is not valid JSON yet. Fix it first.';
+  if (reading.faults.length > 0) return 'A name appears twice in the text. Fix it first.';
   const name = onlyCommand(reading);
   if (name === undefined || camelName(name) !== command) return `The text must hold one command, ${command}.`;
-  return isObject(bodyOf(reading)) ? undefined : 'The command must be an object in braces.';
+  return isObject(bodyOf(reading)) ? undefined : 'The command must be a JSON object in braces.';
 }
 
 function bodyOf({ value }: JsonReading) {

@@ -53,7 +53,7 @@ export function ReviewList({
     return (
       <p className="review-line tone-bad">
         <CircleAlert aria-hidden="true" />
-        The text is not JSON.
+        The text is not valid JSON.
       </p>
     );
   }
@@ -74,16 +74,16 @@ export function ReviewList({
         <p className={isLoud ? 'review-line tone-warn' : 'review-line tone-good'}>
           {isLoud ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
           {isLoud
-            ? 'It can be signed. Make sure that it is meant:'
+            ? 'It can be signed. Make sure that you intend this:'
             : judged
-              ? 'Nothing that can be seen from here speaks against it.'
-              : 'Its shape is right.'}
+              ? 'No problems found.'
+              : 'Format: no problems found.'}
         </p>
       ) : (
         <>
           <p className="review-line tone-bad">
             <CircleAlert aria-hidden="true" />
-            {counted(findings.length, 'thing')} to put right
+            {counted(findings.length, 'field')} to complete
           </p>
           <ul className="review-problems">
             {findings.map((problem) => (
@@ -97,13 +97,13 @@ export function ReviewList({
       {!judged && (
         <p className="review-line tone-info">
           <Info aria-hidden="true" />
-          Only the shape was judged: Orrery does not know the rules of this command. The network’s check has the word.
+          Format checked only: Orrery does not know the rules of this command. The check of the network decides.
         </p>
       )}
       <Dangers dangers={dangers} />
       {refusal !== null && (
         <details className="review-refusal">
-          <summary>What the network would answer</summary>
+          <summary>Answer of the network</summary>
           <p className="mono">{refusal}</p>
         </details>
       )}
@@ -113,6 +113,9 @@ export function ReviewList({
 
 /** Texts that continue the sentence after the field's name. */
 const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
+
+/** The text of a problem with a field that the command does not have. */
+const UNKNOWN_FIELD = 'is an unknown field';
 
 function ProblemLine({
   problem,
@@ -128,10 +131,17 @@ function ProblemLine({
   return (
     <button type="button" className="review-problem" onClick={() => onGoTo(place)}>
       <span>
-        <strong>{placeInWords(place, shape)}</strong>
-        {GOES_ON.test(words) ? ' ' : ': '}
-        {words}
-        {problem.plain !== undefined && <span className="finding-source">{problem.text}</span>}
+        {words === UNKNOWN_FIELD ? (
+          <>
+            Unknown field: <strong>{place.split('.').at(-1)}</strong>
+          </>
+        ) : (
+          <>
+            <strong>{placeInWords(place, shape)}</strong>
+            {GOES_ON.test(words) ? ' ' : ': '}
+            {words}
+          </>
+        )}
       </span>
       <ObjectorWord by={problem.by} />
     </button>

@@ -53,7 +53,7 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
             <input
               type="search"
               aria-label="Find a command"
-              placeholder="What should the transaction do? vote, transfer, cancel orders…"
+              placeholder="Search commands: vote, transfer, cancel orders…"
               value={search}
               data-shortcut="filter"
               onChange={(event) => setSearch(event.target.value)}
@@ -77,8 +77,8 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
                         <span className="command-entry-title">
                           {title}
                           {!judged && (
-                            <Chip tip="Orrery knows the shape of this command, not its rules: only the network judges those.">
-                              Shape only
+                            <Chip tip="Orrery knows the format of this command but not its rules. Only the network checks those.">
+                              Format checked only
                             </Chip>
                           )}
                         </span>
@@ -92,10 +92,10 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
             {!isPending && error === null && groups.length === 0 && (
               <State
                 icon={<Search />}
-                title="No command is called that"
+                title="No command matches"
                 actions={<Button onPress={() => setSearch('')}>Show all</Button>}
               >
-                <p>Try another word for what it should do.</p>
+                <p>Try another word.</p>
               </State>
             )}
           </div>
@@ -117,7 +117,7 @@ function Drafts({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
       icon={<FileClock aria-hidden="true" />}
       kept={data}
       error={error}
-      empty="What you begin is kept here as you type it."
+      empty="Orrery saves drafts here as you type."
       method="removeDraft"
       what="draft"
       onOpen={(id) => onBegin({ draft: id })}
@@ -133,7 +133,7 @@ function Templates({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
       icon={<FileText aria-hidden="true" />}
       kept={data}
       error={error}
-      empty="Save a command as template to begin from it again."
+      empty="Save a command as a template to use it again."
       method="removeTemplate"
       what="template"
       onOpen={(id) => onBegin({ template: id })}
@@ -167,7 +167,7 @@ function Kept({
   const remove = async (id: string) => {
     try {
       await api.call(method, { id });
-      announce(`The ${what} is deleted`);
+      announce(`Deleted the ${what}`);
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }

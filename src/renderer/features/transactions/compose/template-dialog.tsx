@@ -25,7 +25,7 @@ export function TemplateDialog({
     try {
       await api.call('saveTemplate', { name, text, publicKey });
       void client.invalidateQueries({ queryKey: ['templates'] });
-      announce('Saved as template');
+      announce('Saved the template');
       onClose();
     } catch (thrown) {
       setProblem(errorText(thrown));
@@ -33,7 +33,7 @@ export function TemplateDialog({
   };
   return (
     <Dialog title="Save as template" isOpen={isOpen} onClose={onClose}>
-      <p>The command as it stands now, to begin from again. The one you are writing stays a draft.</p>
+      <p>Saves the current command as a template. The command itself stays a draft.</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

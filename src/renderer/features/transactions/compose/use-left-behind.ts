@@ -19,7 +19,7 @@ export function useLeftBehind(isDraft: boolean): void {
       const begun = begunOn.current;
       const { network: shown, isDraft: isKept } = last.current;
       if (begun === undefined || shown === undefined || shown.id === begun.id || !isKept) return;
-      announce(`Now on ${nameOf(shown)}. The transaction begun on ${nameOf(begun)} waits there as a draft.`);
+      announce(`Now on ${nameOf(shown)}. The transaction for ${nameOf(begun)} is saved there as a draft.`);
     },
     [last],
   );

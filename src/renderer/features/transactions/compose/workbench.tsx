@@ -112,7 +112,7 @@ export function Workbench(props: WorkbenchProps) {
           </div>
           <div className="workbench-tools">
             <Segmented
-              label="Write it as"
+              label="Edit as"
               value={mode}
               options={[
                 { value: 'form', label: 'Form', icon: <Rows3 aria-hidden="true" /> },
@@ -145,7 +145,7 @@ export function Workbench(props: WorkbenchProps) {
           <>
             {obstacle !== undefined && wanted === 'form' && (
               <Notice tone="info" icon={<Braces aria-hidden="true" />}>
-                {obstacle} Then the form can show it.
+                {obstacle} Then the form can open it.
               </Notice>
             )}
             <JsonField
@@ -158,14 +158,14 @@ export function Workbench(props: WorkbenchProps) {
               goal={goal}
             />
             <p className="workbench-hint">
-              <kbd>Ctrl Space</kbd> offers what fits, <kbd>Tab</kbd> takes it. 64-bit numbers stand in quotes.
+              <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one. 64-bit numbers need quotes.
             </p>
           </>
         ) : form === undefined ? (
           error === null ? (
             <FormSkeleton />
           ) : (
-            <Failed title="The form could not be made" query={{ error, refetch }} />
+            <Failed title="The form could not be loaded" query={{ error, refetch }} />
           )
         ) : (
           <FormProvider value={form}>
@@ -202,8 +202,8 @@ export function Workbench(props: WorkbenchProps) {
 
 function KeepingWord({ keeping }: { keeping: Keeping }) {
   if (keeping.state === 'unchanged') return null;
-  if (keeping.state === 'failed') return <span className="workbench-unkept"> · Not kept: {keeping.problem}</span>;
-  return <span> · {keeping.state === 'kept' ? 'Draft kept' : 'Keeping…'}</span>;
+  if (keeping.state === 'failed') return <span className="workbench-unkept"> · Not saved: {keeping.problem}</span>;
+  return <span> · {keeping.state === 'kept' ? 'Draft saved' : 'Saving…'}</span>;
 }
 
 function FormSkeleton() {

@@ -73,26 +73,26 @@ function Bytes({ inputData }: { inputData: string }) {
 export function PreparedFacts({ preparation, signing }: { preparation: Preparation; signing: SigningKey }) {
   const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (
-    <Facts title="The transaction">
+    <Facts title="Transaction">
       <Fact name="Network">
         <strong>{network.name}</strong> <span className="faint">({network.host})</span>
       </Fact>
-      <Fact name="Chain" hint="Part of what is signed: it holds on no other">
+      <Fact name="Chain" hint="Part of the signed bytes: the transaction is valid on this chain only">
         <strong>{chainId}</strong>
       </Fact>
       <Fact name="Signed by">
         {signing.own?.publicKey === publicKey && keyLabel(signing.own)} <Identifier id={publicKey} what="public key" />
       </Fact>
-      <Fact name="Nonce" hint="Chosen by chance; makes it another transaction than any before">
+      <Fact name="Nonce" hint="Random number that makes each transaction unique">
         <span className="mono">{nonce.toString()}</span>
       </Fact>
       <Fact name="Block" hint="The block of its proof of work">
         {formatInteger(blockHeight)}
       </Fact>
-      <Fact name="Holds until block" hint="Signing makes new bytes well before; nonce and block alone change then">
+      <Fact name="Valid until block" hint="Before that block, signing makes new bytes. Only nonce and block change.">
         {formatInteger(lastBlock)}
       </Fact>
-      <Fact name="Digest" hint="What the signature is made over; the box that asks before signing shows the same">
+      <Fact name="Digest" hint="The hash that is signed. The dialog that asks before signing shows the same digest.">
         <Identifier id={digest} what="digest" />
       </Fact>
       <Fact name="Size">{counted(byteCount(inputData), 'byte')}</Fact>
@@ -122,7 +122,7 @@ export function SignedCard({ signed }: { signed: Signed }) {
         </Button>
       </div>
       <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
-        Whoever has the signed transaction can send it, until its block is too old.
+        Anyone who has the signed transaction can send it until its block is too old.
       </Notice>
       <InspectionFacts inspection={signed.inspection} />
     </section>

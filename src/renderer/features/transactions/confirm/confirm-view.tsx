@@ -84,7 +84,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       setPreparation(again);
       setSigned(undefined);
       setCheck(undefined);
-      setProblem('This is for another network than before: look at it again before you sign.');
+      setProblem('The network has changed. Review the transaction again before you sign.');
       throw new OrreryError('CANCELLED', {});
     });
     setPreparation(answer.preparation);
@@ -113,7 +113,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   };
   const next = () => {
     if (isPassphraseAsked && passphrase.current?.value === '') {
-      setProblem('Type the passphrase of the vault. Each signature needs it.');
+      setProblem('Enter the passphrase of the vault. Each signature needs it.');
       return passphrase.current.focus();
     }
     if (signed === undefined) {
@@ -134,13 +134,13 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="workbench-main" tabIndex={0} aria-label="What will be signed">
         <header className="workbench-head">
-          <IconButton label="Back to writing" icon={<ArrowLeft aria-hidden="true" />} onPress={onBack} />
+          <IconButton label="Back to editing" icon={<ArrowLeft aria-hidden="true" />} onPress={onBack} />
           <div className="workbench-title">
             <h2 ref={heading} tabIndex={-1}>
               {commandTitle(preparation.name)}
             </h2>
             <p className="faint">
-              {signed === undefined ? 'What will be signed' : 'What was signed'}, read back from the final bytes
+              {signed === undefined ? 'What will be signed' : 'What was signed'}, decoded from the final bytes
             </p>
           </div>
         </header>
@@ -167,16 +167,16 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
         <Proof proof={preparation.proof} />
         {signed?.rebuilt === true && (
           <p className="workbench-hint">
-            Nonce, block and proof are new ones: those prepared first were used up or too old. The command is the same.
+            Nonce, block and proof of work are new: the earlier ones were used or too old. The command is the same.
           </p>
         )}
         {preparation.review.dangers.length > 0 && (
-          <section className="rail-part review" aria-label="Dangers">
+          <section className="rail-part review" aria-label="Warnings">
             <Dangers dangers={preparation.review.dangers} />
           </section>
         )}
         {!preparation.review.judged && (
-          <p className="workbench-hint">Only the shape of this command was judged here; its rules are the network’s.</p>
+          <p className="workbench-hint">Format checked only: the network checks the rules of this command.</p>
         )}
         <div ref={railEnd} className="rail-next">
           {problem !== undefined && (
@@ -188,13 +188,13 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           {isPassphraseAsked && (
             <SecretField
               label="Passphrase of the vault"
-              description="It confirms this one signature."
+              description="Confirms this one signature."
               field={passphrase}
               isBusy={busy !== undefined}
             />
           )}
           {signed === undefined && vault?.state === 'off' && (
-            <p className="rail-problem">Keys are off here. Sign elsewhere, or restart with: orrery serve --vault</p>
+            <p className="rail-problem">Signing is off. Sign elsewhere, or restart with: orrery serve --vault</p>
           )}
           {signed === undefined && vault?.state === 'open' && (
             <Button
@@ -203,7 +203,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               isDisabled={busy !== undefined}
               onPress={next}
             >
-              {busy === 'signing' ? (vault.confirmation === 'window' ? 'Confirm in the box…' : 'Signing…') : 'Sign'}
+              {busy === 'signing' ? (vault.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…') : 'Sign'}
             </Button>
           )}
           {signed !== undefined && !isSpent && (
@@ -213,7 +213,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               isDisabled={busy !== undefined}
               onPress={next}
             >
-              {busy === 'checking' ? 'The network is asked…' : 'Check with the network'}
+              {busy === 'checking' ? 'Checking…' : 'Check with the network'}
             </Button>
           )}
           {isSpent && (
@@ -222,11 +222,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               isDisabled={busy !== undefined}
               onPress={next}
             >
-              {busy === 'signing'
-                ? 'A new proof and signature…'
-                : busy === 'checking'
-                  ? 'The network is asked…'
-                  : 'Check again, signed anew'}
+              {busy === 'signing' ? 'Signing again…' : busy === 'checking' ? 'Checking…' : 'Re-sign and check again'}
             </Button>
           )}
           {isSigning && !isElsewhere && (
@@ -236,10 +232,10 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           )}
           <p className="workbench-hint">
             {signed === undefined
-              ? 'Signing does not send it.'
+              ? 'Signing does not broadcast.'
               : !isSpent
-                ? 'A check does not broadcast; it uses the proof of work up.'
-                : 'Checking again makes a new nonce, proof and signature.'}{' '}
+                ? 'Checking consumes the proof of work. Nothing is broadcast.'
+                : 'A new check needs a new nonce, proof of work and signature.'}{' '}
             <kbd>Ctrl Enter</kbd>
           </p>
         </div>

@@ -26,7 +26,7 @@ interface MembersProps {
 
 function Members({ group, fields, shape, value }: MembersProps) {
   const names = Object.keys(value);
-  if (names.length === 0) return <p className="decoded-nothing">Nothing is set in it.</p>;
+  if (names.length === 0) return <p className="decoded-nothing">No fields are set.</p>;
   return (
     <dl className="decoded">
       {names.map((name) => {
@@ -93,8 +93,8 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
 const UNITS: Readonly<Partial<Record<Meaning, string>>> = {
   stake: 'in the smallest unit of the staking asset',
   amount: 'in the smallest unit of the asset',
-  price: 'in the smallest unit of the market’s prices',
-  size: 'in the smallest unit of the market’s sizes',
+  price: 'in the smallest unit of the price',
+  size: 'in the smallest unit of the size',
 };
 
 function Plain({
@@ -142,7 +142,7 @@ function Plain({
   if (!/^[\da-f]{64}$/i.test(value)) return <span className="decoded-text">{value}</span>;
   return (
     <>
-      {name !== undefined && <span>{name}</span>}
+      {name !== undefined && <span>{name} </span>}
       <FullIdentifier id={value} what="id" />
     </>
   );

@@ -9,26 +9,26 @@ const SIGNATURES: Readonly<Record<TransactionInspection['signature'], Word>> = {
   'valid-on-every-chain': {
     tone: 'warn',
     text: 'Valid on every chain',
-    tip: 'Of the old version 2, whose signature names no chain: it can be used on other networks as well.',
+    tip: 'Version 2: the signature names no chain, so the transaction is valid on other networks too.',
   },
-  invalid: { tone: 'bad', text: 'Does not fit' },
-  unsupported: { tone: 'bad', text: 'Of an unknown kind' },
+  invalid: { tone: 'bad', text: 'Invalid' },
+  unsupported: { tone: 'bad', text: 'Unknown kind' },
   missing: { tone: 'bad', text: 'Missing' },
 };
 
 const PROOFS: Readonly<Record<TransactionInspection['proof'], Word>> = {
   sufficient: { tone: 'good', text: 'Sufficient' },
   insufficient: { tone: 'bad', text: 'Too little work' },
-  unjudged: { tone: 'neutral', text: 'Not judged', tip: 'The hash of its block is not known here.' },
+  unjudged: { tone: 'neutral', text: 'Not checked', tip: 'The hash of its block is unknown here.' },
   'not-needed': { tone: 'neutral', text: 'Not needed' },
   missing: { tone: 'bad', text: 'Missing' },
 };
 
 const WINDOWS: Readonly<Record<TransactionInspection['window'], Word>> = {
   open: { tone: 'good', text: 'Recent enough' },
-  past: { tone: 'bad', text: 'Too old', tip: 'The network no longer takes transactions of this block.' },
+  past: { tone: 'bad', text: 'Too old', tip: 'The network no longer accepts transactions of this block.' },
   ahead: { tone: 'warn', text: 'Ahead of the chain' },
-  unknown: { tone: 'neutral', text: 'Not known' },
+  unknown: { tone: 'neutral', text: 'Unknown' },
 };
 
 const CREATED: Readonly<Record<TransactionInspection['creates'][number]['what'], string>> = {
@@ -60,20 +60,23 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
   const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';
   return (
     <>
-      <Facts title="Verified here, on this machine" aside={<Chip>Local</Chip>}>
-        <Fact name="Signature" hint={`Judged for chain ${chainId}`}>
+      <Facts title="Verified on this machine" aside={<Chip>Local</Chip>}>
+        <Fact name="Signature" hint={`Checked for chain ${chainId}`}>
           <WordChip word={SIGNATURES[signature]} />
         </Fact>
-        <Fact name="Proof of work">
+        <Fact
+          name="Proof of work"
+          hint="A search for a hash with enough zero bits. The network requires one per transaction."
+        >
           <WordChip word={PROOFS[proof]} /> {proofBits !== null && <span className="faint">{proofBits} bits</span>}
         </Fact>
         <Fact name="Its block" hint="The block of its proof of work">
           {formatInteger(blockHeight)} <WordChip word={WINDOWS[window]} />
         </Fact>
-        <Fact name="Form">
+        <Fact name="Format">
           {inspection.refusal === null ? (
             <Chip tone="good" dot>
-              Right, as far as can be seen
+              No problems found
             </Chip>
           ) : (
             <Chip tone="bad" dot>
@@ -82,13 +85,13 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
           )}
         </Fact>
         {inspection.refusal !== null && (
-          <Fact name="In the network’s words" wide>
+          <Fact name="Message of the network" wide>
             <span className="mono">{inspection.refusal}</span>
           </Fact>
         )}
         {!inspection.canonical && (
           <Fact name="Bytes">
-            <Chip tone="warn" tip="They hold more than the command shown, or say it in an odd way.">
+            <Chip tone="warn" tip="They hold more than the shown command, or encode it in an unusual way.">
               Unusual
             </Chip>
           </Fact>
@@ -101,13 +104,13 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
             <FullIdentifier id={sender} what="public key" />
           </Fact>
         )}
-        <Fact name="Hash" hint="As the network will know it when it is sent as JSON" wide>
+        <Fact name="Hash" hint="Hash on the network if the transaction is sent as JSON" wide>
           <FullIdentifier id={hash} what="hash" />
         </Fact>
       </Facts>
       {/* Ids are made of the signature: those of one that does not fit are of nothing. */}
       {isSigned && creates.length > 0 && (
-        <Facts title="What it would create">
+        <Facts title="Creates">
           {creates.map(({ what, path, id }) => (
             <Fact key={`${what} ${path}`} name={CREATED[what]} hint={path} wide>
               <FullIdentifier id={id} what="id" />

@@ -18,7 +18,7 @@ export function Proof({ proof }: { proof: ProofProgress }) {
         {state === 'solved' && `Proof of work found after ${formatInteger(tried)} hashes, ${inSeconds(elapsed)}.`}
         {state === 'not-needed' && 'This command needs no proof of work.'}
         {state === 'failed' && `No proof of work yet: ${problem ?? 'no reason was given'}. Signing tries again.`}
-        {state === 'cancelled' && 'The proof of work was given up.'}
+        {state === 'cancelled' && 'The search for the proof of work was cancelled.'}
       </span>
     </p>
   );

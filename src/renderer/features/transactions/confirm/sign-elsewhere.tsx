@@ -73,7 +73,7 @@ export function SignElsewhere({
               icon={<Download aria-hidden="true" />}
               onPress={() => download('signing-request.json', new Blob([text], { type: 'application/json' }))}
             >
-              Save the request
+              Export the request
             </Button>
           </>
         )}

@@ -30,12 +30,12 @@ export function Verdict({ check, actions }: { check: TransactionCheck; actions?:
         <p className="check-verdict-note">
           <Info aria-hidden="true" />
           <span>
-            <strong>Nothing was broadcast.</strong> The proof of work is used up: another check, or sending it, takes a
-            new nonce, proof and signature.
+            <strong>Nothing was broadcast.</strong> The proof of work is used: sign again before another check or before
+            sending it.
           </span>
         </p>
       )}
-      <Facts title="As the network answered">
+      <Facts title="Answer of the network">
         <Fact name="success">{result.success ? 'true' : 'false'}</Fact>
         <Fact name="code">{result.code}</Fact>
         {result.data !== '' && (
@@ -55,7 +55,7 @@ export function Verdict({ check, actions }: { check: TransactionCheck; actions?:
         )}
         <Fact name="gas wanted">{formatInteger(result.gasWanted)}</Fact>
         <Fact name="gas used">{formatInteger(result.gasUsed)}</Fact>
-        <Fact name="Asked">
+        <Fact name="Checked">
           <span data-tip={formatMillis(checkedAt, zone).exact}>{formatMillis(checkedAt, zone).short}</span>
         </Fact>
         <Fact name="Transaction gateway">

@@ -14,7 +14,7 @@ export function AnyEntry(entry: Entry) {
   const { path, guide, value } = entry;
   const form = useForm();
   return (
-    <FieldFrame {...frameOf(entry, form)} help={guide.help ?? 'Any JSON; anything else is taken as text.'}>
+    <FieldFrame {...frameOf(entry, form)} help={guide.help ?? 'Any JSON. Other input becomes text.'}>
       {(control) => (
         <input
           {...control}

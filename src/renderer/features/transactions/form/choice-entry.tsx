@@ -53,15 +53,13 @@ export function ChoiceEntry(entry: Entry) {
   const offered = guide.only ?? names;
   const set = value === undefined || value === null ? NONE : String(value);
   const options = [
-    { value: NONE, label: 'Not set' },
+    { value: NONE, label: 'Choose…' },
     ...offered.map((name) => ({
       value: name,
       label: choiceWords(name, beginning),
       hint: name.slice(beginning.length),
     })),
-    ...(set === NONE || offered.includes(set)
-      ? []
-      : [{ value: set, label: set === unset ? 'Not set, as given' : set }]),
+    ...(set === NONE || offered.includes(set) ? [] : [{ value: set, label: set === unset ? 'Unspecified' : set }]),
   ];
   return (
     <FieldFrame {...frameOf(entry, form)}>
@@ -93,7 +91,7 @@ export function FlagEntry(entry: Entry) {
             control={control}
             value={set}
             options={[
-              { value: NONE, label: 'As it is (left out)' },
+              { value: NONE, label: 'Unchanged' },
               { value: 'true', label: 'Yes' },
               { value: 'false', label: 'No' },
               ...(isOdd ? [{ value: set, label: set }] : []),

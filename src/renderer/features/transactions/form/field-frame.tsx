@@ -8,10 +8,13 @@ import './fields.css';
 
 /** The source of an objection, for the badge beside a finding. */
 const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {
-  shape: { word: 'shape', tip: 'The command does not take this at all.' },
-  check: { word: 'check', tip: 'The network’s check refuses this, in these words.' },
-  later: { word: 'later', tip: 'The check lets this pass; it fails when the network carries it out.' },
-  orrery: { word: 'Orrery', tip: 'The network would take this. Orrery does not, as something else may be meant.' },
+  shape: { word: 'format', tip: 'This is not part of the format of the command.' },
+  check: { word: 'network rule', tip: 'The check of the network rejects this.' },
+  later: { word: 'later', tip: 'The check accepts this, but the network fails to execute it.' },
+  orrery: {
+    word: 'Orrery',
+    tip: 'The network would accept this. Orrery does not, because you may mean something else.',
+  },
 };
 
 /** A finding as a complete sentence. */
@@ -27,15 +30,14 @@ export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
   );
 }
 
-/** Plain words first, then those that a refusal would have. */
+/** One line a finding: plain words where there are some, else the words of the rule. */
 export function Findings({ findings, id }: { findings: readonly Finding[]; id?: string }) {
   return (
     <ul className="findings" id={id}>
       {findings.map(({ text, plain, by }) => (
         <li key={`${by} ${text}`}>
-          {plain !== undefined && <span>{findingText(plain)}</span>}
-          <span className={plain === undefined ? undefined : 'finding-source'}>
-            {findingText(text)}
+          <span>
+            {findingText(plain ?? text)}
             <ObjectorWord by={by} />
           </span>
         </li>

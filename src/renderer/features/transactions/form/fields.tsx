@@ -43,7 +43,7 @@ export function Fields({ group, fields, value, path }: FieldsProps) {
             icon={<Trash2 aria-hidden="true" />}
             onPress={() => form.change([...path, name], undefined)}
           >
-            Take it out
+            Remove
           </Button>
         </div>
       ))}
@@ -115,7 +115,7 @@ function Group({ field, guide, value, path }: NestedProps) {
         <div className="form-group-tools">
           <IconButton
             size="small"
-            label={`Take out ${label.toLowerCase()}`}
+            label={`Remove ${label.toLowerCase()}`}
             icon={<Trash2 aria-hidden="true" />}
             onPress={() => form.change(path, undefined)}
           />
@@ -141,7 +141,7 @@ function GroupFields({ field, value, path }: { field: FieldShape; value: Json; p
       <div className="form-stranger">
         <span className="mono">{JSON.stringify(value)}</span>
         <Button size="small" icon={<Undo2 aria-hidden="true" />} onPress={() => change(path, {})}>
-          Begin anew
+          Start again
         </Button>
       </div>
     );
@@ -187,7 +187,7 @@ function OneOf({
             control={control}
             value={chosen}
             options={[
-              { value: 'none', label: 'Not chosen' },
+              { value: 'none', label: 'Choose…' },
               ...item.members.map((member) => ({
                 value: member.name,
                 label: labelOf(member, fieldGuide(group, member.name)),
@@ -244,7 +244,7 @@ function List({ field, guide, value, group, path }: NestedProps & { group: JsonO
   const takeOut = (index: number) => (
     <IconButton
       size="small"
-      label={`Take out ${entry} ${index + 1}`}
+      label={`Remove ${entry} ${index + 1}`}
       icon={<Trash2 aria-hidden="true" />}
       onPress={() => form.change(entries.length === 1 ? path : [...path, index], undefined)}
     />

@@ -13,11 +13,11 @@ const LONE: Readonly<Record<Suggested, string>> = {
 
 /** The source of ids, for an empty list of choices. */
 const NONE: Readonly<Record<Suggested, string>> = {
-  party: 'Type the beginning of an alias or of a key. Parties lists those of this network.',
+  party: 'Type the start of an alias or a key. Parties lists all of this network.',
   node: 'No nodes of this network are known yet.',
   market: 'No markets of this network are known yet.',
   asset:
-    'No asset is known yet; the network’s lists tell of none. Its issuer names the id, and so do the tables of deposits and withdrawals under History, in the column “asset”. One that you used is offered here.',
+    'No assets are known yet. Paste the id of the asset. You find it in the column "asset" of the tables Deposits and Withdrawals under History. Ids that you used are listed here.',
 };
 const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
 
@@ -65,7 +65,7 @@ export function IdPicker({
           spellCheck={false}
           autoComplete="off"
         />
-        <AriaButton className="id-picker-open" aria-label="Show what there is to choose">
+        <AriaButton className="id-picker-open" aria-label="Show choices">
           <ChevronDown aria-hidden="true" />
         </AriaButton>
       </div>

@@ -13,50 +13,49 @@ export interface Finding extends ReviewProblem {
 type Words = (typed: string, ...caught: readonly string[]) => string | undefined;
 
 const inWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
-const positive: Words = (typed) => (typed === '' ? 'a number above 0 is missing' : 'must be above 0');
+const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
 /** The first that fits has the word. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
-  [/^is required$/, (typed) => (/^0+$/.test(typed) ? 'must be above 0' : undefined)],
-  [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64)],
-  [/^is not a valid ethereum address$/, (typed) => hexWords(typed.replace(/^0x/i, ''), 40, '0x and ')],
-  [/^not a valid integer$/, () => 'a whole number in digits alone, without separators or a point'],
-  [/^(?:not a valid float|is not a valid number)$/, () => 'a number in digits, with a point where there is a fraction'],
-  [/^invalid (?:transfer )?amount$/, () => 'more than any account can hold, which is a number of at most 78 digits'],
+  [/^is required$/, (typed) => (/^0+$/.test(typed) ? 'must be above 0' : 'required')],
+  [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64, 'a 64-character hex ID')],
+  [/^is not a valid ethereum address$/, (typed) => hexWords(typed.replace(/^0x/i, ''), 40, '0x and 40 hex characters')],
+  [/^not a valid integer$/, () => 'enter a whole number without separators or a decimal point'],
+  [/^(?:not a valid float|is not a valid number)$/, () => 'enter a number, for example 0.25'],
+  [/^invalid (?:transfer )?amount$/, () => 'too large: at most 78 digits'],
   [/^must be positive$/, positive],
   [/^must be positive or zero$/, () => 'must be 0 or more'],
   [/^must be between 0 \(excluded\) and 1 \(included\)$/, () => 'must be above 0 and at most 1'],
-  [/^is not a valid value$/, () => 'choose one of the list'],
-  [/^invalid price$/, () => 'a whole number above 0, in the smallest unit of the market’s prices'],
-  [/^is required when the order is of type LIMIT$/, () => 'a limit order needs one'],
-  [/^is unavailable when the order is of type MARKET$/, () => 'a market order takes none'],
+  [/^is not a valid value$/, () => 'choose one from the list'],
+  [/^invalid price$/, () => 'enter a whole number above 0, in the smallest unit of the price'],
+  [/^is required when the order is of type LIMIT$/, () => 'required for a limit order'],
+  [/^is unavailable when the order is of type MARKET$/, () => 'not allowed for a market order'],
   [/^is only available when the time in force is of type GTT$/, () => `only for ${inWords('GTT')}`],
   [
     /^is expected to be of type FOK or IOC when order is of type MARKET$/,
-    () => `a market order takes ${inWords('IOC')} or ${inWords('FOK')}`,
+    () => `a market order needs ${inWords('IOC')} or ${inWords('FOK')}`,
   ],
-  [/^is expected to have a time in force of type GTT, GTC or GFN/, () => 'a pegged order takes GTC, GTT or GFN'],
-  [/^is expected to be an order of type LIMIT when the order is pegged$/, () => 'a pegged order is a limit order'],
-  [/^non GTT order with expiry$/, () => `an order expires only with ${inWords('GTT')}`],
-  [/^must be >= order_submission\.iceberg_opts\.minimum_visible_size$/, () => 'at least the least visible size'],
-  [/^must be <= order_submission\.size$/, () => 'at most the size of the order'],
-  [/^cannot be true at the same time as order_submission\.reduce_only$/, () => 'not together with reduce only'],
-  [/^must be after start_epoch$/, () => 'not before the first epoch'],
-  [/^start epoch in the past$/, () => 'that epoch is over: the current one or a later one'],
-  [/^order_amendment does not amend anything$/, () => 'nothing is changed: give a new price, size, time or peg'],
-  [/^empty batch market instructions$/, () => 'add an entry: there is none in the batch'],
-  [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'in steps of 0.001'],
-  [/^must be less than (\d+) characters$/, (_, most = '') => `fewer than ${most} characters`],
+  [/^is expected to have a time in force of type GTT, GTC or GFN/, () => 'a pegged order needs GTC, GTT or GFN'],
+  [/^is expected to be an order of type LIMIT when the order is pegged$/, () => 'a pegged order must be a limit order'],
+  [/^non GTT order with expiry$/, () => `an expiry needs ${inWords('GTT')}`],
+  [
+    /^must be >= order_submission\.iceberg_opts\.minimum_visible_size$/,
+    () => 'must be at least the minimum visible size',
+  ],
+  [/^must be <= order_submission\.size$/, () => 'must be at most the size of the order'],
+  [/^cannot be true at the same time as order_submission\.reduce_only$/, () => 'not allowed together with reduce only'],
+  [/^must be after start_epoch$/, () => 'must not be before the first epoch'],
+  [/^start epoch in the past$/, () => 'enter the current epoch or a later one'],
+  [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
+  [/^empty batch market instructions$/, () => 'add at least one entry'],
+  [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'must be a multiple of 0.001'],
+  [/^must be less than (\d+) characters$/, (_, most = '') => `must have fewer than ${most} characters`],
 ];
 
 const HEX = /^[\da-f]*$/i;
 
-function hexWords(typed: string, digits: number, before = ''): string | undefined {
-  const wanted = `${before}${digits} hexadecimal digits (0–9, a–f)`;
-  if (typed === '') return wanted;
-  const odd = [...typed].find((sign) => !HEX.test(sign));
-  if (odd !== undefined) return `${wanted}; “${odd}” is not one`;
-  return typed.length === digits ? undefined : `${wanted}; this has ${typed.length}`;
+function hexWords(typed: string, digits: number, wanted: string): string | undefined {
+  return typed.length === digits && HEX.test(typed) ? undefined : `enter ${wanted}`;
 }
 
 /** Plain words for a problem, given the field's text; undefined if its own words are plain enough. */

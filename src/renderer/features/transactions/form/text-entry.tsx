@@ -57,7 +57,7 @@ export function TextEntry({ group, isKept = false, ...entry }: TextEntryProps) {
         <>
           {canBeEmpty && typed === '' && (
             <Button size="small" variant="quiet" onPress={() => form.change(path, value === '' ? undefined : '')}>
-              {value === '' ? 'Given as empty; leave it out' : 'Give it as empty'}
+              {value === '' ? 'Set to empty text. Remove it' : 'Set to empty text'}
             </Button>
           )}
           {aside}
@@ -115,7 +115,7 @@ const isPlainText = (field: FieldShape, meaning: Meaning | undefined) => field.k
 
 function placeholderOf({ kind }: FieldShape, meaning: Meaning | undefined): string | undefined {
   if (kind === 'bytes') return 'base64';
-  if (meaning === 'id') return '64 hexadecimal digits';
+  if (meaning === 'id') return '64 hex characters';
   if (meaning === 'time') return 'Unix nanoseconds';
   if (meaning === 'seconds') return 'Unix seconds';
   if (isScaled(meaning)) return 'in the smallest unit';

@@ -133,7 +133,7 @@ function AmountForm({ value, units, onChange }: { value: string; units: Units; o
   const [amount, setAmount] = useState(() =>
     units.decimals === undefined ? '' : (amountInWords(value, units.decimals) ?? ''),
   );
-  const read = decimals === undefined ? { problem: 'Decimals are 0 to 36.' } : rawFromAmount(amount, decimals);
+  const read = decimals === undefined ? { problem: 'Enter decimals from 0 to 36.' } : rawFromAmount(amount, decimals);
   return (
     <form
       className="unit-helper"
@@ -157,7 +157,7 @@ function AmountForm({ value, units, onChange }: { value: string; units: Units; o
           label="Decimals"
           value={places}
           onChange={setPlaces}
-          description="As its issuer says; the data service does not tell them. Remembered from here on."
+          description="Defined by the issuer of the asset. Orrery remembers it."
         />
       )}
       <p className="unit-helper-result mono">{'raw' in read ? read.raw : ' '}</p>
@@ -188,7 +188,7 @@ export function EpochHelper({ label, onChange }: { label: string; onChange: (val
                 close();
               }}
             >
-              {ahead === 1n ? 'The next one' : `In ${ahead} epochs`} ({formatInteger(current + ahead)})
+              {ahead === 1n ? 'The next epoch' : `In ${ahead} epochs`} ({formatInteger(current + ahead)})
             </Button>
           ))}
         </div>

@@ -35,7 +35,7 @@ test('amounts go to the smallest unit and back without loss', () => {
   );
   expect(amountInWords('1234567500000000000000', 18)).toBe('1,234.5675');
   expect(rawFromAmount('0.1234567', 6)).toEqual({ problem: 'It has more than 6 decimals.' });
-  expect(rawFromAmount('a lot', 6)).toEqual({ problem: 'Type a number, as 1250.5.' });
+  expect(rawFromAmount('a lot', 6)).toEqual({ problem: 'Enter a number, for example 1250.5.' });
 });
 
 test('lengths are counted in bytes, as the network counts them', () => {

@@ -74,7 +74,7 @@ export function amountInWords(typed: string, decimals: number): string | undefin
 /** Whole units as typed ("1,250.5"), converted to the smallest unit; or the reason why that fails. */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
   const value = parseDecimal(typed.replaceAll(/[,_\s’']/g, ''));
-  if (value === undefined || value.units < 0n) return { problem: 'Type a number, as 1250.5.' };
+  if (value === undefined || value.units < 0n) return { problem: 'Enter a number, for example 1250.5.' };
   if (value.scale > decimals) return { problem: `It has more than ${decimals} decimals.` };
   return { raw: (value.units * 10n ** BigInt(decimals - value.scale)).toString() };
 }

@@ -10,7 +10,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   proposalSubmission: {
     title: 'Propose a change',
-    about: 'A market, an asset, a parameter, or words alone',
+    about: 'A market, an asset, a parameter, or text only',
     area: 'Governance',
     words: 'governance proposal new market asset parameter freeform',
   },
@@ -64,7 +64,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   orderCancellation: {
     title: 'Cancel orders',
-    about: 'One, all of a market, or all there are',
+    about: 'One, all of a market, or all',
     area: 'Orders',
     words: 'mass remove',
   },
@@ -76,7 +76,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   stopOrdersCancellation: {
     title: 'Cancel stop orders',
-    about: 'One, all of a market, or all there are',
+    about: 'One, all of a market, or all',
     area: 'Orders',
     words: 'stop remove',
   },
@@ -85,7 +85,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
     about: 'Several orders, amendments and cancellations at once',
     area: 'Orders',
     words: 'mass quote bulk',
-    note: 'The entries are carried out in this order of kinds: margin modes, cancellations, amendments, orders, cancellations of stop orders, stop orders. One that is refused does not stop the others. How many entries a batch may have is up to the network (15 unless it was changed), which does not tell Orrery: a larger one is refused as a whole.',
+    note: 'The network executes the entries in this order: margin modes, cancellations, amendments, orders, cancellations of stop orders, stop orders. A rejected entry does not stop the others. The network limits the entries of a batch (15 by default) and rejects a larger batch as a whole.',
   },
   updateMarginMode: {
     title: 'Change the margin mode',
@@ -107,7 +107,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   applyReferralCode: {
     title: 'Apply a referral code',
-    about: 'Be referred, for good',
+    about: 'Be referred, permanently',
     area: 'Teams and profile',
     words: 'referral discount',
   },
@@ -159,12 +159,12 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   nodeSignature: { title: 'Node signature', about: 'Made by validators', area: 'Validators and data' },
   chainEvent: { title: 'Chain event', about: 'Made by validators', area: 'Validators and data', words: 'bridge' },
   keyRotateSubmission: {
-    title: 'Rotate a node’s key',
-    about: 'Signed with the validator’s master key',
+    title: 'Rotate a node key',
+    about: 'Signed with the master key of the validator',
     area: 'Validators and data',
   },
   ethereumKeyRotateSubmission: {
-    title: 'Rotate a node’s Ethereum key',
+    title: 'Rotate a node Ethereum key',
     about: 'Made by a validator',
     area: 'Validators and data',
   },
@@ -182,7 +182,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   oracleDataSubmission: {
     title: 'Submit oracle data',
-    about: 'By a key that a data source listens to',
+    about: 'Signed by a key of a data source',
     area: 'Validators and data',
     words: 'price feed settlement',
   },

@@ -11,7 +11,7 @@ export const order: GroupGuide = {
   type: {
     label: 'Type',
     only: ['TYPE_LIMIT', 'TYPE_MARKET'],
-    help: 'A market order has no limit of price at all; the check cannot see the book.',
+    help: 'A market order has no price limit. The check cannot see the order book.',
   },
   size: { label: 'Size', meaning: 'size' },
   price: { label: 'Price', meaning: 'price', when: (order) => !isMarket(order) && !isPegged(order) },
@@ -25,14 +25,18 @@ export const order: GroupGuide = {
       'TIME_IN_FORCE_GFA',
       'TIME_IN_FORCE_GFN',
     ],
-    help: 'Market orders take IOC and FOK; pegged ones GTC, GTT and GFN.',
+    help: 'Market orders: IOC or FOK. Pegged orders: GTC, GTT or GFN.',
   },
   expiresAt: { label: 'Expires', meaning: 'time', when: isGtt },
-  postOnly: { label: 'Post only', help: 'Refused rather than traded at once.', when: (order) => !isMarket(order) },
-  reduceOnly: { label: 'Reduce only', help: 'Only makes a position smaller; for IOC and FOK.' },
+  postOnly: { label: 'Post only', help: 'Rejected if it would trade immediately.', when: (order) => !isMarket(order) },
+  reduceOnly: { label: 'Reduce only', help: 'Only reduces a position. For IOC and FOK.' },
   peggedOrder: { label: 'Peg', help: 'Its price follows a reference.', when: (order) => !isMarket(order) },
-  icebergOpts: { label: 'Iceberg', help: 'Shows a part of the size at a time.', when: (order) => !isMarket(order) },
-  reference: { label: 'Reference', help: 'A note of your own; everyone can read it.', bytes: 100 },
+  icebergOpts: {
+    label: 'Iceberg',
+    help: 'Shows only a part of the size at a time.',
+    when: (order) => !isMarket(order),
+  },
+  reference: { label: 'Reference', help: 'Your own note. Everyone can read it.', bytes: 100 },
 };
 
 export const pegged: GroupGuide = {
@@ -41,12 +45,16 @@ export const pegged: GroupGuide = {
     only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
     help: 'Buy orders follow the mid price or the best bid, sell orders the mid price or the best ask.',
   },
-  offset: { label: 'Offset', meaning: 'whole', help: 'Distance from the reference, in the market’s price decimals.' },
+  offset: {
+    label: 'Offset',
+    meaning: 'whole',
+    help: 'Distance from the reference, in the price decimals of the market.',
+  },
 };
 
 export const iceberg: GroupGuide = {
   peakSize: { label: 'Peak size', help: 'Shown at first, and after each refill.' },
-  minimumVisibleSize: { label: 'Least visible size', help: 'Below this it is refilled.' },
+  minimumVisibleSize: { label: 'Minimum visible size', help: 'Refilled below this size.' },
 };
 
 export const amendment: GroupGuide = {
@@ -56,12 +64,12 @@ export const amendment: GroupGuide = {
   size: {
     label: 'New size',
     meaning: 'size',
-    help: 'In all, with what is filled already. At or below that, the order is cancelled.',
+    help: 'Total size, including the filled part. A size at or below the filled part cancels the order.',
     when: ({ sizeDelta }) => sizeDelta === undefined,
   },
   sizeDelta: {
     label: 'Change of size',
-    help: 'More, or less with a minus. A larger order goes to the back of its price level.',
+    help: 'Use a minus to reduce. A larger order moves to the back of its price level.',
     when: ({ size }) => size === undefined,
   },
   timeInForce: {
@@ -91,7 +99,7 @@ export const stopCancellation: GroupGuide = {
 };
 
 export const stopOrders: GroupGuide = {
-  risesAbove: { label: 'When the price rises', help: 'With both halves, the one that triggers cancels the other.' },
+  risesAbove: { label: 'When the price rises', help: 'If both are set, the one that triggers cancels the other.' },
   fallsBelow: { label: 'When the price falls' },
 };
 
@@ -102,7 +110,7 @@ export const stopSetup: GroupGuide = {
     label: 'At a trailing distance',
     help: 'A share of the best price seen since: 0.05 is 5 %. In steps of 0.001.',
   },
-  orderSubmission: { label: 'Order to place then', isOpen: true, help: 'Must be reduce only.' },
+  orderSubmission: { label: 'Order to place', isOpen: true, help: 'Must be reduce only.' },
   expiresAt: { label: 'Expires', meaning: 'time' },
   expiryStrategy: {
     label: 'When it expires',
@@ -110,9 +118,9 @@ export const stopSetup: GroupGuide = {
     when: ({ expiresAt }) => expiresAt !== undefined,
   },
   sizeOverrideSetting: {
-    label: 'Size then',
+    label: 'Size when triggered',
     only: ['SIZE_OVERRIDE_SETTING_NONE', 'SIZE_OVERRIDE_SETTING_POSITION'],
-    help: 'The order’s own size, or a share of the position at that time.',
+    help: 'The size of the order, or a share of the position at that time.',
   },
   sizeOverrideValue: {
     label: 'Share of the position',
@@ -138,7 +146,7 @@ export const marginMode: GroupGuide = {
   },
   marginFactor: {
     label: 'Margin factor',
-    help: 'Share of the position’s value that is set aside: 0.35 is 35 %.',
+    help: 'Share of the position value that is reserved: 0.35 is 35 %.',
     when: ({ mode }) => mode === 'MODE_ISOLATED_MARGIN',
   },
 };

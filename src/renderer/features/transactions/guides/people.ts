@@ -12,11 +12,11 @@ export const delegate: GroupGuide = {
 
 export const undelegate: GroupGuide = {
   nodeId: { label: 'Node', meaning: 'node' },
-  amount: { label: 'Amount', meaning: 'stake', help: '0 takes everything from the node.' },
+  amount: { label: 'Amount', meaning: 'stake', help: '0 removes the whole delegation.' },
   method: {
     label: 'When',
     only: ['METHOD_AT_END_OF_EPOCH', 'METHOD_NOW'],
-    help: 'Now gives up the rewards of the running epoch. Either way delegation by itself is switched off.',
+    help: '"Now" gives up the rewards of the current epoch. Both options switch off automatic delegation.',
   },
 };
 
@@ -26,11 +26,11 @@ const LINKS = {
 } as const;
 
 export const createReferralSet: GroupGuide = {
-  isTeam: { label: 'With a team', help: 'A member of another team leaves it at once.' },
+  isTeam: { label: 'With a team', help: 'A member of another team leaves that team immediately.' },
   team: { label: 'Team', when: ({ isTeam }) => isTeam === true },
   doNotCreateReferralSet: {
     label: 'Team without referral set',
-    help: 'Otherwise the key becomes a referrer for good, and can never use a code itself.',
+    help: 'Otherwise the key becomes a referrer permanently and can never use a code.',
     when: ({ isTeam }) => isTeam === true,
   },
 };
@@ -38,7 +38,7 @@ export const createReferralSet: GroupGuide = {
 export const newTeam: GroupGuide = {
   name: { label: 'Name', bytes: 100 },
   ...LINKS,
-  closed: { label: 'Closed', help: 'Only keys of the list may join.' },
+  closed: { label: 'Closed', help: 'Only listed keys may join.' },
   allowList: { label: 'Who may join', meaning: 'party', entry: 'key', when: ({ closed }) => closed === true },
 };
 
@@ -48,7 +48,7 @@ export const updateReferralSet: GroupGuide = {
   team: {
     label: 'Team',
     isOpen: true,
-    help: 'What is left out stays, but for the list of keys: that is replaced, and emptied when left out.',
+    help: 'Fields left out stay unchanged. The list of keys is always replaced, and emptied when left out.',
   },
 };
 
@@ -60,7 +60,7 @@ export const changedTeam: GroupGuide = {
     label: 'Who may join',
     meaning: 'party',
     entry: 'key',
-    help: 'The whole list: it replaces the old one.',
+    help: 'The complete list. It replaces the old list.',
   },
 };
 
@@ -72,11 +72,11 @@ export const applyReferralCode: GroupGuide = {
 export const joinTeam: GroupGuide = { id: { label: 'Team', meaning: 'id' } };
 
 export const profile: GroupGuide = {
-  alias: { label: 'Alias', bytes: 32, help: 'Everyone sees it; nobody else can have the same.' },
+  alias: { label: 'Alias', bytes: 32, help: 'Everyone sees it. It must be unique.' },
   metadata: {
     label: 'Metadata',
     entry: 'entry',
-    help: 'Up to 10. They replace all entries that there were.',
+    help: 'Up to 10. They replace all existing entries.',
   },
 };
 

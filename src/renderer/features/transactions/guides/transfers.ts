@@ -23,7 +23,7 @@ export const transfer: GroupGuide = {
   to: {
     label: 'To',
     meaning: 'party',
-    help: 'Any 64 hexadecimal digits are a key, and nothing can be taken back. Rewards and the treasury take 64 zeros.',
+    help: 'Every 64-character hex text is a valid key. A transfer cannot be undone. For rewards and the treasury, enter 64 zeros.',
   },
   toAccountType: {
     label: 'To account',
@@ -37,11 +37,11 @@ export const transfer: GroupGuide = {
     ],
   },
   kind: { label: 'When' },
-  oneOff: { label: 'Once', empty: 'Paid out once, as soon as the network carries it out.' },
+  oneOff: { label: 'Once', empty: 'Paid once, as soon as the network executes it.' },
   recurring: { label: 'Every epoch' },
-  reference: { label: 'Reference', help: 'A note; everyone can read it.', bytes: 100 },
+  reference: { label: 'Reference', help: 'Your own note. Everyone can read it.', bytes: 100 },
   from: {
-    label: 'From a pool’s key',
+    label: 'From the key of a pool',
     meaning: 'party',
     help: 'Only for vested rewards of an automated market maker of your own.',
     when: ({ fromAccountType }) => fromAccountType === 'ACCOUNT_TYPE_VESTED_REWARDS',
@@ -52,19 +52,19 @@ export const oneOff: GroupGuide = {
   deliverOn: {
     label: 'Deliver on',
     meaning: 'time',
-    help: 'Left out or in the past: at once. Otherwise the amount is taken now and paid out then; it cannot be cancelled.',
+    help: 'Empty or in the past: paid immediately. Otherwise the amount is taken now and paid at this time. It cannot be cancelled.',
   },
 };
 
 export const recurring: GroupGuide = {
   startEpoch: { label: 'First epoch', meaning: 'epoch' },
-  endEpoch: { label: 'Last epoch', meaning: 'epoch', help: 'Left out: until it is cancelled, or the funds run out.' },
-  factor: { label: 'Factor', help: 'Each epoch’s amount is the one before times this: 1 keeps it, above 1 it grows.' },
+  endEpoch: { label: 'Last epoch', meaning: 'epoch', help: 'Empty: until it is cancelled or the funds run out.' },
+  factor: { label: 'Factor', help: 'Multiplies the amount each epoch: 1 keeps it, above 1 increases it.' },
   dispatchStrategy: { label: 'How rewards are shared out', help: 'For reward accounts.' },
 };
 
 export const dispatchStrategy: GroupGuide = {
-  metric: { label: 'Metric', help: 'Must be the one of the reward account.' },
+  metric: { label: 'Metric', help: 'Must match the reward account.' },
   assetForMetric: { label: 'Asset of the metric', meaning: 'asset' },
   markets: { label: 'Markets', meaning: 'market', entry: 'market', help: 'None: all markets.' },
   entityScope: { label: 'For', only: ['ENTITY_SCOPE_INDIVIDUALS', 'ENTITY_SCOPE_TEAMS'] },
@@ -81,7 +81,7 @@ export const dispatchStrategy: GroupGuide = {
   },
   nTopPerformers: {
     label: 'Top performers',
-    help: 'The share of a team’s members that count: 0.25 is a quarter.',
+    help: 'The share of team members that count: 0.25 is a quarter.',
     when: ({ entityScope }) => entityScope === 'ENTITY_SCOPE_TEAMS',
   },
   windowLength: { label: 'Window', meaning: 'epochs', help: '1 to 100 epochs.' },
@@ -93,8 +93,8 @@ export const dispatchStrategy: GroupGuide = {
       shared === 'DISTRIBUTION_STRATEGY_RANK' || shared === 'DISTRIBUTION_STRATEGY_RANK_LOTTERY',
   },
   lockPeriod: { label: 'Locked for', meaning: 'epochs' },
-  stakingRequirement: { label: 'Least stake', meaning: 'stake' },
-  notionalTimeWeightedAveragePositionRequirement: { label: 'Least average position', meaning: 'whole' },
+  stakingRequirement: { label: 'Minimum stake', meaning: 'stake' },
+  notionalTimeWeightedAveragePositionRequirement: { label: 'Minimum average position', meaning: 'whole' },
   capRewardFeeMultiple: { label: 'Cap, in multiples of fees paid' },
   transferInterval: { label: 'Pays every', meaning: 'epochs', help: '1 to 100 epochs.' },
   targetNotionalVolume: { label: 'Target volume', meaning: 'whole' },
@@ -102,7 +102,7 @@ export const dispatchStrategy: GroupGuide = {
 };
 
 export const rank: GroupGuide = {
-  startRank: { label: 'From rank', help: 'Each row from a higher rank than the one before.' },
+  startRank: { label: 'From rank', help: 'Each row starts at a higher rank than the previous row.' },
   shareRatio: { label: 'Share' },
 };
 
@@ -110,7 +110,7 @@ export const cancelTransfer: GroupGuide = {
   transferId: {
     label: 'Transfer',
     meaning: 'id',
-    help: 'A recurring one of your own; one-off transfers cannot be cancelled.',
+    help: 'One of your recurring transfers. One-off transfers cannot be cancelled.',
   },
 };
 
@@ -127,6 +127,6 @@ export const erc20Withdraw: GroupGuide = {
     label: 'Ethereum address',
     meaning: 'address',
     placeholder: '0x…',
-    help: 'Whoever holds it gets the funds; nothing can be taken back.',
+    help: 'The owner of this address gets the funds. This cannot be undone.',
   },
 };

@@ -56,7 +56,7 @@ export function InspectView() {
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > LARGEST) return setProblem('The file is too large to be a signed transaction.');
+    if (file.size > LARGEST) return setProblem('The file is too large for a signed transaction.');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const written = new TextDecoder().decode(bytes);
     // A file of raw bytes is taken as such; text may be JSON or base64.
@@ -115,7 +115,8 @@ export function InspectView() {
           />
           <div className="inspect-tools">
             <p id="signed-transaction-about" className={problem === undefined ? 'faint' : 'field-error'} role="status">
-              {problem ?? 'It is decoded and verified on this machine first; nothing leaves it until you say so.'}
+              {problem ??
+                'Orrery decodes and verifies it on this machine. Nothing is sent until you check it with the network.'}
             </p>
             <Button size="small" icon={<FileUp aria-hidden="true" />} onPress={() => picker.current?.click()}>
               Open a file
@@ -135,11 +136,8 @@ export function InspectView() {
         {read === undefined ? (
           problem === undefined &&
           text.trim() === '' && (
-            <State icon={<FileSearch />} title="What was signed elsewhere can be looked at here">
-              <p>
-                Its command is decoded from its bytes, its signature and proof of work are verified, and the network can
-                be asked whether it would take it.
-              </p>
+            <State icon={<FileSearch />} title="Inspect a signed transaction">
+              <p>Orrery decodes the command and verifies signature and proof of work. Then the network can check it.</p>
             </State>
           )
         ) : (
@@ -152,7 +150,7 @@ export function InspectView() {
                       ? 'No command could be read'
                       : commandTitle(Object.keys(read.inspection.command)[0] ?? '')}
                   </h3>
-                  <Chip tip="Found on this machine, without asking the network">Decoded here</Chip>
+                  <Chip tip="Decoded on this machine, without the network">Decoded here</Chip>
                 </div>
                 <Decoded inspection={read.inspection} />
               </section>
@@ -167,11 +165,11 @@ export function InspectView() {
                 isDisabled={isAsking || check !== undefined}
                 onPress={() => void ask(read.transaction)}
               >
-                {isAsking ? 'The network is asked…' : 'Check with the network'}
+                {isAsking ? 'Checking…' : 'Check with the network'}
               </Button>
               <p className="faint">
-                Nothing is broadcast. The check uses its proof of work up: after it, the transaction cannot be sent as
-                it is; it would have to be signed anew where its key is.
+                Checking consumes the proof of work. Nothing is broadcast. To send the transaction afterwards, sign it
+                again.
               </p>
             </div>
           </>
@@ -186,7 +184,7 @@ export function Decoded({ inspection }: { inspection: TransactionInspection }) {
   const [name, body] = Object.entries(inspection.command ?? {})[0] ?? [];
   const { data: shape } = useShape(name);
   const value = body as Json | undefined;
-  if (name === undefined) return <p className="faint">Its bytes hold no command that Orrery knows.</p>;
+  if (name === undefined) return <p className="faint">The bytes hold no command that Orrery knows.</p>;
   if (shape === undefined || !isObject(value)) return <JsonView value={inspection.command} what="command" />;
   return <DecodedFields shape={shape} command={value} />;
 }
