@@ -37,7 +37,7 @@ test('what the browser host signs with its vault, the command line has judged', 
     const signed = JSON.stringify({ tx: transaction });
     const passed = await check(signed, '--network', 'http://127.0.0.1:9', '--tx', baseUrl);
     expect(passed).toMatchObject({ status: 0, result: { success: true, code: 0, gasWanted: '1', gasUsed: '0' } });
-    expect(passed.said).toContain('its signature holds for orrery-sandbox-orrery');
+    expect(passed.said).toContain('its signature is valid for orrery-sandbox-orrery');
     expect(await check(signed, '--network', baseUrl)).toMatchObject({
       status: 1,
       result: { success: false, code: 89 },

@@ -73,7 +73,7 @@ test('sync that is stopped has not done it, says how to go on, and leaves nothin
     };
     await expect.poll(asked).toBeGreaterThan(0);
     expect(await sync.stop('SIGINT')).toBe(1);
-    expect(sync.said()).toContain('run it again to go on');
+    expect(sync.said()).toContain('Run the command again to continue');
     expect(await readdir(folder.path)).not.toContain('explorer.lock');
   } finally {
     await sandbox.stop();

@@ -146,7 +146,7 @@ function auctionHypothesis(run: Run | undefined, seconds: { least: bigint; most:
   const sign =
     run === undefined
       ? 'Time in an auction is left out of the average.'
-      : `External rows from ${formatMoment(run.from)} to ${formatMoment(run.to)} repeat one average, as they do during an auction, whose time is left out.`;
+      : `External rows from ${formatMoment(run.from)} to ${formatMoment(run.to)} repeat one average, as during an auction. Auction time does not count.`;
   const range =
     seconds && (seconds.least === seconds.most ? `${seconds.least}` : `${seconds.least} to ${seconds.most}`);
   const fit = range === null ? '' : ` It matches if ${range} seconds before this row were left out.`;
@@ -154,7 +154,7 @@ function auctionHypothesis(run: Run | undefined, seconds: { least: bigint; most:
 }
 
 function differenceInWords(expected: Expected | null, received: bigint | null): string {
-  if (expected === null || received === null) return 'Otherwise the average does not follow from the points.';
+  if (expected === null || received === null) return 'Otherwise the average does not match the points.';
   const { low, high } = expected;
   const range = low === high ? `${low}` : `${low} to ${high}`;
   return `Otherwise the average is wrong: the points give ${range}, the network gave ${received}.`;

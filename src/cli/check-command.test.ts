@@ -36,7 +36,7 @@ test('the answer is one line after the local findings, and a refusal is status 1
   const file = await fileWith(vote(chain));
   const passed = await orrery('check', file, '--network', baseUrl);
   expect(passed).toMatchObject({ status: 0, result: { success: true, code: 0, gasWanted: '1', log: '' } });
-  expect(passed.said).toMatch(/^Local: voteSubmission; from [\da-f]{64}; its signature holds for orrery-sandbox-/);
+  expect(passed.said).toMatch(/^Local: voteSubmission; from [\da-f]{64}; its signature is valid for orrery-sandbox-/);
   expect(passed.said).toContain('Nothing was broadcast');
   const again = await orrery('check', file, '--network', 'http://127.0.0.1:9', '--tx', baseUrl);
   expect(again).toMatchObject({ status: 1, result: { success: false, code: 89 } });

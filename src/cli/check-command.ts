@@ -18,7 +18,7 @@ const STANDARD_INPUT = '-';
 export const checkCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('check')
-    .description('has a network judge a signed transaction, which is not broadcast')
+    .description('check a signed transaction with a network, without broadcasting it')
     .argument('<file>', 'the transaction as JSON or base64; "-" for standard input')
     .addOption(options.network().makeOptionMandatory())
     .addOption(options.tx())

@@ -19,14 +19,14 @@ interface ExportOptions {
 export const exportCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('export')
-    .description('one archive of CSV on disk; missing segments are fetched first')
+    .description('export a table to an archive of CSV; missing segments are downloaded first')
     .addOption(options.data())
     .addOption(options.network())
     .addOption(options.table().makeOptionMandatory())
     .addOption(options.from(', where a segment begins (required)').makeOptionMandatory())
     .addOption(options.to(', where a segment ends (required)').makeOptionMandatory())
     .requiredOption('--out <path>', 'the archive, or a folder to put it in (required)')
-    .option('--offline', 'fetch nothing')
+    .option('--offline', 'download nothing')
     .option('--force', 'overwrite an existing file')
     .action((given: ExportOptions) => {
       const work = async (signal: AbortSignal) => {
@@ -47,13 +47,13 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
         );
         const { file, manifest, bytes, rows, sha256, csv } = result;
         for (const { from, to, suspicion } of result.suspect) {
-          output.say(`Not to be trusted (${suspicion}): blocks ${from} to ${to}.`);
+          output.say(`Suspect (${suspicion}): blocks ${from} to ${to}.`);
         }
         const tables = csv.map(({ schemaVersion, ...rest }) => ({ ...rest, schemaVersion: Number(schemaVersion) }));
         output.result({ file, manifest, bytes, rows, sha256, csv: tables });
       };
       return runUntilStopped(work, () => {
-        output.say('Stopped. What was fetched stays; run it again to go on.');
+        output.say('Stopped. Downloaded data is kept. Run the command again to continue.');
         answerNo();
       });
     });

@@ -19,7 +19,7 @@ function wholeNumber(min: number, max: number) {
 }
 
 function collectMarket(text: string, earlier: readonly string[]): string[] {
-  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new InvalidArgumentError('It must be 64 hexadecimal digits.');
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new InvalidArgumentError('It must have 64 hex characters.');
   return [...earlier, text.toLowerCase()];
 }
 
@@ -66,12 +66,12 @@ export const options = {
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
   market: () =>
-    new Option('--market <id>', 'a perpetual market whose funding points are wanted; may be repeated')
+    new Option('--market <id>', 'a perpetual market whose funding points to store; may be repeated')
       .argParser(collectMarket)
-      .default([], 'those the network tells of'),
+      .default([], 'those that the network lists'),
   vault: () => new Option('--vault', 'keep keys in the data folder, for signing'),
   open: () => new Option('--open', 'open the interface in the default browser'),
-  seed: () => new Option('--seed <text>', 'another seed, another network').default('orrery'),
+  seed: () => new Option('--seed <text>', 'seed of the simulated network').default('orrery'),
   height: () => new Option('--height <block>', 'block height to start at').argParser(wholeNumber(0, 10_000_000_000)),
   parties: () =>
     new Option('--parties <n>', 'parties that exist from the start').argParser(wholeNumber(1, 1_000_000_000)),
@@ -79,16 +79,15 @@ export const options = {
     new Option('--points <n>', 'funding points per market that exist from the start').argParser(
       wholeNumber(0, 1_000_000_000),
     ),
-  still: () => new Option('--still', 'keep the height where it is'),
+  still: () => new Option('--still', 'make no new blocks'),
   faults: () =>
     new Option('--faults <spec>', `faults to answer with: kind[:value][@path-prefix],... of ${FAULT_KINDS.join(', ')}`),
   table: () =>
-    new Option(
-      '--table <table>',
-      `the table: ${TABLE_NAMES}; TABLE_TRADES does as well as trades (required)`,
-    ).argParser(exportTable),
+    new Option('--table <table>', `the table: ${TABLE_NAMES}; TABLE_TRADES also works (required)`).argParser(
+      exportTable,
+    ),
   tables: () =>
-    new Option('--table <table>', 'a table of history to bring in; may be repeated')
+    new Option('--table <table>', 'a history table to download; may be repeated')
       .argParser(collectTable)
       .default([], 'those that are mirrored'),
   from: (where: string) => new Option('--from <block>', `the first block${where}`).argParser(blockHeight),

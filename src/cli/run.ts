@@ -36,7 +36,7 @@ export async function run(args: readonly string[], streams: Streams, version: st
     return EXIT.done;
   }
   const program = new Command('orrery')
-    .description('Explorer for a blockchain trading network: mirrors it, serves it, takes its history home.')
+    .description('Explorer for a blockchain trading network: mirror it, serve it, export its history.')
     .option('--version', 'print the version')
     .exitOverride()
     // With this, `orrery serve --version` is refused. Without it, the server would start and ignore the option.

@@ -14,11 +14,11 @@ interface SandboxOptions {
   faults?: string;
 }
 
-/** `orrery sandbox` runs the embedded network alone, as an upstream, until a signal ends it. */
+/** `orrery sandbox` runs run the simulated network alone, as an upstream, until a signal ends it. */
 export const sandboxCommand: AddCommand = (program, { output }) => {
   program
     .command('sandbox')
-    .description('the embedded network alone, as an upstream')
+    .description('run the simulated network alone, as an upstream')
     .addOption(options.port('any'))
     .addOption(options.seed())
     .addOption(options.height())

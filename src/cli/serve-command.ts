@@ -33,7 +33,7 @@ const rendererFolder = () => fileURLToPath(new URL('../renderer', import.meta.ur
 export const serveCommand: AddCommand = (program, { output, version }) => {
   program
     .command('serve')
-    .description('the whole explorer without a window of its own: gateway, sync, and the interface in a browser')
+    .description('run the explorer without a window: gateway, sync, and the interface in a browser')
     .addOption(options.data())
     .addOption(options.network())
     .addOption(options.tx())

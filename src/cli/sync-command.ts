@@ -19,7 +19,7 @@ interface SyncOptions {
 export const syncCommand: AddCommand = (program, { output, version, answerNo }) => {
   program
     .command('sync')
-    .description('brings the store up to date once, then ends')
+    .description('sync the store once, then exit')
     .addOption(options.data())
     .addOption(options.network().makeOptionMandatory())
     .addOption(options.tx())
@@ -48,7 +48,7 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
         output.result(totals);
       };
       return runUntilStopped(work, () => {
-        output.say('Stopped. What was stored stays; run it again to go on.');
+        output.say('Stopped. Stored data is kept. Run the command again to continue.');
         answerNo();
       });
     });

@@ -14,7 +14,7 @@ interface VerifyOptions {
 export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('verify')
-    .description('reads an archive to its last row, and says whether it is whole')
+    .description('verify an archive: read every row and report whether it is complete')
     .argument('<file>', 'the archive')
     .addOption(options.from(' it should hold'))
     .addOption(options.to(' it should hold'))

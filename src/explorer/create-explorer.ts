@@ -83,15 +83,13 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   closers.push(() => log.close());
   const notices = [known, preferences].flatMap(({ setAside }): NetworkNotice[] => {
     if (setAside === null) return [];
-    return [
-      { kind: 'stores', text: `A file of settings could not be read and was set aside as ${basename(setAside)}.` },
-    ];
+    return [{ kind: 'stores', text: `A settings file could not be read. Orrery moved it to ${basename(setAside)}.` }];
   });
   for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });
   const session = createCurrentNetwork(await start(await chosenProfile(known, options), signal), start);
   closers.push(() => session.close());
-  session.onChange(({ name }) => log.add({ level: 'info', text: `Network ${name} is shown.` }));
+  session.onChange(({ name }) => log.add({ level: 'info', text: `Switched to network ${name}.` }));
   const book = createNetworkRegistry(known, session, dataDir);
   const transactions = createTransactions({
     network: session,

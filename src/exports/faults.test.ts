@@ -164,6 +164,6 @@ test('jobs are paused, resumed and cancelled, and go on after a restart', async 
   await second.service.controlJob(trades, 'resume');
   expect(await jobEnds(second.service, trades)).toMatchObject({ state: 'done' });
   expect(await second.service.controlJob(trades, 'remove')).toBeNull();
-  expect(() => second.service.job(trades)).toThrow('There is no export job');
+  expect(() => second.service.job(trades)).toThrow('does not exist or has no archive yet');
   expect(await readdir(join(first.folder, 'exports'))).toHaveLength(4);
 }, 20_000);

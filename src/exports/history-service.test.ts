@@ -158,7 +158,7 @@ test('a disk that is full when an archive arrives fails the job with a message; 
   const id = job?.id ?? '';
   const failed = await jobEnds(service, id);
   expect(failed).toMatchObject({ state: 'failed', result: null });
-  expect(failed.problem).toMatch(/^There is no room for .*: no space left on device. Make room/);
+  expect(failed.problem).toMatch(/^Not enough disk space for .*: no space left on device. Free some/);
   expect(await readdir(out)).toEqual([]);
   await expect.poll(() => readdir(downloads)).toEqual([]);
   execFileSync('mount', ['-o', 'remount,size=16m', downloads]);

@@ -30,7 +30,7 @@ test.each([
 test('a range across a gap is refused; the error names the valid ranges on both sides', () => {
   expect(planRange(irregular, 1500n, 3500n)).toMatchObject({
     range: null,
-    problem: expect.stringContaining('blocks 2001 to 3000 missing. Valid instead: 1301 to 2000 or 3001 to 4000'),
+    problem: expect.stringContaining('blocks 2001 to 3000 missing. Valid ranges: 1301 to 2000 or 3001 to 4000'),
     nearestStarts: [1301n, 3001n],
     nearestEnds: [2000n, 4000n],
   });

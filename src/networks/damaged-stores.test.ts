@@ -38,7 +38,7 @@ test('garbage stores are quarantined at the start with a notice, and everything 
     'history.sqlite',
     'user.sqlite',
   ]);
-  expect(texts.at(-1)).toContain('stop Orrery and put that in its place');
+  expect(texts.at(-1)).toContain('stop Orrery and restore it');
   await explorer.call('history', {}, never);
   await explorer.call('jobs', {}, never);
 

@@ -7,11 +7,11 @@ import { quarantine } from '../files/index.ts';
 
 /** The content of each file of a network, and what a new empty file means for a person. */
 const STORES = {
-  'lists.sqlite': ['The lists of this network', 'They are fetched again.'],
-  'history.sqlite': ['The history stored here', 'It is fetched again when it is needed.'],
+  'lists.sqlite': ['The lists of this network', 'Orrery downloads them again.'],
+  'history.sqlite': ['The history stored here', 'Orrery downloads it again when needed.'],
   'user.sqlite': [
-    'What you made in this network (jobs, drafts, checks, settings of history)',
-    'It begins empty; if you have a copy of it, stop Orrery and put that in its place.',
+    'Your data in this network (jobs, drafts, checks, history settings)',
+    'It starts empty. If you have a copy, stop Orrery and restore it.',
   ],
 } as const;
 type StoreName = keyof typeof STORES;
@@ -60,7 +60,7 @@ export async function noticesOfDamage(folder: string): Promise<NetworkNotice[]> 
     const aside = names.filter((other) => /^\.unreadable(-\d+)?$/.test(other.replace(name, ''))).sort();
     if (aside.length === 0) return [];
     const where = `${aside.join(' and ')} in ${basename(folder)}`;
-    const text = `${what} could not be read: ${name} was damaged and was set aside as ${where}. ${next} Delete what was set aside once you want nothing from it.`;
+    const text = `${what} could not be read: ${name} was damaged and is in quarantine as ${where}. ${next} Delete the quarantined file when you no longer need it.`;
     return [{ kind: 'stores' as const, text }];
   });
 }

@@ -162,7 +162,7 @@ export function createNetworkRegistry(
       queue(async () => {
         const profile = known.get(id);
         if (profile.kind === 'sandbox') throw fixed(profile, 'it is built in');
-        if (active.profile.id === id) throw fixed(profile, 'it is shown');
+        if (active.profile.id === id) throw fixed(profile, 'it is the current network');
         await known.remove(id);
         const { chainId } = profile;
         const folder = folderOf(id, chainId);

@@ -32,7 +32,7 @@ test('nothing is said while all is well', () => {
 test('a newest block that is old is said, while the service answers', () => {
   const [notice] = texts(service({ lagMs: 300_000 }));
   expect(notice).toBe(
-    'lag: The newest block of a.example is 5 minutes old: the network stands still, or this service lags behind it.',
+    'lag: The newest block of a.example is 5 minutes old. The network has stopped, or this service is behind.',
   );
   expect(texts(service({ lagMs: 300_000, state: 'offline' }))).toEqual([]);
 });
@@ -49,8 +49,8 @@ test('a refused service, a substitute and a difference are said', () => {
   const comparison = { at: 1, agrees: false, text: 'b.example lists other checkpoints than c.example.' };
   const differing = service({ address: 'https://c.example', used: false, comparison });
   expect(texts(refused, other, differing)).toEqual([
-    'chain: Nothing is taken from a.example: a.example belongs to chain "x".',
-    'services: b.example:8000 is used in place of a.example.',
+    'chain: Orrery does not use a.example: a.example belongs to chain "x".',
+    'services: b.example:8000 is used instead of a.example.',
     'services: b.example lists other checkpoints than c.example.',
   ]);
 });

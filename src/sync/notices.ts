@@ -20,12 +20,12 @@ function noticesOfUsed(service: ServiceStatus): NetworkNotice[] {
   const { lagMs, clockSkewMs, state } = service;
   const notices: NetworkNotice[] = [];
   if (state === 'live' && lagMs !== null && lagMs > LAG_MS) {
-    const text = `The newest block of ${hostOf(service)} is ${inWords(lagMs)} old: the network stands still, or this service lags behind it.`;
+    const text = `The newest block of ${hostOf(service)} is ${inWords(lagMs)} old. The network has stopped, or this service is behind.`;
     notices.push({ kind: 'lag', text });
   }
   if (clockSkewMs !== null && Math.abs(clockSkewMs) > SKEW_MS) {
     const way = clockSkewMs > 0 ? 'behind' : 'ahead of';
-    const text = `This machine's clock is ${inWords(clockSkewMs)} ${way} that of ${hostOf(service)}: ages shown here are off by as much.`;
+    const text = `This machine's clock is ${inWords(clockSkewMs)} ${way} that of ${hostOf(service)}. Shown ages are wrong by that much.`;
     notices.push({ kind: 'clock', text });
   }
   return notices;
@@ -41,11 +41,11 @@ export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
     ...(used === undefined ? [] : noticesOfUsed(used)),
     ...refused.map((service) => ({
       kind: 'chain' as const,
-      text: `Nothing is taken from ${hostOf(service)}: ${service.problem ?? 'it belongs to another chain'}.`,
+      text: `Orrery does not use ${hostOf(service)}: ${service.problem ?? 'it belongs to another chain'}.`,
     })),
     ...(used === undefined || preferred === undefined || used === preferred
       ? []
-      : [{ kind: 'services' as const, text: `${hostOf(used)} is used in place of ${hostOf(preferred)}.` }]),
+      : [{ kind: 'services' as const, text: `${hostOf(used)} is used instead of ${hostOf(preferred)}.` }]),
     ...differing.map(({ comparison }) => ({ kind: 'services' as const, text: comparison?.text ?? '' })),
   ];
 }

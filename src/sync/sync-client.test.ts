@@ -138,7 +138,7 @@ test.concurrent('at its usual pace, silence is noticed, and so is its end howeve
     await statusThat(network, ({ resources }) => resources.length === 6 && resources.every(({ complete }) => complete));
     await sandbox.setFaults('latency:600000');
     const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
-    expect(connection.reason).toContain('it has fallen silent');
+    expect(connection.reason).toContain('it no longer answers');
     // Looks that hang in a service that does not answer are in nobody's way once it does.
     await statusThat(network, ({ services }) => (services[0]?.failures ?? 0) >= 3);
     await sandbox.setFaults('');

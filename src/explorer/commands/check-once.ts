@@ -64,17 +64,17 @@ async function serviceOf({ network, transactionAddress }: CheckOptions) {
 }
 
 const SIGNATURES: Readonly<Record<TransactionInspection['signature'], (chainId: string) => string>> = {
-  valid: (chainId) => `its signature holds for ${chainId}`,
-  'valid-on-every-chain': () => 'its signature holds, and names no chain',
-  invalid: (chainId) => `its signature does not hold for ${chainId}`,
-  unsupported: () => 'its signature is of a kind that is not known',
+  valid: (chainId) => `its signature is valid for ${chainId}`,
+  'valid-on-every-chain': () => 'its signature is valid on every chain',
+  invalid: (chainId) => `its signature is invalid for ${chainId}`,
+  unsupported: () => 'its signature is of an unknown kind',
   missing: () => 'it is not signed',
 };
 
 const WINDOWS: Readonly<Record<TransactionInspection['window'], string>> = {
   open: '',
-  past: ', which is too old by now',
-  ahead: ', which is still to come',
+  past: ', which is too old',
+  ahead: ', which is in the future',
   unknown: '',
 };
 
@@ -83,7 +83,7 @@ function summaryOf(inspection: TransactionInspection | null): string {
   const { command, sender, signature, chainId } = inspection;
   const [name] = Object.keys(command ?? {});
   const parts = [
-    name ?? 'it holds no command that is known',
+    name ?? 'it holds no known command',
     sender === null ? 'it names no sender' : `from ${sender}`,
     SIGNATURES[signature](chainId),
     ...(name === undefined ? [] : [proofInWords(inspection)]),

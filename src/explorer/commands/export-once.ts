@@ -44,7 +44,7 @@ function progressText(table: ExportTable, progress: Partial<ExportJob>): string 
   } = progress;
   const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toLocaleString('en', { maximumFractionDigits: 1 })} MiB`;
   return [
-    `${nameOfTable(table)}: ${step === 'writing' ? 'writing' : 'fetching'} ${segmentsDone} of ${segmentsTotal} segments`,
+    `${nameOfTable(table)}: ${step === 'writing' ? 'writing' : 'downloading'} ${segmentsDone} of ${segmentsTotal} segments`,
     bytesTotal == null ? mebibytes(bytesDone) : `${mebibytes(bytesDone)} of ${mebibytes(bytesTotal)}`,
     ...(bytesPerSecond == null ? [] : [`${mebibytes(bytesPerSecond)}/s`]),
     ...(secondsLeft == null ? [] : [`${secondsLeft} s left`]),

@@ -346,7 +346,7 @@ describe('a request', () => {
   });
 
   test.each([
-    ['', 'TABLE_REQUIRED', 'Give one of TABLE_BALANCES, '],
+    ['', 'TABLE_REQUIRED', 'Use one of TABLE_BALANCES, '],
     ['?table=TABLE_UNSPECIFIED', 'TABLE_REQUIRED', 'TABLE_REWARDS.'],
     ['?table=0&fromBlock=9&toBlock=1', 'TABLE_REQUIRED', ''],
     ['?table=TABLE_NOTHING', 'PARAMETER_INVALID', 'It must be one of TABLE_BALANCES, '],

@@ -31,7 +31,7 @@ test('a block of the future, or before the history', () => {
   expect(explain(1001n, 9000n)).toEqual({
     code: 'RANGE_OUTSIDE',
     message:
-      'Blocks 1001 to 9000 reach outside of the known history, which has blocks 1 to 4000. ' +
+      'Blocks 1001 to 9000 are outside the known history, blocks 1 to 4000. ' +
       'Nearest starts: 1001; nearest ends: 4000.',
   });
   expect(explain(-5n, 1000n).code).toBe('RANGE_OUTSIDE');
@@ -42,7 +42,7 @@ test('a gap is named, with what is valid on both sides of it', () => {
   expect(explain(1n, 4000n)).toEqual({
     code: 'RANGE_GAP',
     message:
-      'No known segments join blocks 1 to 4000: blocks 2501 to 3000 missing. Valid instead: 1 to 2500 or 3001 to 4000.',
+      'No known segments cover blocks 1 to 4000 without a gap: blocks 2501 to 3000 missing. Valid ranges: 1 to 2500 or 3001 to 4000.',
   });
 });
 
@@ -51,7 +51,7 @@ test('ranges that only overlap do not join', () => {
     { from: 1n, to: 10n },
     { from: 6n, to: 20n },
   ];
-  expect(explain(1n, 20n, overlapping).message).toContain('those between overlap. Valid instead: 1 to 10 or 6 to 20.');
+  expect(explain(1n, 20n, overlapping).message).toContain('those between overlap. Valid ranges: 1 to 10 or 6 to 20.');
 });
 
 test('without any segments no nearest boundary is named', () => {

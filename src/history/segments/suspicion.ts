@@ -24,6 +24,6 @@ export function suspicionInWords(suspicion: Suspicion, { from, to }: Span): stri
     case 'short':
       return `its rows end long before block ${to}, unlike in other segments`;
     case 'outside':
-      return `it has rows of before block ${from} or after block ${to}`;
+      return `it has rows from before block ${from} or after block ${to}`;
   }
 }

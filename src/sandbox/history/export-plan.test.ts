@@ -22,14 +22,14 @@ test('every range of whole segments has a plan, split where the version changes'
 
 test('an unfinished segment cannot be exported', () => {
   expect(plan(7001n, 8000n, 8000).name).toBe('chain-trades-007001-008000.zip');
-  expect(() => plan(7001n, 8000n, 7999)).toThrow('which has blocks 1 to 7000');
+  expect(() => plan(7001n, 8000n, 7999)).toThrow('blocks 1 to 7000');
 });
 
 test('a segment that is no longer kept cannot be exported', () => {
   const height = 300_000_000;
   const { from, to } = segments.oldestAt(height);
   expect(plan(BigInt(from), BigInt(to), height).runs).toHaveLength(1);
-  expect(() => plan(1n, 1000n, height)).toThrow(`which has blocks ${from} to ${height}`);
+  expect(() => plan(1n, 1000n, height)).toThrow(`blocks ${from} to ${height}`);
 });
 
 test('errors name the nearest boundaries, including those of upgrades', () => {

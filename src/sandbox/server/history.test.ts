@@ -166,7 +166,7 @@ describe('an export', () => {
 
   const cut = segments.find(({ to }) => to % 1000 !== 0)?.to ?? 0;
   test.each([
-    ['TABLE_UNSPECIFIED', 1, 1000, 'names no table. Give one of TABLE_BALANCES'],
+    ['TABLE_UNSPECIFIED', 1, 1000, 'is missing or not a table. Use one of TABLE_BALANCES'],
     ['', 1, 1000, 'Parameter "table" is ""'],
     ['TABLE_NOTHING', 1, 1000, 'Parameter "table" is "TABLE_NOTHING". It must be one of TABLE_BALANCES'],
     ['99', 1, 1000, 'Parameter "table" is "99"'],
@@ -175,10 +175,10 @@ describe('an export', () => {
     ['TABLE_BLOCKS', cut + 1, cut, `fromBlock ${cut + 1} is after toBlock ${cut}.`],
     ['TABLE_BLOCKS', 2, 1000, 'Nearest starts: 1 or 1001; nearest ends: 1000.'],
     ['TABLE_BLOCKS', 1, cut - 1, `nearest ends: ${Math.floor(cut / 1000) * 1000} or ${cut}.`],
-    ['TABLE_BLOCKS', 0, 1000, 'reach outside of the known history, which has blocks 1 to 20000.'],
+    ['TABLE_BLOCKS', 0, 1000, 'are outside the known history, blocks 1 to 20000.'],
     ['TABLE_BLOCKS', -5, 1000, 'Nearest starts: 1; nearest ends: 1000.'],
     ['TABLE_BLOCKS', 1, 21_000, 'Nearest starts: 1; nearest ends: 20000.'],
-    ['TABLE_BLOCKS', '9223372036854775807', '9223372036854775807', 'reach outside of the known history'],
+    ['TABLE_BLOCKS', '9223372036854775807', '9223372036854775807', 'are outside the known history'],
     ['TABLE_BLOCKS', '9223372036854775808', 1, 'at most 9223372036854775807'],
   ])('of %s from %s to %s is refused, with what would be right', async (table, from, to, message) => {
     const answer = await neutral.get(target(table, from, to));
@@ -189,7 +189,7 @@ describe('an export', () => {
 
   test('without parameters is refused for its table first', async () => {
     const answer = await neutral.get('/api/v2/networkhistory/export');
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('names no table') });
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('is missing or not a table') });
   });
 });
 

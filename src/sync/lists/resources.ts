@@ -85,10 +85,10 @@ export function createResources(given: ResourcesParts): Resources {
         // What breaks the interface may do so at this service alone.
         if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') link.distrust(error);
         const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
-        const text = `${nameOf(list)}: ${error.summary}. Tried again in ${seconds} s.`;
+        const text = `${nameOf(list)}: ${error.summary}. Next retry in ${seconds} s.`;
         journal({ level: 'problem', text, list, scope });
       },
-      recovered: () => journal({ level: 'info', text: `${nameOf(list)}: went well again.`, list, scope }),
+      recovered: () => journal({ level: 'info', text: `${nameOf(list)}: working again.`, list, scope }),
     };
   }
 

@@ -105,7 +105,7 @@ export function createBackground({
       if (epoch === undefined || !isTime) {
         const isDone = isTime;
         if (isDone && fetched > 0)
-          journal({ level: 'info', text: `Past epochs: ${fetched} were fetched.`, list: 'nodes' });
+          journal({ level: 'info', text: `Past epochs: ${fetched.toLocaleString('en')} downloaded.`, list: 'nodes' });
         fetched = 0;
         tell(pastEpochs, { state: isDone ? 'done' : 'waiting', done: stored, of: isDone ? of : null, problem: null });
         await wait(isDone ? EPOCHS_EVERY_MS : UNTIL_TIME_MS, signal);

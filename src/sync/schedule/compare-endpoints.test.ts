@@ -55,7 +55,7 @@ test('another checkpoint of the same block is said, and so is another epoch of n
   const ours = { checkpoints: [checkpoint(2n)], nodes };
   expect(await comparison(ours, { checkpoints: [checkpoint(2n, 'x')], nodes })).toMatchObject({
     agrees: false,
-    text: 'b.example and a.example do not agree on the checkpoint of block 2: one of them is wrong.',
+    text: 'b.example and a.example disagree on the checkpoint of block 2. One of them is wrong.',
   });
   const other = [Node.parse({ id: 'bb' })];
   expect(await comparison(ours, { checkpoints: [], nodes: other })).toMatchObject({

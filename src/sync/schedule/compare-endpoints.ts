@@ -60,8 +60,8 @@ export function createComparer(
     const difference = await differenceFrom(address, signal);
     const agrees = difference === null;
     const text = agrees
-      ? `${theirs} lists the same settled rows as ${ours}.`
-      : `${theirs} and ${ours} do not agree on ${difference}: one of them is wrong.`;
+      ? `${theirs} lists the same final rows as ${ours}.`
+      : `${theirs} and ${ours} disagree on ${difference}. One of them is wrong.`;
     link.compared(address, { at: Date.now(), agrees, text });
     if (!agrees) journal({ level: 'problem', text });
   }

@@ -144,7 +144,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   }
 
   function silent(): OrreryError {
-    return new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it has fallen silent' });
+    return new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it no longer answers' });
   }
 
   function cutOff(): void {

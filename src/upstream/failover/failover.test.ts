@@ -32,7 +32,7 @@ test.concurrent('a service that goes in the middle of a walk is replaced without
     expect(stored).toEqual(served);
     expect(states).not.toContain('offline');
     const { host } = new URL(second.baseUrl);
-    expect(log).toContainEqual(expect.stringContaining(`${host} is used from now on: `));
+    expect(log).toContainEqual(expect.stringContaining(`${host} is now in use: `));
 
     await first.setFaults('');
     // The preferred service is used again once it has answered for a while.

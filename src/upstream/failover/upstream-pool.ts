@@ -163,7 +163,7 @@ export function createUpstreamPool({
     if (candidate === used) return;
     used = candidate;
     const { name, health } = candidate.service;
-    journal({ level: 'warning', text: `${name} is used from now on: ${reason}.` });
+    journal({ level: 'warning', text: `${name} is now in use: ${reason}.` });
     if (health.state === 'live') keeper.answered();
     if (health.position !== null) observe(health.position);
     onChange();
