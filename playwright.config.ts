@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { HostOptions } from './e2e/support/test.ts';
 
+// Each test starts processes and threads of its own that load the same files: each file is compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node');
+
 /**
- * The journeys run twice: in the browser host, and in the desktop host on the Electron stand-in (or on real Electron
- * where ORRERY_ELECTRON=real says so). Start-up may be slow on a loaded machine; behaviour has tight limits of its own.
+ * The journeys run in the desktop host on the Electron stand-in (or on real Electron where ORRERY_ELECTRON=real says so),
+ * and also in the browser host, except for those that are tagged as the same in both. Limits only end a hang: start-up is
+ * slow on a loaded machine.
  */
 export default defineConfig<HostOptions>({
   testDir: 'e2e',
@@ -19,7 +24,12 @@ export default defineConfig<HostOptions>({
   reporter: [['list']],
   use: { trace: 'retain-on-failure', actionTimeout: 30_000 },
   projects: [
-    { name: 'browser', testMatch: ['journeys/**/*.spec.ts', 'browser/**/*.spec.ts'], use: { host: 'browser' } },
+    {
+      name: 'browser',
+      testMatch: ['journeys/**/*.spec.ts', 'browser/**/*.spec.ts'],
+      grepInvert: /@host-neutral/,
+      use: { host: 'browser' },
+    },
     {
       name: 'desktop',
       testMatch: ['journeys/**/*.spec.ts', 'desktop/**/*.spec.ts', 'security/**/*.spec.ts'],

@@ -7,7 +7,9 @@ const FIRST_DRAWN = { timeout: 60_000 };
 /** Bytes of a picture that shows something. */
 const MIN_PICTURE = 20_000;
 
-test('an analyst reads a market’s funding, zooms in, and trusts a period after auditing it', async ({ openOrrery }) => {
+test('an analyst reads a market’s funding, zooms in, and trusts a period after auditing it', {
+  tag: '@host-neutral',
+}, async ({ openOrrery }) => {
   const { page, goTo } = await openOrrery({ path: '/funding' });
   const chart = page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ });
   await expect(chart).toBeVisible(FIRST_DRAWN);

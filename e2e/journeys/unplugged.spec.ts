@@ -2,10 +2,9 @@ import { rowsOf } from '../support/grid.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What is promised to whoever looks at the header. */
-const NOTICED_WITHIN_MS = 5_000;
-
-test('the upstream is unplugged and comes back while the window is open', async ({ openOrrery }) => {
+test('the upstream is unplugged and comes back while the window is open', { tag: '@host-neutral' }, async ({
+  openOrrery,
+}) => {
   const world = ['--parties', '2000', '--height', '20000'];
   let sandbox = runOrrery('sandbox', ...world);
   try {
@@ -18,7 +17,7 @@ test('the upstream is unplugged and comes back while the window is open', async 
     await expect(banner).toContainText('Live');
 
     await sandbox.stop();
-    await expect(banner).toContainText(/offline/i, { timeout: NOTICED_WITHIN_MS });
+    await expect(banner).toContainText(/offline/i);
     // What is stored stays there to be read.
     await goTo('/parties');
     await expect(rowsOf(page).first()).toBeVisible();
@@ -28,7 +27,7 @@ test('the upstream is unplugged and comes back while the window is open', async 
 
     sandbox = runOrrery('sandbox', ...world, '--port', new URL(baseUrl).port);
     await sandbox.ready;
-    await expect(banner).toContainText('Live', { timeout: NOTICED_WITHIN_MS });
+    await expect(banner).toContainText('Live');
     await goTo('/nodes?epoch=3');
     await expect(rowsOf(page).first()).toBeVisible();
   } finally {

@@ -1,9 +1,9 @@
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a validator: is all well, what changed since an epoch, how the scores came about, and the node watched from then on', async ({
-  openOrrery,
-}) => {
+test('a validator: is all well, what changed since an epoch, how the scores came about, and the node watched from then on', {
+  tag: '@host-neutral',
+}, async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/overview' });
   await expect(page.getByRole('region', { name: 'Voting power' })).toContainText('could halt the network');
   await expect(page.getByRole('region', { name: 'Network health' })).toContainText(/consensus node|in consensus/);
@@ -16,7 +16,7 @@ test('a validator: is all well, what changed since an epoch, how the scores came
     await expect(rowsOf(page).first()).toBeVisible();
     const [, earlier = '', later = ''] =
       /epoch ([\d,]+) compared with epoch ([\d,]+)/.exec((await gridOf(page).getAttribute('aria-label')) ?? '') ?? [];
-    await page.getByRole('group', { name: 'From epoch' }).getByRole('button', { name: 'Epoch before' }).click();
+    await page.getByRole('group', { name: 'From epoch' }).getByRole('button', { name: 'Previous epoch' }).click();
     const before = Number(earlier.replaceAll(',', '')) - 1;
     await expect(page).toHaveURL(new RegExp(`before=${before}`));
     const label = new RegExp(`epoch ${before.toLocaleString('en')} compared with epoch ${later}$`);
