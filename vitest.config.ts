@@ -10,10 +10,9 @@ export default defineConfig({
     pool: 'threads',
     // Many tests wait for threads, servers and pauses of a service rather than compute.
     maxWorkers: '100%',
-    // Start-up of threads, servers and browsers is slow on a loaded machine; behaviour has tighter limits of its own.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A poll ends as soon as its condition holds; the limit only ends a hang.
-    expect: { poll: { timeout: 20_000 } },
+    // Limits only end a hang: start-up of threads, servers and browsers is slow on a loaded machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

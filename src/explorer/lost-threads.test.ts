@@ -51,7 +51,7 @@ test('lists, counts, history and the status work after threads end', async () =>
 
   expect(await endThreads('network')).toBe(1);
   await api.call('sync', { markets: [], only: ['nodes'] });
-  await expect.poll(async () => (await api.call('status', {})).connection, { timeout: 20_000 }).toBe('live');
+  await expect.poll(async () => (await api.call('status', {})).connection).toBe('live');
 
   expect(await endThreads('history')).toBe(1);
   const { segments } = await api.call('history', {});
@@ -68,9 +68,7 @@ test('lists, counts, history and the status work after threads end', async () =>
 
 test('a job whose thread ends while it writes its archive still completes', async () => {
   const { api } = await openExplorer();
-  await expect
-    .poll(async () => (await api.call('history', {})).segments.length, { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await api.call('history', {})).segments.length).toBeGreaterThan(0);
   const { segments } = await api.call('history', {});
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a network without history');

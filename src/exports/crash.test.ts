@@ -54,4 +54,4 @@ test('after many kills during mirroring and exporting, the rows and the file are
   expect(await rowsOf(survivor)).toEqual(await rowsOf(undisturbed));
   // Five segments of three tables.
   expect(await rowsOf(survivor)).toHaveLength(15);
-}, 60_000);
+});

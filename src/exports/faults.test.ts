@@ -37,7 +37,7 @@ test('no faulty answer enters the store or becomes a file; a retry then succeeds
   await service.controlJob(id, 'retry');
   const { result } = await jobEnds(service, id);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'complete' });
-}, 90_000);
+});
 
 test('rows that a service dropped under a valid checksum are kept as suspect, and their archive is never complete', async () => {
   const sandbox = await sandboxOf();
@@ -48,29 +48,29 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   expect([state, result?.suspect]).toEqual(['done', [{ ...range, suspicion: 'short' }]]);
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ suspicion: 'short', reached: false }]);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
-}, 20_000);
+});
 
 test('rows that another service has with other values are disputed, and so is an archive of them', async () => {
   const [whole, broken] = [await sandboxOf(), await sandboxOf()];
   await broken.setFaults(`short${EXPORTS}`);
   const { service, network } = await openBench(whole, { others: [broken.baseUrl] });
   const other = () => network.status().services.find(({ address }) => address === broken.baseUrl);
-  await expect.poll(() => other()?.state, { timeout: 10_000, interval: 20 }).toBe('live');
+  await expect.poll(() => other()?.state, { interval: 20 }).toBe('live');
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   await jobEnds(service, job?.id ?? '');
   const suspicion = async () => (await service.parts('TABLE_TRADES')).parts[0]?.suspicion;
-  await expect.poll(suspicion, { timeout: 5_000, interval: 20 }).toBe('disputed');
+  await expect.poll(suspicion, { interval: 20 }).toBe('disputed');
   const [again] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');
   const { result } = await jobEnds(service, again?.id ?? '');
   expect(result).toMatchObject({ suspect: [{ ...range, suspicion: 'disputed' }], coverage: 'unproven' });
-}, 20_000);
+});
 
 test('a job waits for an offline network, says so, and continues when the network is back', async () => {
   const sandbox = await sandboxOf();
   const { service, network, folder } = await openBench(sandbox);
   await service.published.segments();
   await sandbox.close();
-  await expect.poll(() => network.status().connection.state, { timeout: 10_000, interval: 20 }).toBe('offline');
+  await expect.poll(() => network.status().connection.state, { interval: 20 }).toBe('offline');
   const request = { table: 'TABLE_TRADES', fromBlock: 1n, toBlock: 1000n, names: 'neutral' } as const;
   await expect(service.published.export(request)).rejects.toMatchObject({
     code: 'NOT_CACHED',
@@ -79,26 +79,26 @@ test('a job waits for an offline network, says so, and continues when the networ
   expect((await service.published.segments()).standing.complete).toBe(false);
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   const id = job?.id ?? '';
-  await expect.poll(() => service.job(id).problem, { timeout: 5_000, interval: 20 }).toContain('does not answer');
+  await expect.poll(() => service.job(id).problem, { interval: 20 }).toContain('does not answer');
   expect(service.job(id).state).toBe('running');
   expect(await readdir(join(folder, 'exports'))).toEqual([]);
   const port = Number(new URL(sandbox.baseUrl).port);
   await sandboxOf({ port });
   expect(await jobEnds(service, id)).toMatchObject({ state: 'done', problem: null });
-}, 20_000);
+});
 
 test('a table that one service sends damaged comes from another, and tables of both are compared', async () => {
   const [broken, whole] = [await sandboxOf(), await sandboxOf()];
   const { service, network } = await openBench(broken, { others: [whole.baseUrl] });
   await broken.setFaults(`garbage${EXPORTS}`);
   const other = () => network.status().services.find(({ address }) => address === whole.baseUrl);
-  await expect.poll(() => other()?.state, { timeout: 10_000, interval: 20 }).toBe('live');
+  await expect.poll(() => other()?.state, { interval: 20 }).toBe('live');
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ source: whole.baseUrl, suspicion: null }]);
   const asked = async ({ requests }: Sandbox) => (await requests()).byRoute[EXPORTS.slice(1)] ?? 0;
-  await expect.poll(async () => (await asked(broken)) - (await asked(whole)), { timeout: 5_000 }).toBe(4);
-}, 20_000);
+  await expect.poll(async () => (await asked(broken)) - (await asked(whole))).toBe(4);
+});
 
 test.each(['bad-crc', 'cut-after-zip', 'garbage', 'reset', 'status:500'])(
   'one export that meets %s is asked for again and is whole; nothing else is asked twice',
@@ -108,7 +108,7 @@ test.each(['bad-crc', 'cut-after-zip', 'garbage', 'reset', 'status:500'])(
     const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
     await sandbox.setFaults(`${fault}${EXPORTS}`);
     const [job] = await service.startExports({ tables: [...TABLES], from: 1n, to: 1000n }, 'neutral');
-    await expect.poll(asked, { timeout: 5_000, interval: 2 }).toBe(1);
+    await expect.poll(asked, { interval: 2 }).toBe(1);
     await sandbox.setFaults('');
     expect(await jobEnds(service, job?.id ?? '')).toMatchObject({ state: 'done' });
     // Blocks come along with the table.
@@ -140,7 +140,7 @@ test('a service without a listing is asked for the exact range, and its answer n
     { from: 1n, to: 1300n, origin: 'learnt' },
     { from: 1301n, to: 2000n, origin: 'learnt' },
   ]);
-}, 20_000);
+});
 
 test('jobs are paused, resumed and cancelled, and go on after a restart', async () => {
   const sandbox = await sandboxOf();
@@ -166,4 +166,4 @@ test('jobs are paused, resumed and cancelled, and go on after a restart', async 
   expect(await second.service.controlJob(trades, 'remove')).toBeNull();
   expect(() => second.service.job(trades)).toThrow('does not exist or has no archive yet');
   expect(await readdir(join(first.folder, 'exports'))).toHaveLength(4);
-}, 20_000);
+});

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Choice, copyAsCrashed, servedNames, sessionOf, storedNames } from './session.fixture.ts';
 import { inItsOwnWorld } from './sync-client.fixture.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const signal = new AbortController().signal;
 const CHOICES: readonly Choice[] = ['nodes', 'parties', 'checkpoints', 'funding'];

@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { type Choice, servedNames, sessionOf, storedNames } from './session.fixture.ts';
 import { inItsOwnWorld } from './sync-client.fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const signal = new AbortController().signal;
 
 const PATHS: Readonly<Record<Choice, string>> = {

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { everything, inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
-
-// Each test starts threads of its own, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const LISTS = ['/api/v2/nodes', '/api/v2/parties', '/api/v2/checkpoints', '/api/v2/funding-periods'];
 const onEveryList = (fault: string) => LISTS.map((path) => `${fault}@${path}`).join(',');

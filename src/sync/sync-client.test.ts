@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openListWriter } from '../store/index.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
 import { POLL_MS, STATUS_EVERY_MS } from './session.ts';
 import { everything, inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
-
-// Each test starts threads of its own, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 test.concurrent('a sync equals upstream row for row, and a second one brings nothing in two requests at most per list', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {

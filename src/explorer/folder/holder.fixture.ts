@@ -49,7 +49,7 @@ export async function spawnHolder(folder: string, { unreaped = false } = {}): Pr
     },
     async kill() {
       process.kill(pid, 'SIGKILL');
-      if (unreaped) await expect.poll(() => stateOf(pid), { timeout: 20_000 }).toMatch(/^Z/);
+      if (unreaped) await expect.poll(() => stateOf(pid)).toMatch(/^Z/);
       else await once(child, 'exit');
     },
   };

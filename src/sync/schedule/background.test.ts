@@ -1,9 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inItsOwnWorld, statusThat, storedRows, type World } from '../sync-client.fixture.ts';
-
-vi.setConfig({ testTimeout: 40_000 });
 
 const withoutNames = (json: { parties?: { edges: { node: { id: string } }[] } }) => ({
   parties: {

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inItsOwnWorld, servedRows, statusThat, storedRows } from '../sync-client.fixture.ts';
-
-// Each test starts threads of its own, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 test.concurrent('many who want the same thing at once share one request', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { everything, inItsOwnWorld, statusThat } from '../../sync/sync-client.fixture.ts';
-
-// Each test starts threads of its own, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const usedOf = ({ services }: { services: { address: string; used: boolean }[] }) =>
   services.find(({ used }) => used)?.address;
