@@ -11,10 +11,13 @@ export async function clipboardText(page: Page): Promise<string> {
 
 async function pastedText(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Filter' });
-  await field.fill('');
-  await field.press('ControlOrMeta+V');
-  await expect(field).not.toHaveValue('');
-  const text = await field.inputValue();
+  let text = '';
+  await expect(async () => {
+    await field.press('ControlOrMeta+A');
+    await field.press('ControlOrMeta+V');
+    text = await field.inputValue();
+    expect(text).not.toBe('');
+  }).toPass();
   await field.fill('');
   return text;
 }

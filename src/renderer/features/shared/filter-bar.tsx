@@ -31,10 +31,13 @@ interface FilterBarProps {
 export function FilterBar({ value, onChange, fields, placeholder, problems }: FilterBarProps) {
   const filter = parseFilter(value);
   const [typed, setTyped] = useState(filter.text);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(filter.text);
+  const [shown, setShown] = useState(value);
+  // The link follows later than what is typed: its value from before must not replace the text meanwhile.
+  const [sent, setSent] = useState<string>();
+  if (shown !== value) {
+    setShown(value);
+    setSent(undefined);
+    if (value !== sent) setTyped(filter.text);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -43,7 +46,7 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
   const commit = (next: Filter) => {
     clearTimeout(timer.current);
     const written = writeFilter(next);
-    setKnown(written);
+    setSent(written);
     setTyped(next.text);
     onChange(written);
   };
@@ -54,7 +57,7 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
     if (parseFilter(text).terms.length > 0) return;
     timer.current = setTimeout(() => {
       const written = writeFilter({ terms: filter.terms, text });
-      setKnown(written);
+      setSent(written);
       onChange(written);
     }, PAUSE);
   };
