@@ -125,7 +125,7 @@ export function explainDifference(context: DifferenceContext, expected: Expected
     const which = times.length === 1 ? 'the point at' : 'the points at';
     hypotheses.push({
       kind: 'arrivedLate',
-      words: `It matches if ${which} ${times.map(formatMoment).join(' and ')} arrived after this row was made.`,
+      words: `It matches if ${which} ${times.map(formatMoment).join(' and ')} arrived after this row.`,
       timestamps: times,
     });
   }

@@ -72,9 +72,9 @@ function rawStep({ node, reward, set, epoch }: Reward): ScoreStep {
     implied,
     words:
       beyond === 0n
-        ? 'The share of the set’s stake, without reduction.'
+        ? "The share of the set's stake, without reduction."
         : beyond < 0n
-          ? 'Below the share of the set’s stake: the network reduces the score of large nodes.'
+          ? "Below the share of the set's stake: the network reduces the score of large nodes."
           : 'Above the share of the listed stake, which may have changed during the epoch.',
   };
 }

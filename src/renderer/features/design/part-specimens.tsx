@@ -273,7 +273,7 @@ function StateSpecimens() {
       </Specimen>
       <Specimen name="Nothing found">
         <State icon={<SearchX />} title="Nothing matches the filter" actions={<Button>Clear the filter</Button>}>
-          <p>Only what is stored here is searched.</p>
+          <p>Only stored data is searched.</p>
         </State>
       </Specimen>
       <Specimen name="Failed">
@@ -309,7 +309,7 @@ function StateSpecimens() {
           The answer broke the interface; nothing of it was stored.
         </Notice>
         <Notice tone="info" icon={<Spinner />}>
-          Still being read: 48,000 of at least 120,000 parties.
+          Still downloading: 48,000 of at least 120,000 parties.
         </Notice>
       </Specimen>
     </Specimens>
