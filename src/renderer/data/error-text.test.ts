@@ -3,7 +3,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { errorCode, errorText } from './error-text.ts';
 
 test('texts for people contain no parameter names', () => {
-  expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).toContain('epoch 99');
+  expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).toContain('Epoch 99');
   expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).not.toContain('epochSeq');
   expect(errorText(new OrreryError('PARTY_UNKNOWN', { party: 'ab' }))).not.toContain('partyId');
 });

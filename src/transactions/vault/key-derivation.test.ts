@@ -59,6 +59,6 @@ test('one of 2,300 keys can be given up while its keys are verified', async () =
 test('a key that is asked for when its thread ends is the right one', async () => {
   const expected = scryptSync('a passphrase', salt, 32, { N: 2 ** 15, r: 8, p: 8, maxmem: 2 ** 27 });
   const key = deriveKey('a passphrase', salt, { logN: 15, r: 8, p: 8 });
-  await expect.poll(() => endThreads('stretching')).toBe(1);
+  await expect.poll(() => endThreads('key-derivation')).toBe(1);
   expect(Buffer.from(await key)).toEqual(expected);
 });
