@@ -38,8 +38,8 @@ test.concurrent('only what is asked for is synced, and only markets that are kno
 
 /** Follows a network; prints a dot when it has begun and one for each event of new rows. */
 const FOLLOWER = `
-  import(process.argv[1]).then(async ({ startNetwork }) => {
-    const network = startNetwork(JSON.parse(process.argv[2]));
+  import(process.argv[1]).then(async ({ startSync }) => {
+    const network = startSync(JSON.parse(process.argv[2]));
     network.listen(({ type }) => type === 'rows' && process.stdout.write('.'));
     await network.follow();
     process.stdout.write('.');

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { electronEnvironment, electronExecutable, isRealElectron, launchElectron } from '../../e2e/support/electron.ts';
 import getChromium from '../../e2e/support/get-chromium.ts';
 
@@ -244,7 +244,7 @@ test('a request that the page gives up aborts its signal', async () => {
     await fetch('/aborted', { signal: abort.signal });
     abort.abort();
   });
-  await vi.waitFor(async () => expect(await eventsNamed('request-aborted')).toHaveLength(1));
+  await expect.poll(() => eventsNamed('request-aborted')).toHaveLength(1);
 });
 
 test("the page's own navigation passes will-navigate, and is stopped there", async () => {
@@ -257,9 +257,7 @@ test("the page's own navigation passes will-navigate, and is stopped there", asy
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
   try {
     await page.evaluate((to) => location.assign(to), address);
-    await vi.waitFor(async () =>
-      expect(await eventsNamed('will-navigate')).toContainEqual(['will-navigate', address, address]),
-    );
+    await expect.poll(() => eventsNamed('will-navigate')).toContainEqual(['will-navigate', address, address]);
     expect(await pathOf(page)).toBe('/');
     expect(asked).toBe(0);
   } finally {
@@ -276,14 +274,14 @@ test('navigation within the scheme passes', async () => {
 
 test('a denied window is never opened', async () => {
   expect(await page.evaluate(() => window.open('https://example.invalid/', 'name') === null)).toBe(true);
-  expect(await eventsNamed('window-open')).toEqual([['window-open', 'https://example.invalid/']]);
+  await expect.poll(() => eventsNamed('window-open')).toEqual([['window-open', 'https://example.invalid/']]);
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: 'https://example.invalid/link', target: '_blank' });
     document.body.append(link);
     link.click();
   });
-  await vi.waitFor(async () => expect(await eventsNamed('window-open')).toHaveLength(2));
-  await vi.waitFor(() => expect(app.windows()).toHaveLength(1));
+  await expect.poll(() => eventsNamed('window-open')).toHaveLength(2);
+  await expect.poll(() => app.windows()).toHaveLength(1);
 });
 
 test("the session's handlers decide about permissions", async () => {
@@ -335,7 +333,7 @@ test('a window says when it is closed, and can refuse', async () => {
   const closed = second.waitForEvent('close');
   await closeSecond();
   await closed;
-  await vi.waitFor(async () => expect(await eventsNamed('second-closed')).toHaveLength(1));
+  await expect.poll(() => eventsNamed('second-closed')).toHaveLength(1);
 });
 
 test('a renderer that crashes is reported, and its window can be loaded again', async () => {
@@ -347,7 +345,7 @@ test('a renderer that crashes is reported, and its window can be loaded again', 
     ({ BrowserWindow }, which) => BrowserWindow.fromId(which)?.webContents.forcefullyCrashRenderer(),
     id,
   );
-  await vi.waitFor(async () => expect(await eventsNamed('render-process-gone')).toHaveLength(1));
+  await expect.poll(() => eventsNamed('render-process-gone')).toHaveLength(1);
   const title = await app.evaluate(async ({ BrowserWindow }, which) => {
     const window = BrowserWindow.fromId(which);
     await window?.loadURL('app://fixture/');
@@ -363,7 +361,7 @@ test('a second start hands its command line to the first and ends', async () => 
   const second = spawn(electronExecutable(), args, { cwd: fixture, env: electronEnvironment(), stdio: 'ignore' });
   const [code] = await once(second, 'exit');
   expect(code).toBe(0);
-  await vi.waitFor(async () => expect(await eventsNamed('second-instance')).toHaveLength(1));
+  await expect.poll(() => eventsNamed('second-instance')).toHaveLength(1);
   const [[, argv, workingDirectory, data] = []] = await eventsNamed('second-instance');
   expect(argv).toContain('fixture://link');
   expect(workingDirectory).toBe(fixture);

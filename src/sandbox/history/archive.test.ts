@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { streamArchive } from './archive.ts';
 
 const PIECE = 'some text\n'.repeat(10_000);
@@ -42,7 +42,7 @@ test('text is made on demand, and no more once the stream is destroyed', async (
   for (let read = 0; read < 3; read += 1) await new Promise((resolve) => stream.once('data', resolve));
   stream.pause();
   stream.destroy();
-  await vi.waitFor(() => expect(seen.left).toBe(true));
+  await expect.poll(() => seen.left).toBe(true);
   expect(seen.pieces).toBeLessThan(2000);
 });
 

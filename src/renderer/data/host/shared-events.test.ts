@@ -103,14 +103,14 @@ test('a silent leader loses the stream to another tab, and gets events from ther
     },
   });
   const hanging = openTab();
-  await vi.waitFor(() => expect(opened).toBe(1));
+  await expect.poll(() => opened).toBe(1);
   const waiting = openTab();
-  await vi.waitFor(() => expect(waiting.links).toEqual(['away']));
+  await expect.poll(() => waiting.links).toEqual(['away']);
   await vi.advanceTimersByTimeAsync(150_000);
-  await vi.waitFor(() => expect(waiting.links).toEqual(['away', 'up']));
-  await vi.waitFor(() => expect(hanging.links).toEqual(['away', 'up']));
+  await expect.poll(() => waiting.links).toEqual(['away', 'up']);
+  await expect.poll(() => hanging.links).toEqual(['away', 'up']);
   tells('later');
-  await vi.waitFor(() => expect([waiting.heard, hanging.heard]).toEqual([['later'], ['later']]));
+  await expect.poll(() => [waiting.heard, hanging.heard]).toEqual([['later'], ['later']]);
 
   // Empty lines show that the leader is alive.
   for (let minute = 0; minute < 5; minute += 1) {
