@@ -4,8 +4,8 @@ import { placesFor, roundStep, type Tick, timeTicks, valueTicks } from './ticks.
 import { lengthOf, type Span } from './viewport.ts';
 
 /**
- * What runs along a chart's bottom: time (Unix milliseconds, in a zone), time since something (milliseconds), or whole
- * numbers such as epochs and blocks.
+ * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), or whole numbers
+ * such as epochs and blocks.
  */
 export type ChartAxis = { kind: 'time'; zone: Zone } | { kind: 'elapsed' } | { kind: 'count'; name: string };
 
@@ -13,16 +13,16 @@ export function axisName(axis: ChartAxis): string {
   return axis.kind === 'time' ? 'Time' : axis.kind === 'elapsed' ? 'Time since the start' : axis.name;
 }
 
-/** Pixels that a mark's words need, at least. */
+/** Minimum width of a mark with its label in pixels. */
 const TIME_WIDTH = 84;
 const COUNT_WIDTH = 72;
 
-/** The shortest stretch one can zoom to. */
+/** The shortest range that a person can zoom to, in units of the axis. */
 export function leastLength(axis: ChartAxis): number {
   return axis.kind === 'count' ? 2 : 5000;
 }
 
-/** Marks reach beyond both ends of the visible axis by this share, so that they are ready when it moves. */
+/** Marks extend beyond both ends of the visible axis by this share, so that they are ready when it moves. */
 export const BEYOND = 0.25;
 
 /** Marks of the horizontal axis for a span that takes `width` pixels, and for some more beyond its ends. */
@@ -38,7 +38,7 @@ export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
   return marks.map((at) => ({ at, label: plainNumber(at, 0), major: false }));
 }
 
-/** "0:05" hours and minutes, with seconds where there are any. */
+/** "0:05": hours and minutes, and seconds if they are not zero. */
 export function elapsedWords(millis: number): string {
   const seconds = Math.round(Math.abs(millis) / 1000);
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -56,10 +56,10 @@ export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
   return `${axisName(axis)}: ${start} – ${end}`;
 }
 
-/** Pixels beside a plot for the words of its values. */
+/** Pixels beside a plot for the labels of its values. */
 export const VALUES_WIDTH = 96;
 
-/** The part of the width that labels may use: they begin a little beside the plot. */
+/** Maximum width of these labels; the rest is the space between them and the plot. */
 export const VALUES_ROOM = VALUES_WIDTH - 8;
 
 /** Values at the bottom and at the top of a plot. */
@@ -70,7 +70,7 @@ export interface ValueMark {
   label: string;
 }
 
-/** Marks of an axis of values of `height` pixels, and of a `share` of it on either side. */
+/** Marks of a vertical axis of `height` pixels, extended on both sides by `share` of its length. */
 export function valueMarks(
   [low, high]: ValueRange,
   height: number,
@@ -80,7 +80,7 @@ export function valueMarks(
   const beyond = (high - low) * share;
   const most = Math.max(4, Math.floor(height / 40)) * (1 + 2 * share);
   const at = valueTicks(low - beyond, high + beyond, most);
-  // Not the distance of two marks, which is noisy where they lie close together.
+  // Do not subtract two marks: close marks have large rounding errors.
   const step = roundStep(high - low + 2 * beyond, most);
   const places = placesFor(step);
   const words =

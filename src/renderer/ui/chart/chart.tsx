@@ -27,35 +27,35 @@ export interface ChartProps {
   caption?: string;
   axis: ChartAxis;
   panes: readonly ChartPane[];
-  /** The whole range that can be shown. It may be larger than the series, which then hold a part of it. */
+  /** The whole range that can be shown. The series may cover only a part of it. */
   bounds: Span;
   /** The visible range; all of the bounds if undefined. The chart moves by itself and calls `onView` when it rests. */
   view?: Span;
   onView?: (view: Span | undefined) => void;
-  /** A place of the axis in words, as short as it stays clear. */
+  /** Formats a position on the axis as briefly as is clear. */
   wordsOf: (x: number) => string;
   bands?: readonly Band[];
   marks?: readonly Mark[];
-  /** A series over all of the bounds for the strip below, whose window is what is shown. */
+  /** A series over all of the bounds for the overview below the plots. */
   overview?: ChartSeries;
-  /** Height of the plots together, in pixels; 'fill' takes what the box around the chart leaves. */
+  /** Total height of the plots in pixels; 'fill' takes the free height of the parent. */
   height?: number | 'fill';
-  /** Finer data is being read; what is drawn stays. */
+  /** True while finer data is being read; the current drawing stays. */
   busy?: boolean;
-  /** A place was clicked, or Enter pressed at the crosshair. */
+  /** Called on a click on a position, and on Enter at the crosshair. */
   onPick?: (x: number) => void;
   /** Zooms by wheel only with Ctrl held: for charts in a page that scrolls. */
   wheelNeedsKey?: boolean;
   tools?: ReactNode;
-  /** The content over the plots if nothing is drawn. */
+  /** Shown over the plots if there is nothing to draw. */
   empty?: ReactNode;
-  /** The points in words, where the drawn ones alone would not do. */
+  /** The data table, if the drawn points alone are not enough for it. */
   table?: () => DataTable;
   /** The stored points of the visible range, if they are more than the drawn ones. */
   stored?: StoredPoints;
 }
 
-/** All points of what a chart draws, of which it may draw a part. */
+/** All stored points of a chart, which may draw only a part of them. */
 export interface StoredPoints {
   /** The number of points, beside the button that saves them. */
   count(span: Span): ReactNode;
@@ -65,12 +65,12 @@ export interface StoredPoints {
   save(span: Span): void;
 }
 
-/** Pixels below which plots are no longer worth drawing. */
+/** Minimum height of the plots; below it they are not readable. */
 const MIN_HEIGHT_PX = 200;
 const NO_MARKS: readonly Mark[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
-/** Lines over time or over counts: crosshair, zoom, keyboard, table and saving are all of it. */
+/** A line chart over time or counts, with crosshair, zoom, keyboard, data table and save menu. */
 export function Chart(props: ChartProps) {
   const { label, caption, axis, panes, bounds, bands, marks = NO_MARKS, wordsOf } = props;
   const [surface, setSurface] = useState<HTMLElement | null>(null);
@@ -115,7 +115,7 @@ export function Chart(props: ChartProps) {
     move,
     onPoint(at) {
       setPoint(at);
-      // The visible range moves there next, if it is not there already.
+      // The point may be outside the visible range, which moves to it next.
       const seen = at === undefined ? span : { from: Math.min(span.from, at), to: Math.max(span.to, at) };
       const next = at === undefined ? undefined : readAt(visible, at, seen);
       setSaid(next === undefined ? '' : readoutText(next));
@@ -177,7 +177,7 @@ export function Chart(props: ChartProps) {
           aria-roledescription="chart"
           aria-label={`${label}. ${wordsOf(span.from)} to ${wordsOf(span.to)}.`}
           aria-describedby={helpId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a chart is walked with the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through a chart
           tabIndex={0}
           className="chart-surface"
           {...pointing}

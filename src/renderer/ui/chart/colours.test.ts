@@ -1,4 +1,4 @@
-/** Reads the tokens as they are and looks at them with other eyes (Machado et al. 2009, complete deficiencies). */
+/** Reads the colour tokens and simulates colour blindness (Machado et al. 2009, complete deficiencies). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -79,7 +79,7 @@ function tokenIn(name: string, theme: 'light' | 'dark'): Triple {
   return rgbOf(match?.[theme === 'light' ? 1 : 2] ?? '');
 }
 
-/** Distances in OKLab: 0.02 is the least that is seen side by side. */
+/** Minimum distance in OKLab. People see a difference of 0.02 between colours that touch. */
 const FAR_ENOUGH = 0.075;
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,12 +1,12 @@
-/** A chart's data as a table: what its twin shows and what its CSV holds. */
+/** A chart's data as a table, for the table on screen and for the CSV. */
 import { writeCsvRow } from '../../../contract/index.ts';
 
 export interface DataTable {
-  /** Every row may begin with a heading, so the first column names the row. */
+  /** The first column names the row. */
   columns: readonly { label: string; numeric: boolean }[];
   length: number;
   cell(row: number, column: number): string;
-  /** A cell in a file, where it is not what is read: a plain decimal instead of a percentage. */
+  /** A cell in a saved file, if it differs from the shown one: a plain decimal instead of a percentage. */
   data?(row: number, column: number): string | undefined;
 }
 
@@ -14,14 +14,14 @@ export function tableOf(columns: DataTable['columns'], rows: readonly (readonly 
   return { columns, length: rows.length, cell: (row, column) => rows[row]?.[column] ?? '' };
 }
 
-/** A cell without text is empty: a chart has no NULL. */
+/** A cell without text becomes an empty field of the CSV. */
 const line = (cells: readonly string[]): string =>
   writeCsvRow(
     cells.map((cell) => (cell === '' ? null : cell)),
     { formulas: 'defuse', lineEnd: '\r\n' },
   );
 
-/** Comma-separated, CRLF, with a header; figures in plain digits where they are figures. */
+/** The table as CSV with CRLF and a header; numeric columns have plain digits. */
 export function csvOf({ columns, length, cell, data }: DataTable): string {
   const lines = [line(columns.map(({ label }) => label))];
   for (let row = 0; row < length; row += 1) {
@@ -30,7 +30,7 @@ export function csvOf({ columns, length, cell, data }: DataTable): string {
   return lines.join('');
 }
 
-/** "−1,234.5" as a spreadsheet reads it: "-1234.5"; a plus is left out. */
+/** Converts "−1,234.5" to "-1234.5", which spreadsheets can read, and drops a plus sign. */
 function plain(text: string, numeric: boolean): string {
   return numeric
     ? text

@@ -11,15 +11,15 @@ export interface EpochLine {
   colour: SeriesColour;
   dashed?: boolean;
   /**
-   * Ascending. `value` places the point (a score, an amount already moved by its decimals), null where the epoch has
-   * none; `exact` is what is read.
+   * Ascending by epoch. `value` positions the point (a score, or an amount in whole units); null if the epoch has no
+   * value. `exact` is the shown text.
    */
   points: readonly { epoch: bigint; value: number | null; exact: string }[];
 }
 
 /**
- * How values went from epoch to epoch. Epochs that are missing interrupt the line. Until somebody zooms, what is shown
- * begins at `since`, where that lies within the epochs there are.
+ * Values by epoch. Missing epochs interrupt the line. Before the first zoom, the visible range begins at `since`, if
+ * that is within the epochs of the data.
  */
 export function EpochChart({
   label,
@@ -84,10 +84,10 @@ export function EpochChart({
 const EPOCHS = { kind: 'count', name: 'Epoch' } as const;
 
 function withGaps(points: EpochLine['points']) {
-  return points.flatMap(({ epoch, value, exact }, place) => {
+  return points.flatMap(({ epoch, value, exact }, index) => {
     const name = formatInteger(epoch);
     const point = { x: Number(epoch), y: value, exactX: `Epoch ${name}`, exactY: exact };
-    const before = points[place - 1];
+    const before = points[index - 1];
     if (before === undefined || epoch - before.epoch <= 1n) return [point];
     return [{ x: Number(before.epoch) + 0.5, y: null, exactX: '', exactY: '' }, point];
   });

@@ -11,15 +11,15 @@ import './legend.css';
 export interface FrameProps {
   /** The content of the chart in words; also the name of saved files. */
   label: string;
-  /** One line under a saved picture: of what, and as of when. */
+  /** One line under a saved picture: the subject, and the date of the data. */
   caption?: string;
   /** The visible part of its horizontal axis, for a saved picture. */
   stretch?: () => string;
-  /** The same points in words, made when they are wanted. */
+  /** Makes the data table when it is opened or saved. */
   table: () => DataTable;
   /**
-   * Height of the drawing, and of its twin, in pixels: nothing moves when one takes the other's place. Absent where the
-   * chart fills the box it stands in.
+   * Height in pixels of the drawing and of its data table: both are equal, so that nothing moves between them. Absent
+   * if the chart fills its parent.
    */
   height?: number;
   legend?: ReactNode;
@@ -78,7 +78,7 @@ function Made({ by }: { by: () => ReactNode }) {
   return by();
 }
 
-/** Drawn again only when it changes, not with every step of a zoom. */
+/** Memoised: a step of a zoom does not render it again. */
 const FrameHead = memo(function FrameHead({
   legend,
   tools,

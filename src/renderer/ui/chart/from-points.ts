@@ -1,6 +1,6 @@
 import type { ChartSeries } from './series.ts';
 
-/** A point with its words; `y` null where there is no value, which interrupts the line. */
+/** A point with its texts. `y` is null if there is no value, which interrupts the line. */
 export interface Point {
   x: number;
   y: number | null;
@@ -8,7 +8,7 @@ export interface Point {
   exactY: string;
 }
 
-/** A series from a list of points, in ascending order of `x`. For long ones pass arrays instead (ChartSeries). */
+/** A series from a list of points, in ascending order of `x`. For a long series, pass arrays instead (ChartSeries). */
 export function seriesFrom(
   about: Omit<ChartSeries, 'xs' | 'ys' | 'exactX' | 'exactY'>,
   points: readonly Point[],

@@ -19,7 +19,7 @@ export function Swatch({ series: { colour, weight = 'normal', dashed } }: { seri
   );
 }
 
-/** The names of what is drawn; each hides and shows its line. */
+/** The names of the series; each is a button that hides or shows its line. */
 export function Legend({
   series,
   hidden,

@@ -7,8 +7,8 @@ const AXIS = { kind: 'count', name: 'Share of nodes (%)' } as const;
 const percent = (ratio: string) => `${(Number(ratio) * 100).toFixed(2)}%`;
 
 /**
- * How unequally something is shared: the least part of the holders against their part of the whole, beside equal shares.
- * `points` run from (0, 0) to (1, 1) as ratios in decimal text.
+ * Lorenz curve: the cumulative share of the holders, smallest first, against their share of the whole, beside the line
+ * of equal shares. `points` go from (0, 0) to (1, 1); they are ratios in decimal text.
  */
 export function LorenzCurve({
   label,

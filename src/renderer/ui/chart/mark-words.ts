@@ -1,13 +1,13 @@
-/** Words at the marks of an axis: short enough for the room beside a plot, and no two of them alike. */
+/** Labels of an axis's marks: short enough for the space beside a plot, and all different. */
 import { groupDigits } from '../format/index.ts';
 import { placesFor } from './ticks.ts';
 
-/** Pixels of a digit at the size of an axis' words, of the narrow signs between digits, and of wide signs. */
+/** Width in pixels, in the font size of an axis, of a digit, of the narrow signs between digits, and of wide signs. */
 const DIGIT = 7;
 const NARROW = 3.5;
 const WIDE = 10.5;
 
-/** Pixels that words take at an axis, at most. */
+/** The maximum width of a label at an axis in pixels. */
 export function widthOfWords(text: string): number {
   let width = 0;
   for (const character of text) width += /[.,:' ]/.test(character) ? NARROW : /[…%]/.test(character) ? WIDE : DIGIT;
@@ -19,10 +19,10 @@ export function keptInside(x: number, text: string): number {
   return Math.max(x, widthOfWords(text) / 2);
 }
 
-/** From this value on, plain digits are useless: a drawing position has lost their precision. */
+/** From this value on, labels use a power of ten: positions in a drawing are not precise enough for plain digits. */
 const MOST_PLAIN = 1e15;
 
-/** A mark's value in as many places as the marks need to differ. */
+/** A mark's value with the given number of decimal places, which should be enough to distinguish the marks. */
 export function plainNumber(value: number, places: number): string {
   if (Math.abs(value) >= MOST_PLAIN) return byPower(value, exponentOf(value), 3);
   return groupDigits(value.toFixed(places)).replace(/^−(0(?:\.0+)?)$/, '$1');
@@ -30,18 +30,18 @@ export function plainNumber(value: number, places: number): string {
 
 const exponentOf = (value: number) => Number(value.toExponential().split('e')[1]);
 
-/** "2.45e21": all marks of an axis by one power of ten, so that they are read like plain numbers. */
+/** "2.45e21": all marks of an axis use the same power of ten, so that they are easy to compare. */
 function byPower(value: number, power: number, places: number): string {
   if (value === 0) return '0';
   const [digits = '', own = '0'] = value.toExponential().split('e');
-  // The point is moved in the text: a division would bring digits of its own.
+  // Move the decimal point in the text: a division would add rounding errors.
   const moved = Number(`${digits}e${Number(own) - power}`);
   return `${moved.toFixed(places).replace('-', '−')}e${power}`;
 }
 
 /**
- * The words of values that lie `step` apart: plain digits in groups where they fit into `room` pixels, else by a power of
- * ten, and of numbers that need more digits than fit their beginning and where they differ ("65,00…0050").
+ * Labels for values that are `step` apart: grouped digits if they fit into `room` pixels, else a power of ten. If
+ * neither fits, the label keeps its beginning and the end in which the values differ ("65,00…0050").
  */
 export function wordsOfMarks(values: readonly number[], step: number, places: number, room: number): string[] {
   const fits = (words: readonly string[]) => words.every((each) => widthOfWords(each) <= room);
@@ -54,7 +54,7 @@ export function wordsOfMarks(values: readonly number[], step: number, places: nu
   return isPlain && !fits(short) ? shortened(plain, room) : shortened(short, room);
 }
 
-/** Cuts the middle out of labels that do not fit, never the part that distinguishes them. */
+/** Replaces the middle of labels that do not fit by an ellipsis, and keeps the end that distinguishes them. */
 export function shortened(words: readonly string[], room: number): string[] {
   if (words.every((each) => widthOfWords(each) <= room)) return [...words];
   const longest = words.reduce((most, { length }) => Math.max(most, length), 0);

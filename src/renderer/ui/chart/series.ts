@@ -7,29 +7,29 @@ export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';
 export interface ChartSeries {
   id: string;
   label: string;
-  /** Its place in the legend: under a common name, with what is left to say. */
+  /** Its legend entry appears under the common `name`, with the shorter `label`. */
   group?: { name: string; label: string };
   colour: SeriesColour;
   /** line: straight from point to point; step: constant until the next point; area: a line over a filled area. */
   shape: 'line' | 'step' | 'area';
   /** faint: background values, such as single prices; strong: the main values, such as their average. */
   weight?: 'faint' | 'normal' | 'strong';
-  /** A broken line. */
+  /** Draws a dashed line. */
   dashed?: boolean;
   /** Points between these were left out, so the values between them are unknown. */
   reduced?: boolean;
   /** Ascending; Unix milliseconds on an axis of time. */
   xs: ArrayLike<number>;
-  /** As many as `xs`; NaN interrupts the line. */
+  /** Same length as `xs`; NaN interrupts the line. */
   ys: ArrayLike<number>;
-  /** The exact place and value of a point, for the tooltip, the table and the CSV. */
+  /** The exact position and value of a point, for the tooltip, the table and the CSV. */
   exactX(index: number): string;
   exactY(index: number): string;
-  /** The value in a file, where that is not what is read: a plain decimal instead of a percentage. */
+  /** The value in a saved file, if it differs from the shown one: a plain decimal instead of a percentage. */
   dataY?(index: number): string;
 }
 
-/** Index of the first point at or after `x`; the count of points where there is none. */
+/** Index of the first point at or after `x`; the number of points if there is none. */
 export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
   let low = 0;
   let high = xs.length;
@@ -44,7 +44,9 @@ export function firstFrom({ xs }: Pick<ChartSeries, 'xs'>, x: number): number {
 /** The points of a series for look-ups. Gaps (NaN) are no points. */
 type Placed = Pick<ChartSeries, 'xs' | 'ys'>;
 
-/** The first point from `index` on, the last one down from it; undefined where there is none. */
+/**
+ * The nearest point at or after `index` (`pointFrom`) or at or before it (`pointDownFrom`); undefined if there is none.
+ */
 export function pointFrom({ xs, ys }: Placed, index: number): number | undefined {
   for (let at = index; at < xs.length; at += 1) if (!Number.isNaN(ys[at])) return at;
   return undefined;
@@ -54,7 +56,7 @@ export function pointDownFrom({ ys }: Placed, index: number): number | undefined
   return undefined;
 }
 
-/** The point nearest to `x`; undefined where the series has none. */
+/** The point nearest to `x`; undefined if the series has none. */
 export function nearest(series: Placed, x: number): number | undefined {
   const from = firstFrom(series, x);
   const after = pointFrom(series, from);
@@ -63,14 +65,14 @@ export function nearest(series: Placed, x: number): number | undefined {
   return x - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - x ? before : after;
 }
 
-/** Returns the last point at or before `x`. Returns none in a gap. */
+/** Returns the last point at or before `x`; undefined in a gap and before the first point. */
 export function holdingAt(series: Placed, x: number): number | undefined {
   let at = firstFrom(series, x);
   if (series.xs[at] !== x) at -= 1;
   return at < 0 || Number.isNaN(series.ys[at]) ? undefined : at;
 }
 
-/** Indexes to draw for a span: those within, and one more on either side so that lines run on to the edge. */
+/** Indexes to draw for a span: the points within it, and one more on each side so that lines reach the edges. */
 export function drawnRange(series: Pick<ChartSeries, 'xs'>, { from, to }: Span): [first: number, end: number] {
   const first = Math.max(0, firstFrom(series, from) - 1);
   let end = firstFrom(series, to);
@@ -79,9 +81,9 @@ export function drawnRange(series: Pick<ChartSeries, 'xs'>, { from, to }: Span):
 }
 
 /**
- * At most two points for every pixel column: its least and its greatest value, in their order, and a gap where it has
- * one, so that no line runs over it. Indexes into the series, ascending; the outermost ones are kept so that the line
- * reaches the edges.
+ * Reduces a series to at most two points for each pixel column, its minimum and its maximum, and a gap if the column
+ * has one, so that no line crosses it. Returns ascending indexes into the series. The points just outside the span
+ * stay, so that the line reaches the edges.
  */
 export function thin(series: Pick<ChartSeries, 'xs' | 'ys'>, span: Span, columns: number): number[] {
   const { xs, ys } = series;
@@ -140,7 +142,7 @@ export function rangeOf(series: readonly ChartSeries[], span: Span): [least: num
   return least > greatest ? undefined : [least, greatest];
 }
 
-/** Returns the value at the edge of a line to a point outside; NaN if it does not cross the edge. */
+/** Returns the value where the line to a point outside crosses the edge of the span; NaN if it does not cross. */
 function atEdge({ xs, ys, shape }: ChartSeries, index: number, { from, to }: Span): number {
   const x = xs[index] ?? 0;
   const y = ys[index] ?? Number.NaN;

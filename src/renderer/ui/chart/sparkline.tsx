@@ -3,7 +3,7 @@ import type { SeriesColour } from './series.ts';
 import './series.css';
 import './sparkline.css';
 
-/** The course of a value, beside the value itself: no axes, and no text but `label`. */
+/** A small line of a value over time, beside the value. It has no axes, and no text except `label`. */
 export function Sparkline({
   label,
   values,
@@ -12,7 +12,7 @@ export function Sparkline({
   height = 24,
 }: {
   label: string;
-  /** In the order of time; null interrupts the line. */
+  /** In time order; null interrupts the line. */
   values: readonly (number | null)[];
   colour?: SeriesColour;
   width?: number;
@@ -21,7 +21,7 @@ export function Sparkline({
   const known = values.filter((value) => value !== null);
   const low = known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = known.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  const xs = values.map((_, place) => 2 + (place / Math.max(1, values.length - 1)) * (width - 6));
+  const xs = values.map((_, index) => 2 + (index / Math.max(1, values.length - 1)) * (width - 6));
   const ys = values.map((value) =>
     value === null ? Number.NaN : high === low ? height / 2 : 3 + ((high - value) / (high - low)) * (height - 6),
   );

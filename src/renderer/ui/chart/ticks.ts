@@ -2,7 +2,7 @@
 import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
 import { lengthOf, type Span } from './viewport.ts';
 
-/** The shortest round step (1, 2, 2.5 or 5 times a power of ten) that makes at most `most` marks. */
+/** The shortest round step (1, 2, 2.5 or 5 times a power of ten) that divides `length` into at most `most` parts. */
 export function roundStep(length: number, most: number): number {
   const least = length / Math.max(1, most);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -10,13 +10,13 @@ export function roundStep(length: number, most: number): number {
   return factor * power;
 }
 
-/** Round values within the range; whole ones only where `whole` says so. */
+/** The round values within the range, in at most `most` steps; only whole numbers if `whole` is true. */
 export function valueTicks(from: number, to: number, most: number, whole = false): number[] {
   if (!(to > from) || !Number.isFinite(to - from)) return [];
   const step = whole ? Math.max(1, Math.ceil(roundStep(to - from, most))) : roundStep(to - from, most);
   const ticks: number[] = [];
   for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count += 1) {
-    // Multiples of a step such as 0.1 have a last digit that is noise.
+    // The last digit of a multiple of a step such as 0.1 is a rounding error.
     const at = Number((count * step).toPrecision(15));
     // Marks closer than the precision of numbers would all be equal.
     if (at !== ticks.at(-1)) ticks.push(at);
@@ -24,19 +24,24 @@ export function valueTicks(from: number, to: number, most: number, whole = false
   return ticks;
 }
 
-/** A range with some air above and below; equal ends are moved apart so that a constant is a line in the middle. */
+/**
+ * Adds some space above and below a range. Equal ends move apart, so that a constant value is a line in the middle.
+ * `floor` replaces the lower end.
+ */
 export function padRange([least, greatest]: [number, number], floor?: number): [number, number] {
   const air = greatest === least ? Math.abs(greatest) * 0.01 || 1 : (greatest - least) * 0.07;
   return [floor ?? least - air, greatest + air];
 }
 
-/** Numbers are written with at most so many. */
+/** The maximum that `toFixed` accepts. */
 const MAX_PLACES = 100;
 
-/** Places after which a step of an axis (1, 2, 2.5 or 5 times a power of ten) ends: with them its marks read differently. */
+/**
+ * The number of decimal places of a step (1, 2, 2.5 or 5 times a power of ten); labels with as many places all differ.
+ */
 export function placesFor(step: number): number {
   if (!(step > 0)) return 0;
-  // Six digits are more than a step has: what follows is noise.
+  // A step has fewer than six digits; the digits after them are a rounding error.
   const [digits = '', power = '0'] = Number(step.toPrecision(6)).toExponential().split('e');
   return Math.min(MAX_PLACES, Math.max(0, digits.length - (digits.includes('.') ? 2 : 1) - Number(power)));
 }
@@ -56,7 +61,7 @@ const STEPS = [
 export interface Tick {
   at: number;
   label: string;
-  /** A new day among hours, a new year among months: set off from the others. */
+  /** True for a new day among hours and a new year among months; these marks are emphasised. */
   major: boolean;
 }
 
@@ -72,7 +77,7 @@ function formatOf(zone: Zone, key: string, options: Intl.DateTimeFormatOptions):
   return format;
 }
 
-/** Marks at round times of the zone, at most `most` of them. */
+/** Marks at round times of the zone, at most `most` steps. */
 export function timeTicks(span: Span, most: number, zone: Zone): Tick[] {
   if (!(lengthOf(span) > 0)) return [];
   const step = STEPS.find((each) => lengthOf(span) / each <= most);
@@ -90,7 +95,7 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
   const offsets = [offsetMillisOf(span.from, zone), offsetMillisOf(span.to, zone)];
   const start = Math.ceil((span.from + Math.min(...offsets)) / step) * step;
   const end = span.to + Math.max(...offsets);
-  // Weeks begin on Mondays; the epoch's first day was a Thursday.
+  // Weeks begin on Monday; 1 January 1970 was a Thursday.
   const shift = step >= 7 * DAY ? (((4 * DAY - start) % (7 * DAY)) + 7 * DAY) % (7 * DAY) : 0;
   for (let local = start + shift; local <= end; local += step) {
     const isMidnight = local % DAY === 0;
@@ -103,8 +108,8 @@ function steadyTicks(span: Span, step: number, zone: Zone): Tick[] {
 }
 
 /**
- * When the zone's clock shows a local time: twice when it has been set back over it, never when it has been set ahead. A
- * day always begins once (`isMidnight`).
+ * The moments at which the clock of the zone shows a local time: two if the clock was set back over it, none if the
+ * clock skipped it. A midnight (`isMidnight`) always has exactly one.
  */
 function momentsAt(local: number, zone: Zone, isMidnight: boolean): number[] {
   const before = offsetMillisOf(local - DAY, zone);

@@ -1,7 +1,10 @@
-/** Amounts, prices and scores as people read them: grouped, in few digits, never nothing where there is something. */
+/**
+ * Formats amounts, prices and scores for people: grouped, with few digits. A value that is not zero never shows as
+ * zero.
+ */
 import { cutTo, type Decimal, decimalText, divide, parseDecimal, roundTo } from './decimal.ts';
 
-/** A true minus, as wide as a digit. */
+/** The minus sign, which is as wide as a digit. */
 const MINUS = '−';
 
 /** Groups the whole part of plain digits in threes: "-1234567.5" becomes "−1,234,567.5". */
@@ -20,7 +23,7 @@ export interface FormattedNumber {
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'not set' };
 
-/** In `digits` places as `narrow` makes them; what would become zero without being it says so. */
+/** Shortens to `digits` places with `narrow`. A value that would become zero without being zero becomes "<0.01". */
 function shorten(value: Decimal, digits: number, narrow = roundTo): string {
   const fitted = narrow(value, digits);
   if (fitted.units === 0n && value.units !== 0n) {
@@ -32,7 +35,7 @@ function shorten(value: Decimal, digits: number, narrow = roundTo): string {
 
 /**
  * An amount in an asset's smallest unit (docs/interface.md 2.2), shown in whole units of `decimals` places.
- * `short` is rounded to `digits` places so that a column's points line up; `exact` keeps everything.
+ * `short` is rounded to `digits` places so that the points of a column line up; `exact` keeps all digits.
  */
 export function formatAmount(raw: string, decimals: number, digits = 2): FormattedNumber {
   const parsed = parseDecimal(raw);
@@ -41,7 +44,7 @@ export function formatAmount(raw: string, decimals: number, digits = 2): Formatt
   return { short: shorten(value, digits), exact: groupDigits(decimalText(value, { trim: true })) };
 }
 
-/** A score as the network writes it: plain decimals, cut to `digits` places, so that less than 1 never reads as 1. */
+/** A score in plain decimals. `short` is cut to `digits` places, not rounded: a score below 1 never shows as 1. */
 export function formatDecimal(text: string, digits: number): FormattedNumber {
   const value = parseDecimal(text);
   if (value === undefined) return text === '' ? NOTHING : { short: text, exact: text };
@@ -59,7 +62,7 @@ export function formatInteger(value: bigint | number): string {
   return groupDigits(value.toString());
 }
 
-/** An amount as a person types it ("1,250.5", in whole units) in the smallest unit; undefined when it is not a number. */
+/** Converts a typed amount ("1,250.5", in whole units) to the smallest unit; undefined when it is not a number. */
 export function amountToRaw(typed: string, decimals: number): string | undefined {
   const value = parseDecimal(typed.replaceAll(/[,_\s]/g, '').replace(MINUS, '-'));
   return value === undefined ? undefined : cutTo(value, decimals).units.toString();

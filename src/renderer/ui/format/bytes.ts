@@ -1,9 +1,9 @@
-/** Sizes as people read them, in powers of a thousand as disks are sold. */
+/** Formats sizes for people, in powers of a thousand, as makers of disks do. */
 import { formatInteger } from './amount.ts';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** "0 bytes", "1 byte", "512 bytes", "1.5 kB", "64.2 MB", "1,024 PB": three digits where they say something. */
+/** "0 bytes", "1 byte", "512 bytes", "1.5 kB", "64.2 MB", "1,024 PB": three digits at most, except in PB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   let value = bytes;

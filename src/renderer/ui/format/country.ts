@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** "Switzerland" for "CH"; undefined when the text is not the code of a country. Locations are free text upstream. */
+/** "Switzerland" for "CH"; undefined if the text is not a country code: the network accepts any text as a location. */
 export function countryName(location: string): string | undefined {
   if (!/^[A-Za-z]{2}$/.test(location)) return undefined;
   return names.of(location.toUpperCase());

@@ -1,4 +1,4 @@
-/** Exact arithmetic on decimal texts. Amounts, prices and scores never become JavaScript numbers. */
+/** Exact arithmetic with decimal text. Amounts, prices and scores never become JavaScript numbers. */
 
 /** A decimal as `units / 10^scale`. */
 export interface Decimal {
@@ -6,7 +6,7 @@ export interface Decimal {
   scale: number;
 }
 
-/** Reads "-12.340"; undefined when the text is not a decimal in plain digits (an unset member is empty). */
+/** Reads "-12.340"; undefined when the text is not a decimal in plain digits (the text of an unset field is empty). */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) return undefined;

@@ -14,7 +14,7 @@ export function monogram(name: string, id: string): string {
   return (first + second).toLocaleUpperCase('en');
 }
 
-/** A number from 0 to `buckets - 1` that is the same for the same text; for colours that stick to a thing. */
+/** A number from 0 to `buckets - 1` that is always the same for the same text; gives an item a constant colour. */
 export function bucketOf(text: string, buckets: number): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,10 +1,10 @@
-/** Times as people read them. The interface counts in Unix nanoseconds, this machine in milliseconds. */
+/** Formats times for people. The API has Unix nanoseconds, this computer has Unix milliseconds. */
 
 /** 'utc', 'local', or an IANA name such as "Europe/Zurich". */
 export type Zone = string;
 
 const NANOS_PER_MILLI = 1_000_000n;
-/** Beyond this many milliseconds either side of 1970 there is no Date. */
+/** A Date can be at most this many milliseconds before or after 1970. */
 const LAST_MILLI = 8_640_000_000_000_000n;
 
 export function zoneName(zone: Zone): string | undefined {
@@ -60,7 +60,7 @@ function offsetFormatIn(zone: Zone): Intl.DateTimeFormat {
   return format;
 }
 
-/** "+02:00" of a zone at a moment, or "UTC". */
+/** Returns the offset of a zone at a time (Unix milliseconds) in words: "UTC+02:00", or "UTC". */
 export function offsetOf(millis: number, zone: Zone): string {
   if (zone === 'utc') return 'UTC';
   const named = offsetFormatIn(zone)
@@ -69,7 +69,7 @@ export function offsetOf(millis: number, zone: Zone): string {
   return named === undefined || /^GMT([+-]00:00)?$/.test(named) ? 'UTC' : named.replace('GMT', 'UTC');
 }
 
-/** Returns the offset of a zone from UTC at a moment (milliseconds). */
+/** Returns the offset of a zone from UTC at a time, both in milliseconds. */
 export function offsetMillisOf(millis: number, zone: Zone): number {
   if (zone === 'utc' || Number.isNaN(new Date(millis).getTime())) return 0;
   const match = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetOf(millis, zone));
@@ -93,7 +93,7 @@ function clockOf(millis: number, zone: Zone, fraction: string): FormattedTime {
   return { short: `${date} ${time}`, date, time, exact: `${date} ${time}${fraction} ${offsetOf(millis, zone)}` };
 }
 
-/** A time of the interface: Unix nanoseconds. */
+/** Formats a time of the API (Unix nanoseconds). */
 export function formatNanoseconds(nanos: bigint, zone: Zone): FormattedTime {
   // Floor, also before 1970, so that the fraction below is never negative.
   const rest = ((nanos % NANOS_PER_MILLI) + NANOS_PER_MILLI) % NANOS_PER_MILLI;
@@ -107,12 +107,12 @@ export function formatNanoseconds(nanos: bigint, zone: Zone): FormattedTime {
   return clockOf(Number(millis), zone, `.${fraction}`);
 }
 
-/** Exact and no longer than that takes: the fraction only where there is one, always with the zone's offset. */
+/** The exact time with the offset of its zone. The fraction of a second appears only if it is not zero. */
 export function exactMoment(nanos: bigint, zone: Zone): string {
   return formatNanoseconds(nanos, zone).exact.replace(/\.0+(?= )|(\.\d*?[1-9])0+(?= )/, '$1');
 }
 
-/** A time of this machine: Unix milliseconds. */
+/** Formats a time of this computer (Unix milliseconds). */
 export function formatMillis(millis: number, zone: Zone): FormattedTime {
   return clockOf(millis, zone, '');
 }
@@ -121,8 +121,9 @@ export function formatMillis(millis: number, zone: Zone): FormattedTime {
 const SHORT_STRETCH = 5 * 60_000;
 
 /**
- * A stretch between two of this machine's times, as short as it is clear: "2026-11-20 20:44 – 23:10"; to the second where
- * the minutes would say too little, with the zone's offsets where the clocks change in between or `zoned` asks for them.
+ * Formats a range between two Unix times in milliseconds as briefly as is clear: "2026-11-20 20:44 – 23:10". A range
+ * shorter than 5 minutes has seconds. The offset of the zone appears if it changes within the range or if `zoned` is
+ * set.
  */
 export function formatTimeRange({ from, to }: { from: number; to: number }, zone: Zone, zoned = false): string {
   const [start, end] = [readClock(from, zone), readClock(to, zone)];
@@ -156,7 +157,7 @@ export function relativeTime(millis: number, now: number): string {
   return millis <= now ? `${amount} ${unit} ago` : `in ${amount} ${unit}`;
 }
 
-/** A moment named as shortly as it stays clear from `now`: "12:03", "yesterday 12:03", "14 Mar 12:03", "2023-03-14". */
+/** Formats a time as briefly as is clear at `now`: "12:03", "yesterday 12:03", "14 Mar 12:03", "2023-03-14". */
 export function momentOf(millis: number, now: number, zone: Zone): string {
   const then = readClock(millis, zone);
   const minute = then.time.slice(0, 5);
@@ -167,7 +168,7 @@ export function momentOf(millis: number, now: number, zone: Zone): string {
   return `${Number(then.date.slice(8))} ${month} ${minute}`;
 }
 
-/** A length of time from nanoseconds: "0.25 s", "42 s", "3 min 20 s", "1 h 05 min", "2 days 3 h". */
+/** Formats a duration in nanoseconds: "0.25 s", "42 s", "3 min 20 s", "1 h 05 min", "2 days 3 h". */
 export function formatDuration(nanos: bigint): string {
   const millis = Number(nanos / NANOS_PER_MILLI);
   if (millis < 10 * SECOND) return `${Number((millis / SECOND).toFixed(2))} s`;

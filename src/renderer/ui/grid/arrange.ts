@@ -9,7 +9,7 @@ export interface Arrange {
   resizeTo(column: string, width: number | undefined): void;
   /** Puts a column before another one. */
   moveBefore(column: string, before: string | undefined): void;
-  /** Moves a column by one place among those shown. */
+  /** Moves a column by one position among the visible ones. */
   moveBy(column: string, by: -1 | 1): void;
 }
 

@@ -1,8 +1,8 @@
 import { headOf, headsOf } from './head-of.ts';
 
 /**
- * Scrolls a grid sideways until a column lies in sight beside the pinned ones. A pinned column always is: coming to one
- * (`isNew`) shows the row from its beginning.
+ * Scrolls a grid sideways until a column is visible beside the pinned ones. A pinned column is always visible: if the
+ * active cell just moved to one (`isNew`), the grid scrolls back to its left end.
  */
 export function bringColumnIntoView(grid: HTMLElement, column: string, isNew: boolean): void {
   const head = headOf(grid, column);

@@ -1,4 +1,4 @@
-/** Pixels between a cell's edge and its text. Styles decide them, by the density and by the window's width. */
+/** Pixels between a cell's edge and its text. The styles set it from the density and the width of the window. */
 import { useSyncExternalStore } from 'react';
 
 let padding: number | undefined;

@@ -3,12 +3,12 @@ import { PICK_WIDTH } from './grid-row.tsx';
 import { headOf } from './head-of.ts';
 import type { PlacedColumn } from './use-columns.ts';
 
-/** How much more of the room that is left over a column takes that wants it, for its width, than the others. */
+/** A column that grows gets this many times the share of free width of another column of equal width. */
 const EAGER = 2;
 
 /**
- * The grid template of a row. Room that is left over is shared out by the columns' widths, so that a table fills a wide
- * window; columns in `fixed` (a person gave them their width) have no part in it.
+ * The grid template of a row. Columns share free width in proportion to their own widths, so that a table fills a wide
+ * window. Columns in `fixed` (a person set their width) get none of it.
  */
 export function columnTracks<Row>(
   shown: readonly PlacedColumn<Row>[],
@@ -21,7 +21,7 @@ export function columnTracks<Row>(
   return [`${PICK_WIDTH}px`, ...tracks, ...(isFilled ? [] : ['1fr'])].join(' ');
 }
 
-/** Writes the columns' tracks where every row's layout reads them; rows themselves are not drawn again for a width. */
+/** Sets the columns' tracks as CSS variables that every row uses, so that a new width renders no row again. */
 export function useColumnTracks<Row>(
   scroll: RefObject<HTMLElement | null>,
   shown: readonly PlacedColumn<Row>[],
@@ -36,7 +36,7 @@ export function useColumnTracks<Row>(
   }, [scroll, shown, fixed]);
 }
 
-/** Pixels a column takes now, what it was given of the room left over included; undefined where it is not drawn. */
+/** The current width of a column in pixels, including its share of free width; undefined if it is not rendered. */
 export function drawnWidth(grid: HTMLElement | null, column: string): number | undefined {
   return grid === null ? undefined : headOf(grid, column)?.offsetWidth;
 }

@@ -10,7 +10,7 @@ interface ColumnsMenuProps<Row> {
   onChange: (layout: ColumnLayout) => void;
 }
 
-/** Every column in the order of the layout; those it does not know keep their own places at the end. */
+/** All columns in the order of the layout. Columns that the layout does not name come last, in their own order. */
 function inOrder<Row>(columns: readonly GridColumn<Row>[], order: readonly string[]): GridColumn<Row>[] {
   const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return [...known, ...columns.filter((column) => !order.includes(column.id))];

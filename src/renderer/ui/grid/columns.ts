@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A column of a grid: how its cell is drawn, and what is copied from it. */
+/** A column of a grid: its width, its cells, and the text to copy. */
 export interface GridColumn<Row> {
   id: string;
   header: string;
@@ -12,20 +12,20 @@ export interface GridColumn<Row> {
   align?: 'start' | 'end';
   /** Width of the cell's content without its padding (pixels). The column grows to the widest of the rows in memory. */
   fits?: (row: Row) => number;
-  /** Takes more than its share of the room that is left over. */
+  /** Takes more than its share of free width. */
   grows?: boolean;
-  /** Not shown until asked for. */
+  /** Hidden until a person shows it. */
   hidden?: boolean;
   /** Pinned, unless a person changed that. */
   pinned?: boolean;
-  /** Field of the store by which this column sorts; absent where the store does not sort by it. */
+  /** Field of the store by which this column sorts; absent if the store cannot sort by it. */
   sortField?: string;
-  /** Direction of the first click: figures are most wanted from the largest down. */
+  /** Sort direction of the first click: for numbers, the largest first is the most useful. */
   sortFirst?: 'ascending' | 'descending';
   cell: (row: Row) => ReactNode;
-  /** The exact value as text, null where there is none: what copying and saving take. */
+  /** The exact value as text, for copies and saved files; null if there is none. */
   text: (row: Row) => string | null;
-  /** Characters a skeleton of the cell is wide. */
+  /** Width of the cell's skeleton in characters. */
   skeleton?: number;
 }
 

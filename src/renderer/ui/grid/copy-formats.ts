@@ -6,7 +6,7 @@ export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
 type TextColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text'>;
 
-/** Tabs and line ends inside a value would break the rows apart. */
+/** Replaces tabs and line ends inside a value: they would split the row. */
 const tsvCell = (text: string | null) => defuseFormula(text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
 
 const markdownCell = (text: string | null) =>
@@ -19,7 +19,9 @@ function table<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): 
   return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))];
 }
 
-/** `record` gives the row as the interface writes it; JSON takes all of it, the other formats the columns shown. */
+/**
+ * `record` returns the row as the API has it. JSON contains all of it; the other formats contain the visible columns.
+ */
 export function rowsAsText<Row>(
   format: CopyFormat,
   rows: readonly Row[],

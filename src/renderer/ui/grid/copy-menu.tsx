@@ -11,7 +11,7 @@ const FORMATS: readonly { format: CopyFormat; label: string; hint: string }[] = 
   { format: 'markdown', label: 'Markdown table', hint: '' },
 ];
 
-/** Copies the selected rows; without a selection the rows in memory. */
+/** Copies the selected rows, or the rows in memory if none is selected. */
 export function CopyMenu<Row>({
   selected,
   loaded,

@@ -4,18 +4,21 @@ import type { GridColumn } from './columns.ts';
 
 type Widths = Readonly<Record<string, number>>;
 
-/** Pixels of a figure, without its cell's padding, a little generous: digits are all of one width, points and commas narrow. */
+/**
+ * Width of a number in pixels without padding, slightly too large. All digits are equally wide; points and commas are
+ * narrow.
+ */
 export function figureWidth(text: string): number {
   let width = 0;
   for (const character of text) width += /[.,]/.test(character) ? 4 : 8.5;
   return Math.ceil(width);
 }
 
-/** Beyond this a cell ends in an ellipsis instead. */
+/** Maximum width in pixels; longer cells end in an ellipsis. */
 const WIDEST = 420;
 
 /**
- * Widths of the columns whose rows in memory need more than the column's own.
+ * Returns widths for the columns whose rows in memory need more than the column's own width.
  * @param padding pixels on either side of a cell's text
  */
 export function widthsToFit<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], padding: number): Widths {

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button, Segmented } from '../parts/index.ts';
 import './grid-foot.css';
 
-/** A value of the order shown that one can go to: a block, a time, an amount. */
+/** A value of the current sort order that a person can go to: a block, a time, an amount. */
 export interface GoToValue {
   /** The name of the position: "Block". */
   name: string;
@@ -18,7 +18,7 @@ function rowOf(typed: string): number | undefined {
   return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) - 1 : undefined;
 }
 
-/** A line in which one types where to go. */
+/** A field for the position to go to. */
 export function GoTo({
   value,
   onGo,
@@ -67,7 +67,7 @@ export function GoTo({
         />
       )}
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was asked for a moment ago
+        // biome-ignore lint/a11y/noAutofocus: a person just opened it
         autoFocus
         className="input"
         aria-label={`Go to ${name.toLowerCase()}`}

@@ -24,7 +24,7 @@ export function GridFoot({
   selected: number;
   onClear: () => void;
   note: ReactNode;
-  /** Going to a far place; absent where one cannot. */
+  /** Opens a distant position; absent if the list cannot go to one. */
   goTo?: {
     isOpen: boolean;
     value: GoToValue | undefined;

@@ -8,7 +8,7 @@ import { ResizeHandle } from './resize-handle.tsx';
 import type { PlacedColumn } from './use-columns.ts';
 import './grid.css';
 
-/** Row number under which the header's cells are known to the keyboard. */
+/** The row number of the header's cells for the keyboard. */
 export const HEAD_ROW = -1;
 
 interface GridHeadProps<Row> {

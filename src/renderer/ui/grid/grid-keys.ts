@@ -24,13 +24,13 @@ export interface GridKeys {
   sort: (column: string) => void;
   resize: (column: string, by: number) => void;
   reorder: (column: string, by: -1 | 1) => void;
-  /** Asks where to go; absent where one cannot. */
+  /** Opens the field for a position; undefined if the list cannot go to one. */
   goTo: (() => void) | undefined;
 }
 
 const RESIZE_STEP = 16;
 
-/** The keys of a grid, as on a spreadsheet. The grid itself keeps the focus; a cell in it is the active one. */
+/** Handles the keys of a grid, as in a spreadsheet. The grid itself has the focus; the keys move its active cell. */
 export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.target !== event.currentTarget) return;
   if (handle(keys, event)) event.preventDefault();
@@ -38,11 +38,11 @@ export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Runs the action of a key. Returns false for a key of others, so that it reaches the parent. */
+/** Runs the action of a key. Returns false for a key that the grid does not handle, so that it reaches the parent. */
 export function handle(keys: GridKeys, event: Pressed): boolean {
   const { active, total, pageRows, columns } = keys;
   const control = event.ctrlKey || event.metaKey;
-  const place = Math.max(0, columns.indexOf(active.column));
+  const columnIndex = Math.max(0, columns.indexOf(active.column));
   const inHead = active.row === HEAD_ROW;
   const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
   // With Alt, or with Meta on a Mac, the arrows go back and forward.
@@ -75,7 +75,7 @@ export function handle(keys: GridKeys, event: Pressed): boolean {
     case 'ArrowRight': {
       const by = event.key === 'ArrowLeft' ? -1 : 1;
       if (inHead && (event.altKey || (control && event.shiftKey))) return arrange(by);
-      return toColumn(control ? (by < 0 ? 0 : columns.length - 1) : place + by);
+      return toColumn(control ? (by < 0 ? 0 : columns.length - 1) : columnIndex + by);
     }
     case 'PageDown':
       return toRow(active.row + pageRows);

@@ -21,7 +21,7 @@ export function cellId(gridId: string, row: number, column: string): string {
   return `${gridId}-${row}-${column}`;
 }
 
-/** One row; a row that is not in memory yet is drawn as bars of the width its texts are likely to have. */
+/** One row. A row that is not in memory yet shows bars with the likely width of its texts. */
 function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen, activeColumn }: GridRowProps<Row>) {
   return (
     <div
@@ -47,12 +47,12 @@ function DrawnRow<Row>({ gridId, index, top, record, columns, isSelected, isOpen
       >
         <CheckMark isSelected={isSelected} />
       </div>
-      {columns.map(({ column, stickAt }, place) => (
+      {columns.map(({ column, stickAt }, columnIndex) => (
         <div
           key={column.id}
           role="gridcell"
           id={cellId(gridId, index, column.id)}
-          aria-colindex={place + 2}
+          aria-colindex={columnIndex + 2}
           data-column={column.id}
           className={classNames(
             'grid-cell',

@@ -3,10 +3,10 @@ export type Found = { row: number } | { problem: string };
 
 /** The rows of a grid; `useRows` of the data layer provides them. */
 export interface GridRows<Row> {
-  /** The rows in memory and the place of the first of them. */
+  /** The rows in memory; `start` is the index of the first one. */
   rows: readonly Row[];
   start: number;
-  /** Rows in the whole list as far as known; `totalKnown` says whether that is all of it. */
+  /** Known number of rows in the whole list; it is final if `totalKnown` is true. */
   total: number;
   totalKnown: boolean;
   /** The number of rows, if it is known before all are read. */
@@ -14,26 +14,29 @@ export interface GridRows<Row> {
   state: 'loading' | 'ready' | 'failed';
   /** The error in words. */
   error: string | null;
-  /** Rows that have come above since the list was read, while one was reading further down. */
+  /** Number of new rows above the first one since the list was read. */
   arrived: number;
-  /** Changes whenever the list starts again: another filter, another sort, or back to the start. */
+  /** Changes when the list is read again from its start: another filter, another sort, or a restart. */
   generation: number;
-  /** Tells what is seen (the end not included); fetches what that needs. */
+  /** Reports the visible rows (end exclusive), and reads the missing ones. */
   see(span: { start: number; end: number }): void;
-  /** The place of a row by its number from 0, or of the first row at or after a value of the order. Absent where one cannot go. */
+  /**
+   * Finds the index of a row by its number from 0, or of the first row at or after a value of the sort order. Absent if
+   * the list cannot go to a position.
+   */
   find?: (at: { row: number } | { value: string }, signal: AbortSignal) => Promise<Found>;
   /** Reads the list again from its start. */
   restart(): void;
-  /** Reads again what could not be read, until it was, or failed again. */
+  /** Repeats the failed reads. Settles when they have succeeded or failed again. */
   retry(): Promise<unknown>;
 }
 
-/** The row at a place of the list, where it is in memory. */
+/** The row at an index of the list; undefined if it is not in memory. */
 export function rowAt<Row>({ rows, start }: Pick<GridRows<Row>, 'rows' | 'start'>, index: number): Row | undefined {
   return rows[index - start];
 }
 
-/** The rows in memory from one place to another, both included, with their keys. */
+/** The rows in memory from one index to another, both included, with their keys. */
 export function rowsBetween<Row>(
   list: Pick<GridRows<Row>, 'rows' | 'start'>,
   from: number,

@@ -42,21 +42,21 @@ interface GridProps<Row extends object> {
   openKey: string | undefined;
   onOpen: (row: Row | undefined) => void;
   rowHeight: number;
-  /** Further positions that a person can go to, in the order shown. */
+  /** A second way to go to a position: by a value of the current sort order. */
   goToValue?: GoToValue;
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty: ReactNode;
-  /** Right end of the status line: how far the rows can be trusted. */
+  /** The right end of the status line: how reliable the rows are. */
   footnote?: ReactNode;
 }
 
 const HEAD_HEIGHT = 34;
-/** Rows drawn as bars while nothing is known yet. */
+/** Number of placeholder rows before the first page arrives. */
 const LOADING_ROWS = 60;
 
 /**
- * Rows of a list of any length, of which only those in sight are drawn. The grid keeps the focus; one cell in it is the
- * active one, which the keys move (the pattern "grid" of the ARIA authoring practices).
+ * A list of any length, of which only the visible rows are rendered. The grid itself has the focus, and keys move its
+ * active cell (the pattern "grid" of the ARIA authoring practices).
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, rows: list, columns, rowKey, layout, onLayout, sort, onSort, selection, openKey, onOpen } = props;
@@ -85,7 +85,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     scrollToTop();
     setActive(({ column }) => ({ row: 0, column }));
     clear();
-    // A place that was asked for is one of the list before.
+    // A search for a row that is still running belongs to the previous list.
     return goings.stop;
   }, [list.generation]);
 
@@ -170,7 +170,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       else arrange.sortBy(column);
       return;
     }
-    // Someone who dragged over a value wants that text, not the panel.
+    // A drag over a value selects its text and does not open the panel.
     if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
     const adds = event.ctrlKey || event.metaKey;
     if (event.shiftKey) selection.select(rowsBetween(list, anchor.current, row, rowKey), adds);
@@ -264,7 +264,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-/** The content for Ctrl C: the selected rows; without any, the active cell's exact value, or its row. */
+/** The text that Ctrl C copies: the selected rows, else the active cell's exact value, else its row. */
 function textToCopy<Row>(
   active: ActiveCell,
   selected: ReadonlyMap<string, Row>,

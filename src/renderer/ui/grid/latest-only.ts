@@ -1,6 +1,8 @@
-/** Tasks of which only the latest counts. */
+/** Runs one task at a time: a new task cancels the one before. */
 export interface LatestOnly {
-  /** Ends what is under way and starts a task; undefined where it was ended itself before it was through. */
+  /**
+   * Cancels the running task and starts a new one. Resolves to undefined if the new one is cancelled before it ends.
+   */
   run<Outcome>(task: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome | undefined>;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import './resize-handle.css';
 
-/** The edge of a column by which it is made wider; a double click gives it its first width again. */
+/** The edge of a column that changes its width by dragging; a double click restores the first width. */
 export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) => void; onReset: () => void }) {
   const grip = useRef<{ x: number; width: number }>(undefined);
   const release = (event: PointerEvent<HTMLElement>) => {
@@ -14,7 +14,7 @@ export function ResizeHandle({ onResize, onReset }: { onResize: (width: number) 
       className="grid-resize"
       aria-hidden="true"
       onPointerDown={(event) => {
-        // Another button opens the menu, and its release may be seen nowhere.
+        // Another button opens a menu, and its release may never arrive here.
         if (event.button !== 0) return;
         // The current width of the column, which may be more than it requested.
         const width = event.currentTarget.parentElement?.offsetWidth ?? 0;

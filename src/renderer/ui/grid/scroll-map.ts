@@ -1,14 +1,14 @@
 /**
- * Browsers lay out some thirty million pixels and no more, and a virtual list measures every row it is told of. So the
- * scrolled surface stands for at most SURFACE_ROWS rows, and of a longer list it is a stretch: row = place on the surface
- * + shift. Small movements keep the shift; a drag of the scrollbar reads as a fraction of the whole list.
+ * Browsers lay out at most about thirty million pixels, and a virtual list keeps a measurement for every row. So the
+ * scrolled surface has at most SURFACE_ROWS rows. For a longer list it is a section of it: row = position on the
+ * surface + shift. Small movements keep the shift; a drag of the scrollbar goes to that fraction of the whole list.
  */
 export const SURFACE_ROWS = 100_000;
 
-/** A movement of more screens than this at once is the scrollbar being dragged. */
+/** A movement of more screens than this at once is a drag of the scrollbar. */
 const DRAGGED = 4;
 
-/** Rows that stay free at the surface's edges, so that scrolling is always possible. */
+/** When fewer rows than this remain to an edge of the surface, the shift changes, so that scrolling can continue. */
 const EDGE = 1_000;
 
 export interface Surface {
@@ -23,7 +23,7 @@ export function surfaceFor(total: number, inSight: number): Surface {
   return { total, rows: Math.min(total, SURFACE_ROWS), inSight };
 }
 
-/** A place on the surface and the shift that belongs to it. */
+/** A position on the surface (rows) and its shift. */
 export interface ScrollPlace {
   top: number;
   shift: number;
@@ -42,8 +42,8 @@ export function placeOf(row: number, { total, rows, inSight }: Surface): ScrollP
 }
 
 /**
- * What a scroll from one place of the surface to another means (rows, may be fractional). Returns the place to be at:
- * the same `top` unless the surface has to be moved under the rows in sight.
+ * Interprets a scroll from the position `before` to `top` (rows, may be fractional). Returns the new position. Its
+ * `top` differs from the given one only if the surface moves below the visible rows.
  */
 export function scrolledTo(top: number, before: ScrollPlace, surface: Surface): ScrollPlace {
   const { total, rows, inSight } = surface;

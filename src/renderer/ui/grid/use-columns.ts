@@ -33,11 +33,11 @@ export interface ColumnModel<Row> {
   all: readonly GridColumn<Row>[];
 }
 
-/** Pixels that a column may be made as narrow as, or as wide as. */
+/** Minimum and maximum width that a person can give a column (pixels). */
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
 
-/** Columns and their arrangement as a TanStack table gives them. `rows` and `columns` must be stable. */
+/** The columns and their layout, computed by a TanStack table. `rows` and `columns` must be stable between renders. */
 export function useColumns<Row extends object>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import { placeOf, scrolledTo, surfaceFor } from './scroll-map.ts';
 const OVERSCAN = 3;
 
 export interface ScrolledRow {
-  /** Place in the list. */
+  /** Index in the list. */
   index: number;
   /** Pixels from the top of the surface. */
   top: number;

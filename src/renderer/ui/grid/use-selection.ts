@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** The selected rows. They are stored whole, so that they can be copied after they have left memory. */
+/**
+ * The selected rows. It holds the whole rows, so that they can be copied after the list has dropped them from memory.
+ */
 export interface Selection<Row> {
   rows: ReadonlyMap<string, Row>;
   /** Adds one row, or removes it. */
   toggle(key: string, row: Row): void;
-  /** Selects the rows given, and only them unless `keep`. */
+  /** Selects the given rows. Deselects all others unless `keep` is true. */
   select(rows: Iterable<readonly [string, Row]>, keep?: boolean): void;
   clear(): void;
 }

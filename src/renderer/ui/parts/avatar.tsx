@@ -1,7 +1,7 @@
 import { bucketOf, monogram } from '../format/index.ts';
 import './avatar.css';
 
-/** Letters on an own colour. Images of the network are never loaded: they would reveal who looks. */
+/** Letters on a colour of their own. Images from the network are never loaded: a request would reveal the reader. */
 export function Avatar({ name, id, size = 'normal' }: { name: string; id: string; size?: 'normal' | 'large' }) {
   return (
     <span className={`avatar hued avatar-${bucketOf(id, 8)} avatar-${size}`} aria-hidden="true">

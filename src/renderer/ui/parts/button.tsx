@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import './button.css';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
-  /** primary: the one thing to do here; plain: everything else; quiet: in toolbars and cells. */
+  /** primary: the main action; plain: other actions; quiet: in toolbars and cells. */
   variant?: 'primary' | 'plain' | 'quiet';
   size?: 'normal' | 'small';
   icon?: ReactNode;

@@ -4,7 +4,7 @@ import './chip.css';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'violet' | 'accent';
 
-/** A short word about a thing. `dot` draws the tone as a dot, so that it does not rest on the ground's colour alone. */
+/** A short label. `dot` also draws the tone as a dot, so that the background colour is not the only sign of it. */
 export function Chip({
   tone = 'neutral',
   dot = false,

@@ -1,4 +1,4 @@
-/** Joins what is set: `classNames('chip', open && 'is-open')`. */
+/** Joins the names that are set: `classNames('chip', open && 'is-open')`. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

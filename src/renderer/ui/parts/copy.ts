@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. The asynchronous clipboard may be denied (a host without that permission), so the older
- * copy event is the second way. Resolves to whether it worked.
+ * Writes text to the clipboard. A host can deny the asynchronous clipboard; then the older copy event is used. Resolves
+ * to true if the text was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

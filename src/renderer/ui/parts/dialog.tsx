@@ -4,7 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from './button.tsx';
 import './dialog.css';
 
-/** Something that must be answered or left before going on. Escape leaves it. Its content exists only while it is open. */
+/** A modal dialog. Escape closes it. Its content is mounted only while it is open. */
 export function Dialog({
   title,
   isOpen,
@@ -17,7 +17,7 @@ export function Dialog({
   isOpen: boolean;
   onClose: () => void;
   size?: 'normal' | 'wide';
-  /** Read out at once, and not left by a press beside it. */
+  /** Gives it the role of an alert, which screen readers announce at once. */
   isAlert?: boolean;
   children: ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function Dialog({
   );
 }
 
-/** The foot of a dialog: what can be done, the one thing to do last. */
+/** The buttons at the foot of a dialog; the main action is last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -1,8 +1,8 @@
 import './digits.css';
 
 /**
- * A whole number grouped in threes. The commas are drawn and not text, so that copying gives the plain digits; what is no
- * whole number is shown as it is.
+ * A whole number in groups of three digits. CSS draws the commas, so that a copy has plain digits. Text that is not a
+ * whole number is shown unchanged.
  */
 export function Digits({ text }: { text: string }) {
   const match = /^(-?)(\d{4,})$/.exec(text);
@@ -14,7 +14,7 @@ export function Digits({ text }: { text: string }) {
       {sign}
       {digits.slice(0, first)}
       {groupsOf(digits.slice(first)).map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the number
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a group
         <span key={index}>{group}</span>
       ))}
     </span>

@@ -16,7 +16,7 @@ export function Facts({ title, children, aside }: { title?: string; children: Re
   );
 }
 
-/** One named value. `hint` explains the name on hover; `wide` puts the value under the name. */
+/** One named value. `hint` explains the name on hover; `wide` puts the value below the name. */
 export function Fact({
   name,
   hint,

@@ -29,7 +29,7 @@ export function TextField({
   error?: string;
   mono?: boolean;
   placeholder?: string;
-  /** More than one make a field for longer text. */
+  /** A value above 1 makes a field for longer text. */
   lines?: number;
   /** For the first field of a dialog or form that just opened. */
   autoFocus?: boolean;
@@ -70,7 +70,7 @@ export function Checkbox({
   isIndeterminate?: boolean;
   onChange: (selected: boolean) => void;
   children?: ReactNode;
-  /** Read aloud when there is no text beside it. */
+  /** The label for screen readers if there is no text beside the box. */
   label?: string;
 }) {
   return (
@@ -87,7 +87,7 @@ export function Checkbox({
   );
 }
 
-/** The box of a checkbox alone, for places whose parent carries the role and the state. */
+/** Only the box of a checkbox. The parent has the role and the state. */
 export function CheckMark({ isSelected, isIndeterminate = false }: { isSelected: boolean; isIndeterminate?: boolean }) {
   return (
     <span className="checkmark" data-on={isSelected || isIndeterminate || undefined}>

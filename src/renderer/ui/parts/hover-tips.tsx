@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import './hover-tips.css';
 
-/** Milliseconds of resting before a tip shows. */
+/** Milliseconds that the pointer rests before a tip shows. */
 const REST = 350;
 const GAP = 6;
-/** Characters shown at most: metadata may run to pages, and the panel has all of it. */
+/** Maximum characters of a tip: metadata can be pages long, and the panel shows all of it. */
 const LONGEST = 600;
 
 interface Tip {
@@ -23,9 +23,9 @@ function tipOf(target: EventTarget | null): (Omit<Tip, 'anchor'> & { element: El
 }
 
 /**
- * Shows the `data-tip` of whatever is pointed at, or focused by keyboard. One layer for the whole window, so that a grid
- * of thousands of exact values costs an attribute each. `data-tip-keys` names a shortcut beside it; with
- * `data-tip-cut` the tip is the element's own text, shown only where that does not fit.
+ * Shows the `data-tip` of the element under the pointer or with keyboard focus. One component serves the whole window,
+ * so that each of a grid's thousands of exact values costs only an attribute. `data-tip-keys` adds a shortcut. With
+ * `data-tip-cut` the tip is the element's own text, and appears only if that text is cut off.
  */
 export function HoverTips() {
   const [tip, setTip] = useState<Tip>();

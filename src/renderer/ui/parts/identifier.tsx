@@ -2,7 +2,7 @@ import { shortenMiddle } from '../format/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import './identifier.css';
 
-/** An id shortened in its middle; the whole of it on hover and on copy. */
+/** An id shortened in its middle. Hover and copy give all of it. */
 export function Identifier({
   id,
   what = 'id',
@@ -28,7 +28,7 @@ export function Identifier({
   );
 }
 
-/** An id, as complete as the width allows: its last digits always show, the middle becomes an ellipsis. */
+/** An id that is as complete as the width allows. Its last digits always show; an ellipsis replaces the middle. */
 export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number }) {
   if (id === '') return <span className="faint">–</span>;
   if (id.length <= tail) return <span className="mono">{id}</span>;
@@ -46,7 +46,7 @@ export function FittedIdentifier({ id, tail = 10 }: { id: string; tail?: number 
   );
 }
 
-/** An id in full, wrapped where it must, with a button to copy it. */
+/** A full id, wrapped where necessary, with a button to copy it. */
 export function FullIdentifier({ id, what }: { id: string; what: string }) {
   if (id === '') return <span className="faint">–</span>;
   return (

@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import './json-view.css';
 
-/** Lines drawn at most: a node with fifty thousand delegations must not become as many elements. */
+/** Maximum number of rendered lines: a node can have fifty thousand delegations. */
 const LINES = 1500;
 
 type Part = { kind: 'name' | 'text' | 'number' | 'word' | 'plain'; text: string };
@@ -26,7 +26,7 @@ function partsOf(line: string): Part[] {
   return parts;
 }
 
-/** A record as the interface writes it, with a button that copies all of it, also what is not drawn. */
+/** A record as JSON of the API. The button copies all of it, including lines that are not rendered. */
 export function JsonView({ value, what }: { value: unknown; what: string }) {
   const text = JSON.stringify(value, null, 2);
   const lines = text.split('\n');
@@ -38,11 +38,11 @@ export function JsonView({ value, what }: { value: unknown; what: string }) {
       </div>
       <pre className="mono">
         {lines.slice(0, LINES).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a line
           <span key={index}>
-            {partsOf(line).map((part, place) => (
+            {partsOf(line).map((part, partIndex) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: likewise
-              <span key={place} className={`json-${part.kind}`}>
+              <span key={partIndex} className={`json-${part.kind}`}>
                 {part.text}
               </span>
             ))}

@@ -1,6 +1,6 @@
 import './kbd.css';
 
-/** Keys with the labels of the keyboard: "Ctrl K" is two. */
+/** Keys, labelled as on the keyboard. A space separates keys: "Ctrl K" shows two. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys">

@@ -70,7 +70,7 @@ export function MenuItem({
   );
 }
 
-/** Items of which exactly one is chosen. */
+/** Items of which exactly one is selected. */
 export function MenuChoice<Value extends string>({
   title,
   value,

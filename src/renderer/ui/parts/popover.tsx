@@ -7,7 +7,9 @@ import {
 } from 'react-aria-components';
 import './popover.css';
 
-/** A panel that opens from a button; it is itself the dialog. Its content may be a function that is given `close`. */
+/**
+ * A panel that opens from a button and has the role of a dialog. Its content may be a function that receives `close`.
+ */
 export function PopoverFrom({
   trigger,
   label,

@@ -11,7 +11,7 @@ export function ProgressBar({
   label: string;
   share: number | undefined;
   words?: string;
-  /** still: it does not move now. */
+  /** still: the work is paused. */
   tone?: 'accent' | 'good' | 'bad' | 'still';
 }) {
   const percent = share === undefined ? undefined : Math.max(0, Math.min(100, share * 100));

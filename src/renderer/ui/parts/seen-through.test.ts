@@ -4,7 +4,7 @@ import { seenThrough } from './seen-through.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** True when it is over; checked after every pending step. */
+/** Records whether the promise has settled. */
 function watched(promise: Promise<void>) {
   let isOver = false;
   void promise.then(() => {

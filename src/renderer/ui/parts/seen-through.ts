@@ -1,6 +1,6 @@
 /**
- * Starts something and waits for its end, well or badly, and at least for `least` milliseconds, so that it is seen to
- * have happened. Never rejects: how it ended is told by what was asked for.
+ * Starts a task and waits until it has settled, but at least `least` milliseconds, so that a person sees that it ran.
+ * Never rejects: the view that owns the task shows its error.
  */
 export async function seenThrough(start: () => unknown, least: number): Promise<void> {
   const started = async () => await start();

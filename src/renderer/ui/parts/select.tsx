@@ -16,7 +16,7 @@ import './select.css';
 export interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** The text beside the label in the list that distinguishes it. */
+  /** A text beside the label in the list, which distinguishes equal labels. */
   hint?: string;
 }
 
@@ -36,7 +36,10 @@ export function SelectList({ options, className }: { options: readonly Option<st
   );
 }
 
-/** Choose one of a few. `labelled` puts the label inside the control; otherwise it is only read aloud. */
+/**
+ * A choice of one of a few options. `labelled` shows the label inside the control; otherwise only screen readers get
+ * it.
+ */
 export function Select<Value extends string>({
   label,
   labelled = false,

@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** Something is under way. Always beside words that say what. */
+/** Shows that work is in progress. Words beside it must name the work. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 20 20" aria-hidden="true">

@@ -27,7 +27,7 @@ export function State({
   );
 }
 
-/** A line across a view that says how far it can be trusted. */
+/** A line across a view that says how reliable its data is. */
 export function Notice({
   tone,
   icon,
@@ -48,7 +48,7 @@ export function Notice({
   );
 }
 
-/** A grey bar where a text will be, as wide as the text is likely to be (in characters); `says` is read aloud. */
+/** A grey bar in place of a text that is loading. `width` is its likely length in characters; `says` is read aloud. */
 export function Skeleton({ width, says }: { width: number; says?: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface TabSpec<Value extends string> {
   content: () => ReactNode;
 }
 
-/** The tabs that are to come, as high as they will be. */
+/** A placeholder for tabs that are loading; it has their height. */
 export function TabsLoading({ labels }: { labels: readonly string[] }) {
   return (
     <div className="tab-list" aria-hidden="true">

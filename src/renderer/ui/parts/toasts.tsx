@@ -10,7 +10,7 @@ interface Toast {
   tone: 'good' | 'bad';
 }
 
-/** Milliseconds a message stays: what a glance takes, and for each letter what reading it takes. */
+/** Milliseconds that a message stays: a base time, and more for each letter. */
 const STAY = 2400;
 const STAY_PER_LETTER = 40;
 
@@ -23,7 +23,7 @@ function replace(next: readonly Toast[]): void {
   changes.emit();
 }
 
-/** Says that something was done, or was not, at the foot of the window. */
+/** Shows a message at the foot of the window: an action succeeded or failed. */
 export function announce(text: string, tone: Toast['tone'] = 'good'): void {
   lastId += 1;
   const id = lastId;

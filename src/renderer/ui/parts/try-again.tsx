@@ -4,10 +4,10 @@ import { Button } from './button.tsx';
 import { seenThrough } from './seen-through.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Minimum time that a retry is visible, however quickly the answer comes (milliseconds). */
+/** Minimum time that a retry is visible, even if the answer is faster (milliseconds). */
 const SEEN = 400;
 
-/** Asks again for what could not be read, and is seen to do so for as long as the promise that `onAsk` returns takes. */
+/** Retries a failed read. Shows a spinner until the promise that `onAsk` returns settles. */
 export function TryAgain({ onAsk, variant, size }: { onAsk: () => unknown; variant?: 'quiet'; size?: 'small' }) {
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {

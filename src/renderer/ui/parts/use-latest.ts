@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The value of the newest drawing, for callbacks that stay the same from one drawing to the next. */
+/** Keeps the value of the latest render in a ref, for callbacks that stay the same between renders. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

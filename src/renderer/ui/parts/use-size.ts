@@ -8,8 +8,8 @@ export interface Size {
 const NOTHING: Size = { width: 0, height: 0 };
 
 /**
- * Inner size of an element in whole pixels, followed as it changes; zeros until it has been measured. The element comes
- * from a callback ref (`ref={setBox}` of a state), so that one that goes and comes back is measured anew.
+ * Returns the inner size of an element in whole pixels, and updates when it changes; zeros before the first
+ * measurement. Pass the element from a callback ref (`ref={setBox}` of a state): a new element is then measured again.
  */
 export function useSize(element: Element | null): Size {
   const [size, setSize] = useState(NOTHING);

@@ -16,14 +16,16 @@ import './bar-chart.css';
 export interface BarOf {
   id: string;
   label: string;
-  /** Places the ink. */
+  /** Sets the length of the bar. */
   value: number;
   /** The text of the readout. */
   exact: string;
   colour?: SeriesColour;
 }
 
-/** Amounts side by side: upright columns, or lying rows where the names are long. Arrow keys walk from bar to bar. */
+/**
+ * Amounts side by side: vertical bars, or horizontal ones (`lying`) for long names. Arrow keys move from bar to bar.
+ */
 export function BarChart({
   label,
   caption,
@@ -126,7 +128,7 @@ export function BarChart({
   );
 }
 
-/** Pixels for the names of lying bars. */
+/** Width in pixels for the names of horizontal bars. */
 const NAMES = 132;
 
 function BarTip({ bar }: { bar: BarOf }) {

@@ -16,7 +16,7 @@ interface OverviewProps {
   span: Span;
   series: ChartSeries | undefined;
   axis: ChartAxis;
-  /** A place of the axis in words. */
+  /** Formats a position on the axis. */
   wordsOf: (x: number) => string;
   move: (next: (span: Span) => Span) => void;
 }
@@ -70,7 +70,7 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
   const left = toX(span.from);
   const right = Math.max(toX(span.to), left + 2);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-label="Visible range"
@@ -118,7 +118,7 @@ function onGripKey(
   end: 'from' | 'to',
   { span, bounds, least, move }: { span: Span; bounds: Span; least: number; move: OverviewProps['move'] },
 ): void {
-  // Alt and the arrows are the browser's way back.
+  // Alt and an arrow key go back and forward in the browser.
   if (event.altKey || event.metaKey) return;
   const other = end === 'from' ? span.to : span.from;
   const step = event.shiftKey ? lengthOf(bounds) * 0.1 : panStep(span) / 2;
@@ -130,10 +130,10 @@ function onGripKey(
     Home: end === 'from' ? bounds.from : span.from + least,
     End: end === 'to' ? bounds.to : span.to - least,
   };
-  const place = to[event.key];
-  if (place === undefined) return;
+  const moved = to[event.key];
+  if (moved === undefined) return;
   event.preventDefault();
-  const kept = end === 'from' ? Math.min(place, other - least) : Math.max(place, other + least);
+  const kept = end === 'from' ? Math.min(moved, other - least) : Math.max(moved, other + least);
   move(() => moveInto(spanBetween(other, Math.min(Math.max(kept, bounds.from), bounds.to), bounds, least), bounds));
 }
 

@@ -15,10 +15,10 @@ interface KeyParts {
   onPick?: (at: number) => void;
 }
 
-/** Points that Shift and an arrow pass at once. */
+/** Number of points that Shift and an arrow key move by. */
 const STRIDE = 10;
 
-/** The keys of a chart: reading point by point, zooming, moving, going to the ends. */
+/** Handles the keys of a chart: move from point to point, zoom, pan, go to an end. */
 export function useChartKeys(parts: KeyParts): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return;

@@ -2,19 +2,19 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { type ChartAxis, leastLength } from '../axis.ts';
 import { lengthOf, pan, type Span, spanBetween, zoom } from '../viewport.ts';
 
-/** How strongly a wheel's notch zooms: a hundred pixels of it show a quarter more or less. */
+/** Zoom for each pixel of a mouse wheel: a hundred pixels show about a quarter more or less. */
 const WHEEL = 0.0023;
-/** A pinch on a trackpad comes as a wheel with Ctrl, in steps far smaller than a notch: each counts for more. */
+/** Zoom for each pixel of a pinch on a trackpad. A pinch arrives as wheel events with Ctrl and few pixels each. */
 const PINCH = 0.011;
-/** Pixels below which a wheel with Ctrl is a pinch. */
+/** A wheel event with Ctrl and fewer pixels than this is a pinch. */
 const NOTCH = 50;
-/** Pixels from which a press is a drag. */
+/** A press that moves more pixels than this is a drag. */
 const SLACK = 4;
 
 interface PointerParts {
   /** The element of the pointer events. Its left edge is that of the plots. */
   surface: HTMLElement | null;
-  /** Pixels of the plots from there. */
+  /** Width of the plots in pixels, from that edge. */
   width: number;
   span: Span;
   bounds: Span;
@@ -23,7 +23,7 @@ interface PointerParts {
   wheelNeedsKey: boolean;
   move(next: (span: Span) => Span): void;
   onPoint(at: number | undefined): void;
-  /** The range that a person draws with Shift, to zoom to. */
+  /** Called with the range that a person draws with Shift to zoom to. */
   onSelecting(range: { one: number; other: number } | undefined): void;
   /** The action of a click. Without it, a double click shows everything. */
   onPick: ((at: number) => void) | undefined;
@@ -39,7 +39,7 @@ interface Press {
 
 const placeIn = (span: Span, share: number) => span.from + share * lengthOf(span);
 
-/** Wheel, drag and pointing over a chart's plots. @returns what the surface listens with */
+/** Handles the wheel, drags and pointer moves over a chart's plots. @returns the event handlers for the surface */
 export function usePointer(parts: PointerParts) {
   const { surface, width, span, bounds, axis, wheelNeedsKey, move, onPoint, onSelecting, onPick } = parts;
   const press = useRef<Press>(undefined);
@@ -66,7 +66,7 @@ export function usePointer(parts: PointerParts) {
   });
   useEffect(() => {
     if (surface === null) return;
-    // React's own listener is passive: it could not keep the page from scrolling.
+    // The listener of React is passive: it cannot stop the page from scrolling.
     const listen = (event: WheelEvent) => onWheel(event);
     surface.addEventListener('wheel', listen, { passive: false });
     return () => surface.removeEventListener('wheel', listen);

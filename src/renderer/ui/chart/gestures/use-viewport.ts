@@ -2,12 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useLatest } from '../../parts/index.ts';
 import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from '../viewport.ts';
 
-/** Milliseconds of rest after which a zoom or a drag is taken as meant: then finer data is read, and the link follows. */
+/**
+ * A gesture ends after this many milliseconds without movement. Then the chart reads finer data and updates the link.
+ */
 const REST = 180;
 
 /**
- * What a chart shows of its bounds. It moves at once with the hand, and tells `onView` when the hand rests: undefined
- * for everything. What shows the newest end follows as the bounds grow. `isResting` while no hand moves it.
+ * The visible part of a chart's bounds. It follows a gesture at once, and calls `onView` when the gesture ends:
+ * undefined means all of the bounds. A moved range that reaches the newest end follows it when the bounds grow.
+ * `isResting` is true while no gesture moves the range.
  */
 export function useSpan(
   bounds: Span,
@@ -32,7 +35,7 @@ export function useSpan(
   }
 
   const { from, to } = moveInto(held?.span ?? view ?? bounds, bounds);
-  // One object for as long as it says the same: what is drawn rests on it.
+  // Keep one object while the values are equal: memoised components depend on it.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const latest = useRef({ span, bounds });
   // Update in the layout effect: a step right after a render must start from the rendered range.

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { IconButton } from '../../parts/index.ts';
 import { ZOOM_STEP } from '../viewport.ts';
 
-/** Zooming without wheel and keys. */
+/** Buttons that zoom, for use without wheel and keys. */
 export const ZoomTools = memo(function ZoomTools({
   isWhole,
   onZoom,
   onAll,
 }: {
-  /** Everything is shown. */
+  /** True if the chart shows all of its bounds. */
   isWhole: boolean;
   onZoom: (factor: number) => void;
   onAll: () => void;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** A place in a heat map. */
+/** A cell of a heat map by its indexes. */
 export interface HeatPlace {
   column: number;
   row: number;
@@ -8,7 +8,7 @@ export interface HeatPlace {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Columns and rows that a key walks by. */
+/** Number of columns and rows that a key moves by. */
 function stepOf(key: string, columns: number): [columns: number, rows: number] | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -33,8 +33,8 @@ function stepOf(key: string, columns: number): [columns: number, rows: number] |
 }
 
 /**
- * Where a key leads from a place, the newest column where there is none yet; undefined where the key is not the map's.
- * With Alt or Meta the arrows go back and forward, which is left to the window.
+ * Returns the cell that a key moves to from the active one, or a cell of the newest column if none is active; undefined
+ * if the map does not handle the key. With Alt or Meta the arrow keys go back and forward in the window.
  */
 export function placeAfter(
   { key, altKey, ctrlKey, metaKey }: Pressed,
@@ -43,7 +43,7 @@ export function placeAfter(
 ): HeatPlace | undefined {
   const step = altKey || ctrlKey || metaKey ? undefined : stepOf(key, size.columns);
   if (step === undefined) return undefined;
-  const within = (place: number, count: number) => Math.min(Math.max(place, 0), count - 1);
+  const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
   const { column, row } = from ?? { column: size.columns - 1, row: 0 };
   return { column: within(column + step[0], size.columns), row: within(row + step[1], size.rows) };
 }

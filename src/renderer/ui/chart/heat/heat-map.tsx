@@ -12,12 +12,12 @@ import '../series.css';
 export interface HeatCell {
   column: number;
   row: number;
-  /** From −1 to 1; the colour is blue below 0 and orange above, and the stronger the further from it. */
+  /** From −1 to 1. The colour is blue below 0 and orange above 0; it is stronger the further the value is from 0. */
   warmth: number;
   /** The readout: the time or name, and the value. */
   words: string;
   exact: string;
-  /** The value in a file, where that is not what is read. */
+  /** The value in a saved file, if it differs from the shown one. */
   data?: string;
 }
 
@@ -29,9 +29,9 @@ export interface HeatMapProps {
   /** The headers of columns, rows and values in the table. */
   names: { column: string; row: string; value: string };
   cells: readonly HeatCell[];
-  /** The words at either end of the scale and in its middle. */
+  /** The labels at the ends and in the middle of the scale. */
   scale: readonly [cold: string, middle: string, warm: string];
-  /** Pixels of a row. */
+  /** Height of a row in pixels. */
   rowHeight?: number;
   tools?: ReactNode;
   empty?: ReactNode;
@@ -41,10 +41,10 @@ export interface HeatMapProps {
 const ROW_NAMES = 44;
 const FOOT = 22;
 const GAP = 1.5;
-/** Pixels beyond which a cell grows no wider. */
+/** Maximum width of a cell in pixels. */
 const WIDEST = 76;
 
-/** A field of cells by two divisions of time (or anything else). Arrow keys walk over it, Enter picks. */
+/** Cells in columns and rows, such as days and hours. Arrow keys move from cell to cell, Enter picks one. */
 export function HeatMap(props: HeatMapProps) {
   const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -77,15 +77,15 @@ export function HeatMap(props: HeatMapProps) {
     () => (
       <svg data-chart-ink width={Math.max(1, width)} height={height} aria-hidden="true">
         {rows.map(
-          (row, place) =>
-            place % 3 === 0 && (
-              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={place * tall + tall / 2 + 4} textAnchor="end">
+          (row, index) =>
+            index % 3 === 0 && (
+              <text key={row} className="chart-tick" x={ROW_NAMES - 8} y={index * tall + tall / 2 + 4} textAnchor="end">
                 {row}
               </text>
             ),
         )}
-        {columnNames(columns, size).map(({ name, place }) => (
-          <text key={name} className="chart-tick" x={ROW_NAMES + place * size} y={rows.length * tall + 15}>
+        {columnNames(columns, size).map(({ name, index }) => (
+          <text key={name} className="chart-tick" x={ROW_NAMES + index * size} y={rows.length * tall + 15}>
             {name}
           </text>
         ))}
@@ -130,7 +130,7 @@ export function HeatMap(props: HeatMapProps) {
           role="application"
           aria-roledescription="heat map"
           aria-label={`${label}. Arrow keys move from cell to cell.`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a heat map is walked with the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through a heat map
           tabIndex={0}
           className="chart-surface"
           onKeyDown={onKeyDown}
@@ -184,7 +184,7 @@ function HeatTip({ cell, tall, x, width }: { cell: HeatCell; tall: number; x: nu
   );
 }
 
-/** Blue through the ground's own grey to orange. */
+/** A colour from blue through the background's grey to orange. */
 function heatColour(warmth: number): string {
   const share = Math.round(Math.min(1, Math.abs(warmth)) * 100);
   return `color-mix(in oklab, var(--series-${warmth < 0 ? 1 : 2}) ${share}%, var(--surface-press))`;
@@ -197,7 +197,7 @@ function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale
       <svg width="132" height="10" aria-hidden="true">
         {Array.from({ length: 11 }, (_, step) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a scale are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a step
             key={step}
             x={step * 12}
             width="11"
@@ -213,9 +213,9 @@ function HeatScale({ words: [cold, middle, warm] }: { words: HeatMapProps['scale
   );
 }
 
-/** Names far enough apart to be read. */
-function columnNames(columns: readonly string[], size: number): { name: string; place: number }[] {
+/** Column names that are far enough apart to be readable. */
+function columnNames(columns: readonly string[], size: number): { name: string; index: number }[] {
   const every = Math.max(1, Math.ceil(58 / size));
   const end = columns.length - 52 / size;
-  return columns.flatMap((name, place) => (place % every === 0 && place <= end ? [{ name, place }] : []));
+  return columns.flatMap((name, index) => (index % every === 0 && index <= end ? [{ name, index }] : []));
 }

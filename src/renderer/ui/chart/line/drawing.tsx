@@ -67,7 +67,7 @@ export const Drawing = memo(function Drawing() {
 const RANKS = { faint: 0, normal: 1, strong: 2 } as const;
 const rankOf = ({ weight = 'normal' }: ChartSeries) => RANKS[weight];
 
-/** Points so few that each is drawn as a dot as well. */
+/** Up to this many points, each is also drawn as a dot. */
 const DOTTED = 40;
 
 function SeriesPath({
@@ -85,9 +85,9 @@ function SeriesPath({
 }) {
   const xs = new Float64Array(indexes.length);
   const ys = new Float64Array(indexes.length);
-  indexes.forEach((index, place) => {
-    xs[place] = toX(series.xs[index] ?? 0);
-    ys[place] = toY(series.ys[index] ?? Number.NaN);
+  indexes.forEach((index, drawn) => {
+    xs[drawn] = toX(series.xs[index] ?? 0);
+    ys[drawn] = toY(series.ys[index] ?? Number.NaN);
   });
   const steps = series.shape === 'step';
   const names = `chart-ink series-${series.colour} ink-${series.weight ?? 'normal'}`;
@@ -96,9 +96,9 @@ function SeriesPath({
       {series.shape === 'area' && <path className="chart-ground" d={pathOf(xs, ys, { steps, ground })} />}
       <path className="chart-line" d={pathOf(xs, ys, { steps })} fill="none" />
       {xs.length <= DOTTED &&
-        Array.from(xs, (x, place) => {
-          const y = ys[place] ?? Number.NaN;
-          return Number.isNaN(y) ? null : <circle key={indexes[place]} className="chart-dot" cx={x} cy={y} r="2" />;
+        Array.from(xs, (x, drawn) => {
+          const y = ys[drawn] ?? Number.NaN;
+          return Number.isNaN(y) ? null : <circle key={indexes[drawn]} className="chart-dot" cx={x} cy={y} r="2" />;
         })}
     </g>
   );

@@ -24,13 +24,13 @@ interface PaneProps {
   height: number;
   /** The range that the value marks were chosen for: near the visible one, not always equal. */
   range: ValueRange;
-  /** A value of the vertical axis in words. */
+  /** Formats a value of the vertical axis. */
   format: ((value: number, places: number) => string) | undefined;
-  /** The horizontal axis, under the last pane alone. */
+  /** The marks of the horizontal axis; only the last pane has them. */
   times: TimeMarks | undefined;
-  /** Stands above the plot, where several would look alike. */
+  /** A title above the plot, if several plots look alike. */
   title: string | undefined;
-  /** Leaves a row for the words of bands. */
+  /** Leaves a row for the labels of bands. */
   labelled: boolean;
   /** True if nothing is visible: then there are no values to mark. */
   isEmpty: boolean;

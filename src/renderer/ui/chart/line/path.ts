@@ -1,22 +1,24 @@
 /** The outline of a line as SVG path text. */
 
 export interface PathOptions {
-  /** Holds each value until the next point, instead of a straight line to it. */
+  /** Keeps each value until the next point, instead of a straight line to it. */
   steps: boolean;
-  /** Closes each piece down to this height, for filled ground. */
+  /** Closes each piece at this height, for a filled area. */
   ground?: number;
 }
 
-/** A point with the end of its piece: three times a letter, a comma and two numbers of at most 11 characters, and a Z. */
+/**
+ * A point with the end of its piece: three times a letter, a comma and two numbers of at most 11 characters, and a Z.
+ */
 const BYTES_PER_POINT = 3 * 24 + 1;
 
 const decoder = new TextDecoder('latin1');
 let bytes = new Uint8Array(1024 * BYTES_PER_POINT);
 
 /**
- * A line through the points; a point whose y is NaN interrupts it. Places are pixels, written in tenths, which are finer
- * than a screen shows. A drawing is thousands of numbers: written as bytes they take a tenth of the time of texts put
- * together, and leave no garbage.
+ * A line through the points; a point whose y is NaN interrupts it. Coordinates are pixels with one decimal place, which
+ * is finer than a screen shows. A drawing has thousands of numbers: bytes take a tenth of the time of joined strings,
+ * and leave no garbage.
  */
 export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, ground }: PathOptions): string {
   if (bytes.length < (xs.length + 1) * BYTES_PER_POINT) bytes = new Uint8Array((xs.length + 1) * BYTES_PER_POINT);
@@ -56,7 +58,7 @@ export function pathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, { steps, gr
 
 const CODES = { H: 72, L: 76, M: 77, V: 86, Z: 90, comma: 44, minus: 45, point: 46, zero: 48 } as const;
 
-/** Rounds to tenths, and limits values far outside of any screen. */
+/** Returns whole tenths, and limits values that are far outside of any screen. */
 const tenths = (value: number) => Math.round(Math.min(Math.max(value, -FAR), FAR) * 10);
 const FAR = 1e7;
 
@@ -67,7 +69,7 @@ function writePoint(letter: 'L' | 'M', x: number, y: number, at: number): number
   return writeTenths(y, after + 1);
 }
 
-/** Writes so many tenths as a decimal number. @returns the place after it */
+/** Writes a number of tenths as a decimal number. @returns the index after it */
 function writeTenths(count: number, from: number): number {
   let at = from;
   if (count < 0) bytes[at++] = CODES.minus;

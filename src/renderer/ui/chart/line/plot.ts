@@ -7,12 +7,12 @@ import type { Span } from '../viewport.ts';
 export interface Band {
   from: number;
   to: number;
-  /** Every second band is shaded, so that neighbours are distinguishable. */
+  /** True for every second band, so that neighbours are distinguishable. */
   shaded: boolean;
   label?: string;
 }
 
-/** A place on the horizontal axis that is pointed out. */
+/** A marked position on the horizontal axis. */
 export interface Mark {
   at: number;
   label: string;
@@ -36,10 +36,10 @@ export interface Plot {
   zero: boolean;
 }
 
-/** The drawing within a pane. It changes with every step of a gesture; the marks of the axes do not. */
+/** Gives a pane its drawing, which changes with every step of a gesture; the marks of the axes do not. */
 export const PlotContext = createContext<Plot | undefined>(undefined);
 
-/** The plot with the pixels that it has, and the place of each time and value in them. */
+/** The plot with its size in pixels, and functions from times and values to pixels. */
 export function usePlot() {
   const plot = useContext(PlotContext);
   const area = usePlotArea();

@@ -12,17 +12,17 @@ export interface ChartPane {
   id: string;
   label: string;
   series: readonly ChartSeries[];
-  /** Share of the height beside the other panes. */
+  /** Share of the height, relative to the other panes. */
   share?: number;
   /** Formats a value of the vertical axis; `places` is the precision that distinguishes marks. */
   format?: (value: number, places: number) => string;
-  /** The minimum of the vertical axis, if it should not begin at the visible minimum. */
+  /** The lower end of the vertical axis; without it, the axis begins a little below the visible minimum. */
   floor?: number;
   /** Draws a line at zero, and keeps it visible. */
   zero?: boolean;
-  /** Stands above the plot, where several would look alike. */
+  /** A title above the plot, if several plots look alike. */
   title?: string;
-  /** Panes of one scale have the same range of values. */
+  /** Panes with the same scale have the same range of values. */
   scale?: string;
 }
 
@@ -32,15 +32,15 @@ interface PlotsProps {
   /** True while no gesture moves the span. */
   isResting: boolean;
   axis: ChartAxis;
-  /** Undefined where there never are any: then they need no room. */
+  /** Undefined if the chart never has bands: then they need no space. */
   bands: readonly Band[] | undefined;
   marks: readonly Mark[];
   width: number;
-  /** Pixels of all panes together, with the words of the horizontal axis. */
+  /** Height of all panes in pixels, including the labels of the horizontal axis. */
   height: number;
 }
 
-/** The panes of a chart. Lines follow the span at once; see `useHeld` for what the marks of the axes do. */
+/** The panes of a chart. Lines follow the span at once; `useStableTicks` decides when the marks of the axes change. */
 export const Plots = memo(function Plots(props: PlotsProps) {
   const { panes, span, isResting, axis, bands = NO_BANDS, marks, width, height } = props;
   const isLabelled = props.bands !== undefined;
@@ -86,7 +86,7 @@ export const Plots = memo(function Plots(props: PlotsProps) {
 const NO_RANGE: ValueRange = [0, 1];
 const NO_BANDS: readonly Band[] = [];
 
-/** The values that a pane shows: those of all panes on its scale, with some air. */
+/** The range of values of a pane: that of all panes on its scale, with some space above and below. */
 function rangeShown({ series, scale, zero, floor }: ChartPane, panes: readonly ChartPane[], span: Span): ValueRange {
   const alike = scale === undefined ? series : panes.flatMap((each) => (each.scale === scale ? each.series : []));
   const range = rangeOf(alike, span);

@@ -5,19 +5,21 @@ import type { Span } from '../viewport.ts';
 export interface Reading {
   series: ChartSeries;
   index: number;
-  /** The point's own time, if it differs from the crosshair's and its value may no longer be current. */
+  /** The point's own position in words, if its series is `reduced` and the crosshair's position differs. */
   at: string | undefined;
 }
 
 export interface Readout {
-  /** The position of the crosshair: the nearest drawn point. */
+  /** The position of the crosshair: that of the nearest point. */
   at: number;
   /** That position in exact words. */
   place: string;
   readings: readonly Reading[];
 }
 
-/** Returns the readings at the point nearest to `x`; undefined if no point is visible. */
+/**
+ * Returns the readings at the point nearest to `x`; undefined if the nearest point of every series is outside `span`.
+ */
 export function readAt(series: readonly ChartSeries[], x: number, span: Span): Readout | undefined {
   let best: { series: ChartSeries; index: number; distance: number } | undefined;
   for (const each of series) {
@@ -31,7 +33,7 @@ export function readAt(series: readonly ChartSeries[], x: number, span: Span): R
   const at = best.series.xs[best.index] ?? 0;
   const place = best.series.exactX(best.index);
   const readings = series.flatMap((each) => {
-    // The future has no value: use the last point before the crosshair.
+    // Never read a later point: its value did not hold at the crosshair yet.
     const index = holdingAt(each, at);
     if (index === undefined) return [];
     return [{ series: each, index, at: each.reduced === true ? differing(each.exactX(index), place) : undefined }];
@@ -39,14 +41,17 @@ export function readAt(series: readonly ChartSeries[], x: number, span: Span): R
   return { at, place, readings };
 }
 
-/** The words in which a place differs from another one: "07:30:44" of the same day. */
+/** The words of `place` that differ from those of `from`: only "07:30:44" on the same day. */
 function differing(place: string, from: string): string | undefined {
   const others = from.split(' ');
   const own = place.split(' ').filter((word, index) => word !== others[index]);
   return own.length === 0 ? undefined : own.join(' ');
 }
 
-/** The next place with a point, `steps` points to the right (negative: to the left) of `x`. */
+/**
+ * The position `steps` points to the right (negative: to the left) of `x`, or the last point that way if there are
+ * fewer.
+ */
 export function stepFrom(series: readonly ChartSeries[], x: number, steps: number): number | undefined {
   let at: number | undefined = x;
   for (let left = Math.abs(steps); left > 0; left -= 1) {
@@ -82,25 +87,25 @@ interface VisibleRow {
 }
 
 /**
- * All places in sight that have a point, ascending, each with the series' points at it: as many rows of a place as one
- * series has points there, in their order.
+ * All visible positions that have a point, ascending, each with the index of every series' point there. If a series has
+ * several points at one position, the position has several rows, in the order of the points.
  */
 export function visibleRows(series: readonly ChartSeries[], span: Span): VisibleRow[] {
   const places = new Map<number, VisibleRow[]>();
-  series.forEach((each, place) => {
+  series.forEach((each, seriesIndex) => {
     const [first, end] = drawnRange(each, span);
     for (let index = first; index < end; index += 1) {
       const at = each.xs[index] ?? 0;
       if (at < span.from || at > span.to || Number.isNaN(each.ys[index])) continue;
       const rows = places.get(at) ?? [];
       places.set(at, rows);
-      const free = rows.find(({ indexes }) => indexes[place] === undefined);
-      if (free !== undefined) free.indexes[place] = index;
+      const free = rows.find(({ indexes }) => indexes[seriesIndex] === undefined);
+      if (free !== undefined) free.indexes[seriesIndex] = index;
       else
         rows.push({
           at,
           place: each.exactX(index),
-          indexes: series.map((_, own) => (own === place ? index : undefined)),
+          indexes: series.map((_, own) => (own === seriesIndex ? index : undefined)),
         });
     }
   });

@@ -4,7 +4,9 @@ import './tooltip.css';
 
 const GAP = 14;
 
-/** The exact place and values at the crosshair, beside it, on the wider side. Nothing is measured, as it moves with the hand. */
+/**
+ * The exact position and values, on the wider side of the crosshair. It moves with the pointer, so it measures nothing.
+ */
 export function Tooltip({ readout, x, width }: { readout: Readout; x: number; width: number }) {
   const isLeft = x > width / 2;
   return (
@@ -41,7 +43,7 @@ export function Tooltip({ readout, x, width }: { readout: Readout; x: number; wi
   );
 }
 
-/** The same in one sentence, for readers of the screen. */
+/** The same in one sentence, for screen readers. */
 export function readoutText({ place, readings }: Readout): string {
   const words = readings.map(
     ({ series, index, at }) => `${series.label} ${series.exactY(index)}${at === undefined ? '' : ` at ${at}`}`,

@@ -9,13 +9,16 @@ export interface Held {
   ranges: readonly ValueRange[];
 }
 
-/** Lengths, beside those the marks were chosen for, within which there are neither too few of them nor too many. */
+/**
+ * Marks have the right number while the range is between 0.55 and 1.3 times as long as the one they were chosen for.
+ */
 const LEAST = 0.55;
 const MOST = 1.3;
 
 /**
- * What the marks of the axes are chosen for: what is shown once the hand rests, and whenever that has moved far from what
- * it was. In between the marks move along with the lines, which costs far less than axes drawn anew with every step.
+ * The ranges for which the axes choose their marks: the visible ones at rest, and during a gesture only if they have
+ * moved far from the last ones. Otherwise the marks move with the lines, which costs far less than new axes at every
+ * step.
  */
 export function useStableTicks(shown: Held, isResting: boolean): Held {
   const [held, setHeld] = useState(shown);
@@ -29,7 +32,7 @@ function isSame(held: Held, now: Held): boolean {
   return (
     sameSpan(held.span, now.span) &&
     held.ranges.length === now.ranges.length &&
-    now.ranges.every(([low, high], place) => held.ranges[place]?.[0] === low && held.ranges[place]?.[1] === high)
+    now.ranges.every(([low, high], index) => held.ranges[index]?.[0] === low && held.ranges[index]?.[1] === high)
   );
 }
 
@@ -39,7 +42,7 @@ export function isNear(held: Held, now: Held): boolean {
   return (
     isWithin([held.span.from, held.span.to], [now.span.from, now.span.to]) &&
     held.ranges.length === now.ranges.length &&
-    now.ranges.every((range, place) => isWithin(held.ranges[place] ?? range, range))
+    now.ranges.every((range, index) => isWithin(held.ranges[index] ?? range, range))
   );
 }
 

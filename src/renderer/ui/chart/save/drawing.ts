@@ -1,11 +1,11 @@
-/** A chart as one SVG that needs nothing else: colours, fonts and words are all in it. */
+/** Draws a chart as one self-contained SVG with its colours, fonts and labels. */
 import { fontFacesFor } from './fonts.ts';
 import { rowsOf } from './rows.ts';
 import { inlineStyles, plainColour } from './styles.ts';
 
 export interface Caption {
   title: string;
-  /** Lines below: what is shown, of what, and as of when. */
+  /** Lines below the plots: the visible range, the subject, and the date of the data. */
   notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const FOOT = 26;
 const NOTE = 16;
 const NOTE_SIZE = 11;
 const LEGEND_ROW = 20;
-/** Pixels of a line's sample with the space after it, and between two entries. */
+/** Width in pixels of a line's sample with the space after it, and of the space between two entries. */
 const SAMPLE = 24;
 const BETWEEN = 20;
 
@@ -53,9 +53,9 @@ export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): 
   set(root, { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
   root.append(box(width, height, plainColour(groundOf(chart))));
   root.append(line(title, { x: EDGE, y: EDGE + 16, size: 16, weight: 600, fill: words.text, family: words.family }));
-  legend.forEach((row, place) => {
+  legend.forEach((row, index) => {
     const own = row.flatMap((each) => entries[each] ?? []);
-    placeLegend(root, own, EDGE + TITLE + 8 + place * LEGEND_ROW, words);
+    placeLegend(root, own, EDGE + TITLE + 8 + index * LEGEND_ROW, words);
   });
   if (scale !== null) placeScale(root, scale, EDGE + TITLE + 8, words);
   for (const plot of stage.querySelectorAll('svg.recharts-surface, svg[data-chart-ink]')) {
@@ -66,8 +66,8 @@ export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): 
     set(copy, { x: left - frame.left + EDGE, y: above - frame.top + top, width: wide, height: high });
     root.append(copy);
   }
-  foot.forEach((note, place) => {
-    const y = top + frame.height + FOOT + 4 + place * NOTE;
+  foot.forEach((note, index) => {
+    const y = top + frame.height + FOOT + 4 + index * NOTE;
     root.append(line(note, { x: EDGE, y, size: NOTE_SIZE, weight: 400, fill: words.soft, family: words.family }));
   });
 
@@ -139,7 +139,7 @@ function placeScale(root: SVGElement, scale: HTMLElement, y: number, words: { fa
   }
 }
 
-/** A note in lines that are not cut off. */
+/** Wraps a note into lines that fit into `room` pixels. */
 function linesOf(text: string, room: number, family: string): string[] {
   const parts = text.split(' ');
   const widths = parts.map((part) => widthOf(part, family, NOTE_SIZE));
@@ -181,7 +181,7 @@ function set(element: Element, attributes: Readonly<Record<string, string | numb
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The chart's background: that of the nearest element with one. */
+/** The background colour of the chart: that of the nearest element that has one. */
 function groundOf(element: Element): string {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);

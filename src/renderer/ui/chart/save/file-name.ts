@@ -1,4 +1,4 @@
-/** A name that every file system takes: "Funding of BTC/USD" becomes "funding-of-btc-usd". */
+/** A file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd". */
 export function fileNameOf(label: string, ending: string): string {
   const name = label
     .normalize('NFKD')

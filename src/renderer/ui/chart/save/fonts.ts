@@ -1,4 +1,4 @@
-/** The faces of a font that a text needs, as style rules with the font inside. */
+/** Embeds the font faces that a text needs as style rules. */
 
 /** True if a `unicode-range` ("U+0000-00FF, U+0131") contains a character of the text. */
 export function needsRange(text: string, ranges: string): boolean {
@@ -20,7 +20,7 @@ function facesIn(sheet: CSSStyleSheet): CSSFontFaceRule[] {
 
 const unquoted = (name: string) => name.trim().replaceAll(/^["']|["']$/g, '');
 
-/** `@font-face` rules for the first font of `family`, of those subsets alone whose characters the text has. */
+/** `@font-face` rules for the first font of `family`, only for the subsets that contain characters of the text. */
 export async function fontFacesFor(text: string, family: string): Promise<string> {
   const wanted = unquoted(family.split(',')[0] ?? '');
   const faces = [...document.styleSheets]

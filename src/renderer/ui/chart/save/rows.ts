@@ -1,4 +1,4 @@
-/** Things set one after another, in as many rows as they need. */
+/** Arranges the entries of a legend in rows. */
 
 /**
  * Arranges parts of the given widths in rows. A row has at least one part, and as many as fit into `room` with `gap`
@@ -7,14 +7,14 @@
 export function rowsOf(widths: readonly number[], room: number, gap: number): number[][] {
   const rows: number[][] = [];
   let left = 0;
-  widths.forEach((width, place) => {
+  widths.forEach((width, index) => {
     const row = rows.at(-1);
     if (row === undefined || left + gap + width > room) {
-      rows.push([place]);
+      rows.push([index]);
       left = width;
       return;
     }
-    row.push(place);
+    row.push(index);
     left += gap + width;
   });
   return rows;

@@ -3,7 +3,7 @@ import { csvOf, type DataTable } from '../data-table.ts';
 import { type Caption, drawingOf } from './drawing.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** Device pixels for each of the drawing's in a saved picture, so that it stays sharp in a document. */
+/** Pixels of a saved picture for each pixel of the drawing, so that it is sharp in a document. */
 const SHARPNESS = 2;
 
 export function saveTable(label: string, table: DataTable): void {
@@ -12,7 +12,7 @@ export function saveTable(label: string, table: DataTable): void {
   announce(`Exported ${name}`);
 }
 
-/** Saves what a chart shows now, as it looks in the theme that is on. */
+/** Saves the current drawing of a chart in the current theme. */
 export async function savePicture(chart: HTMLElement, kind: 'png' | 'svg', caption: Caption): Promise<void> {
   const { text, width, height } = await drawingOf(chart, caption);
   const drawing = new Blob([text], { type: 'image/svg+xml' });

@@ -1,4 +1,4 @@
-/** Styles that come from sheets, written into the elements themselves. */
+/** Copies the styles of style sheets into the elements. */
 
 /** The style properties of a drawing's elements, with their defaults. */
 const INITIAL: Readonly<Record<string, string>> = {
@@ -24,12 +24,14 @@ const INITIAL: Readonly<Record<string, string>> = {
 const TEXT_ONLY = /^(font|text|dominant)/;
 const COLOURS = new Set(['fill', 'stroke']);
 
-/** Writes what `original` and all below it look like into `copy`, a clone of it; classes and styles go. */
+/**
+ * Writes the computed styles of `original` and its descendants into its clone `copy`, and removes classes and styles.
+ */
 export function inlineStyles(original: Element, copy: Element): void {
   const originals = [original, ...original.querySelectorAll('*')];
   const copies = [copy, ...copy.querySelectorAll('*')];
-  originals.forEach((element, place) => {
-    const target = copies[place];
+  originals.forEach((element, index) => {
+    const target = copies[index];
     if (target === undefined) return;
     const look = getComputedStyle(element);
     const isText = element.tagName === 'text' || element.tagName === 'tspan';
@@ -47,7 +49,7 @@ export function inlineStyles(original: Element, copy: Element): void {
 const known = new Map<string, string>();
 let brush: CanvasRenderingContext2D | null | undefined;
 
-/** A colour in the form that every program reads, rgb: newer forms (oklch) are drawn once and looked at. */
+/** A colour as rgb, which every program can read. For newer forms (oklch), it draws a pixel and reads its colour. */
 export function plainColour(colour: string): string {
   if (!/^(oklch|oklab|color|lab|lch|color-mix)\(/.test(colour)) return colour;
   let plain = known.get(colour);
