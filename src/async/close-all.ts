@@ -1,6 +1,6 @@
 /**
- * Closes what was opened, last first; every closer runs even when an earlier one fails.
- * @throws the first failure, once all have run
+ * Runs all closers, the last one first, even if an earlier one fails.
+ * @throws the first failure, after all closers have run
  */
 export async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];

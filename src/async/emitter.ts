@@ -1,8 +1,8 @@
-/** Passes events to whoever listens. */
+/** Passes events to its listeners. */
 export interface Emitter<Event> {
   /** Calls the listener for every event, until the returned function is called. */
   listen(listener: (event: Event) => void): () => void;
-  /** Calls every listener; those added meanwhile hear the next event first. */
+  /** Calls every listener. A listener added during the call receives only later events. */
   emit(event: Event): void;
   readonly size: number;
   clear(): void;

@@ -1,4 +1,6 @@
-/** Waiting, in one way each. No I/O: the page uses these too. */
+/**
+ * Asynchronous primitives, one for each purpose: abort, retry, queues, throttling. No I/O, so the page uses them too.
+ */
 export { closeAll } from './close-all.ts';
 export { createEmitter, type Emitter } from './emitter.ts';
 export { RETRY } from './policies.ts';

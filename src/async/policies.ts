@@ -1,27 +1,27 @@
 import type { RetryPolicy } from './retry.ts';
 
 /**
- * Every retry of the program, by what it repeats. One request passes at most one policy that repeats it at the same
- * service: `upstreamRequest`. The others repeat a larger piece of work, for other reasons.
+ * All retry policies of the program, named after the work that they repeat. Only `upstreamRequest` repeats a single
+ * request to the same service. The others repeat larger tasks.
  */
 export const RETRY = {
-  /** A GET of a service: sending it again changes nothing there. Half a second to a second in all. */
+  /** A GET request, which is safe to repeat. The delays add up to 0.4 to 1.1 s. */
   upstreamRequest: { attempts: 3, firstDelayMs: 250, maxDelayMs: 500, jitter: 0.5 },
-  /** An archive that came whole, but whose content is not what it should be. */
+  /** An archive that was downloaded completely, but whose content is invalid. */
   archiveContent: { attempts: 2, firstDelayMs: 250, maxDelayMs: 250, jitter: 0.5 },
-  /** A step of a list's sync that another service interrupted by taking over. */
+  /** A step of a list sync that a failover interrupted. */
   failover: { attempts: 4, firstDelayMs: 0, maxDelayMs: 0, jitter: 0 },
-  /** Work that somebody waits for, after pauses that the service asks for: the service says how long. */
+  /** Work with a waiting caller. The service requests the length of each pause. */
   requestedPause: { attempts: 6, firstDelayMs: 0, maxDelayMs: 60_000, jitter: 0 },
-  /** A list that is kept in sync. */
+  /** The sync of a list. */
   listSync: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 1_000, maxDelayMs: 60_000, jitter: 0.25 },
   /** A background task of the network thread. */
   backgroundTask: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 30_000, maxDelayMs: 30_000, jitter: 0 },
-  /** An export that the network's absence interrupts. */
+  /** An export that was interrupted because the network was offline. */
   exportJob: { attempts: 5, firstDelayMs: 1_000, maxDelayMs: 60_000, jitter: 0 },
-  /** A part of history that the mirror could not get; others come first meanwhile. */
+  /** A part of history that the mirror failed to download. Other parts continue meanwhile. */
   mirror: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 5_000, maxDelayMs: 300_000, jitter: 0 },
-  /** Identification of a network whose chain is not known yet. */
+  /** Identification of a network whose chain id is not yet known. */
   identify: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 5_000, maxDelayMs: 5_000, jitter: 0 },
   /** The page's stream of events from Orrery's own process. */
   eventStream: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 400, maxDelayMs: 10_000, jitter: 0 },

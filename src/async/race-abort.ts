@@ -1,9 +1,9 @@
 import { OrreryError } from '../contract/index.ts';
 
 /**
- * Waits for work, but no longer than until the signal fires. The work itself continues: others may share it.
+ * Waits for work until the signal fires. The work itself continues, because other callers may share it.
  * @param onAbort called when the signal ends the wait
- * @throws OrreryError CANCELLED as soon as the signal fires, and what the work throws
+ * @throws OrreryError CANCELLED as soon as the signal fires, and the errors of the work
  */
 export function raceAbort<Result>(
   work: Promise<Result>,
@@ -17,7 +17,7 @@ export function raceAbort<Result>(
       reject(new OrreryError('CANCELLED', {}));
     };
     const settle = () => signal.removeEventListener('abort', abort);
-    // Nobody else may handle a failure of work that is no longer waited for; this does.
+    // These handlers stay after an abort, so a later failure of the work is no unhandled rejection.
     work.then(
       (result) => {
         settle();

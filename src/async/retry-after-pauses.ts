@@ -2,15 +2,15 @@ import type { OrreryError } from '../contract/index.ts';
 import { RETRY } from './policies.ts';
 import { retry } from './retry.ts';
 
-/** The rest of the pause that a service asked for (milliseconds); NaN where the error does not say. */
+/** Time left of the pause that the service requested (milliseconds); NaN if the error does not contain it. */
 function pauseLeftMs({ parameters: { until = '' } }: OrreryError): number {
   return Math.max(0, Date.parse(until) - Date.now());
 }
 
 /**
- * Repeats work for a caller who waits for it, after pauses that the service asked for. Any other error is final, and so
- * is a pause that is longer than the policy's longest delay: such a service does not want to serve us.
- * @throws OrreryError what the work throws, CANCELLED
+ * Repeats work after pauses that the service requested (UPSTREAM_LIMITED). Any other error is final. A pause longer
+ * than the maximum delay of the policy is final too, because a caller is waiting.
+ * @throws OrreryError the errors of the work, CANCELLED
  */
 export function retryAfterPauses<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   return retry(RETRY.requestedPause, work, {

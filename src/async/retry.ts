@@ -1,30 +1,30 @@
 import { OrreryError } from '../contract/index.ts';
 import { wait } from './wait.ts';
 
-/** How often work is done at most, and how long to wait in between. */
+/** Limits the number of attempts and sets the delays between them. */
 export interface RetryPolicy {
-  /** Attempts in all, the first one included; Infinity where only success or the signal ends them. */
+  /** Total number of attempts, the first one included. Infinity means: until success or abort. */
   readonly attempts: number;
-  /** Waited after the first failure, doubled for each further one (milliseconds). */
+  /** Delay after the first failure (milliseconds). It doubles with each further failure. */
   readonly firstDelayMs: number;
-  /** Longest wait, before jitter (milliseconds). */
+  /** Upper bound of the delay, before jitter (milliseconds). */
   readonly maxDelayMs: number;
-  /** Share of a wait by which it varies at random in either direction, 0 to 1. */
+  /** Fraction of the delay by which it varies at random in either direction, 0 to 1. */
   readonly jitter: number;
 }
 
 export interface RetryOptions {
   signal?: AbortSignal | undefined;
-  /** True where the work may succeed when it is done again; `error.isTransient` unless given. */
+  /** Returns true if another attempt may succeed. Default: `error.isTransient`. */
   isRetryable?(error: OrreryError): boolean;
-  /** The wait before the next attempt (milliseconds); the policy's unless given. */
+  /** Returns the delay before the next attempt (milliseconds). Default: the delay of the policy. */
   delayMs?(error: OrreryError, failures: number): number;
-  /** Called before the wait for the next attempt. */
+  /** Called before the delay of each further attempt. */
   onRetry?(error: OrreryError, failures: number): void;
 }
 
 /**
- * The wait after so many failures in a row (milliseconds).
+ * Computes the delay after a number of consecutive failures (milliseconds).
  * @param failures 1 or more
  */
 export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, failures: number): number {
@@ -33,8 +33,8 @@ export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, fai
 }
 
 /**
- * Does work until it succeeds, fails for good, or was attempted as often as the policy allows.
- * @throws OrreryError the last failure; CANCELLED when the signal fires during a wait
+ * Runs work until it succeeds, fails with a final error, or has used all attempts of the policy.
+ * @throws OrreryError the last failure; CANCELLED when the signal fires during a delay
  */
 export async function retry<Result>(
   policy: RetryPolicy,

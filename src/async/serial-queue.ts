@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time, in the order of the calls. A failure ends only its own piece. */
+/** Runs one task at a time, in the order of the calls. A task that fails does not stop the next one. */
 export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createSerialQueue(): SerialQueue {

@@ -1,4 +1,4 @@
-/** One run of the work at a time: a call made while it runs gets the same result. */
+/** Runs the work at most once at a time. A call made during a run gets the result of that run. */
 export function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

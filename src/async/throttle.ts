@@ -1,13 +1,13 @@
 export interface Throttle<Key> {
   /** Asks for a call with this key. */
   request(key: Key): void;
-  /** Drops the calls that are due and takes no more requests. */
+  /** Drops pending calls and ignores later requests. */
   stop(): void;
 }
 
 /**
- * Calls `call` for a key at once and then at most every `intervalMs` (milliseconds), however often it is requested. The
- * last request is never lost.
+ * Calls `call` for a key immediately, and then at most once per `intervalMs` (milliseconds). A request made during the
+ * interval leads to one call at its end, so the last request is never lost.
  */
 export function createThrottle<Key>(call: (key: Key) => void, intervalMs: number): Throttle<Key> {
   const timers = new Map<Key, { timer: ReturnType<typeof setTimeout>; isRequested: boolean }>();

@@ -2,7 +2,7 @@ import { OrreryError } from '../contract/index.ts';
 import { raceAbort } from './race-abort.ts';
 
 /**
- * Resolves after a time.
+ * Resolves after a delay.
  * @throws OrreryError CANCELLED as soon as the signal fires
  */
 export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -100,7 +100,7 @@ test('single flight: callers share one run, and the next call is a run of its ow
   expect(await run()).toBe(2);
 });
 
-test('serial queue: works run one after the other, and one that fails does not stop the next', async () => {
+test('serial queue: works run one after the other, and a failure does not stop the next one', async () => {
   const queue = createSerialQueue();
   const order: string[] = [];
   const work = (name: string, fails = false) =>
@@ -140,7 +140,7 @@ test('semaphore: as many run as there are slots; urgent work goes first, cancell
   expect(await semaphore.run(async () => 'free')).toBe('free');
 });
 
-test('abort race: who leaves shared work learns so at once, and the others keep it', async () => {
+test('abort race: an aborted caller fails at once, and the other callers keep the shared work', async () => {
   const abort = new AbortController();
   const work = Promise.withResolvers<string>();
   const onAbort = vi.fn();
@@ -210,7 +210,7 @@ test('emitter: every listener hears every event until it stops, also when one st
   expect(heard).toEqual(['first 1', 'same 1', 'same 1', 'same 2']);
 });
 
-test('policies: every one of them waits no less than nothing and ends within its own limits', () => {
+test('policies: every delay is at least 0 and within the limits of its policy', () => {
   for (const policy of Object.values(RETRY)) {
     expect(policy.attempts).toBeGreaterThanOrEqual(2);
     expect(backoffMs(policy, 1)).toBeGreaterThanOrEqual(0);

@@ -65,8 +65,8 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     addresses: [options.baseUrl, ...(options.others ?? [])],
     connect: (baseUrl, callbacks) =>
       createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, ...callbacks }),
-    journal,
-    lookEveryMs: LOOK_EVERY_POLLS * pollMs,
+    eventLog: journal,
+    probeIntervalMs: LOOK_EVERY_POLLS * pollMs,
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,

@@ -1,6 +1,6 @@
 import type { ListName, LogEntry } from '../contract/index.ts';
 
-/** What synchronisation writes into the log: a sentence for people, of one list where it is about one. */
+/** An entry that sync writes into the log: a sentence for people, and the list that it concerns, if any. */
 export interface EventLogEntry extends Pick<LogEntry, 'level' | 'text'> {
   list?: ListName;
   scope?: string;

@@ -1,4 +1,7 @@
-/** HTTP clients of data and transaction gateways: wire names, the rate budget, repetition where it is safe, errors in words. */
+/**
+ * HTTP clients of data gateways and transaction gateways: neutral names, rate budget, retries, failover, readable
+ * errors.
+ */
 
 export type { EventLog, EventLogEntry } from './event-log.ts';
 export type { Connection } from './failover/connection.ts';

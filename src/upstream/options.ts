@@ -4,15 +4,15 @@ import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts.ts';
 export interface UpstreamOptions {
   /** Base URL of a data gateway, with or without a path. */
   baseUrl: string;
-  /** Requests in any second, at most; 10 by default. */
+  /** Maximum number of requests in any second; 10 by default. */
   requestsPerSecond?: number;
-  /** Milliseconds for each phase of an exchange. */
+  /** Timeout of each phase of an exchange (milliseconds). */
   timeouts?: Partial<Timeouts>;
-  /** Largest answer that is read (bytes), archives aside; 64 MiB by default. */
+  /** Maximum size of an answer (bytes), archives excluded; 64 MiB by default. */
   answerAtMost?: number;
-  /** Called when the service asked for a pause; `limitedUntil` then says until when. */
+  /** Called when the service requests a pause. `limitedUntil` then contains the end of the pause. */
   onPause?: () => void;
-  /** Called when a connection opens, before anything passes over it: another service may be at its other end. */
+  /** Called when a connection opens, before the first request on it: another service may answer at this address. */
   onConnect?: () => void;
 }
 
@@ -37,7 +37,7 @@ function checkRate(requestsPerSecond: number): number {
   });
 }
 
-/** Fills in what was left out. @throws OrreryError OPTION_INVALID quoting the bad value */
+/** Applies the defaults and checks the values. @throws OrreryError OPTION_INVALID with the invalid value */
 export function checkOptions(options: UpstreamOptions): {
   url: URL;
   rate: number;

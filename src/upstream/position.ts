@@ -2,24 +2,26 @@ import type { ChainPosition } from '../contract/index.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-const MOST = 2n ** 63n - 1n;
+const MAX_INT64 = 2n ** 63n - 1n;
 
-/** Heights and times are signed 64-bit integers wherever they are kept; what is none says nothing. */
+/** Parses a non-negative signed 64-bit integer; null for anything else. */
 function integer(value: string | string[] | undefined): bigint | null {
   const text = Array.isArray(value) ? value[0] : value;
   if (text === undefined || !/^\d{1,19}$/.test(text)) return null;
   const number = BigInt(text);
-  return number > MOST ? null : number;
+  return number > MAX_INT64 ? null : number;
 }
 
-/** What the service's clock says (Unix milliseconds, to the second); null where it does not tell. */
+/** Reads the service clock from the Date header (Unix milliseconds); null if the header is missing or invalid. */
 export function clockIn({ date }: Headers): number | null {
   const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-  // A date is cut to its second: on average half of one has passed since.
+  // The Date header drops the milliseconds, which are 500 on average.
   return Number.isNaN(moment) ? null : moment + 500;
 }
 
-/** Where the chain stands by an answer's freshness headers (docs/network.md 7); null before the first block. */
+/**
+ * Reads the chain position from the freshness headers of an answer (docs/network.md 7); null before the first block.
+ */
 export function positionIn(headers: Headers): ChainPosition | null {
   const height = integer(headers['x-block-height']);
   const timestamp = integer(headers['x-block-timestamp']);

@@ -1,13 +1,13 @@
 /**
- * How urgent the requests of one thing are: of those that wait for their turn the most urgent goes first. While somebody
- * asks for the thing, its requests go before all that keeps things in step, those that wait already among them.
- * The regular look at the service goes before all: where it has to wait, the service would seem silent.
+ * Priorities of requests in the queue of the rate budget. The lowest number is sent first. While a caller waits for a
+ * resource, all requests of that resource have the priority `asked`, including those already in the queue. The health
+ * probe comes first: if it had to wait, the service would look offline.
  */
 export const PRIORITY = { look: 0, asked: 1, inStep: 2, background: 3 } as const;
 
 export interface Priority {
   rank(): number;
-  /** Makes it urgent for as long as the work takes. */
+  /** Raises the priority to `asked` while the work runs. */
   whileAsked<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -9,7 +9,7 @@ import { createUpstream, type UpstreamOptions } from './index.ts';
 const query = { table: 'TABLE_TRADES', from: 1n, to: 1000n } as const;
 const signal = new AbortController().signal;
 
-/** A service that answers every request so, and a client that saves its archive. */
+/** Starts a service with this handler, and a client that saves its archive. */
 async function saving(
   handle: (response: ServerResponse, request: IncomingMessage, nth: number) => void,
   options: Partial<UpstreamOptions> = {},
@@ -75,7 +75,7 @@ test('a silence inside an archive ends it', async () => {
   expect(await files()).toEqual([]);
 });
 
-test('more bytes than are taken end it', async () => {
+test('an archive above the size limit is refused', async () => {
   const { save, files, requests } = await saving((response) => void response.writeHead(200).end(Buffer.alloc(2000)));
   await expect(save(1999)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
   expect(requests()).toBe(1);
@@ -88,7 +88,7 @@ test.each([400, 404, 403, 409])('a refusal with %i is final: it is asked for onc
   expect(requests()).toBe(1);
 });
 
-test.each([500, 502, 503, 504])('one %i is survived', async (status) => {
+test.each([500, 502, 503, 504])('a single %i is retried', async (status) => {
   const { save, requests } = await saving(
     (response, _, nth) => void response.writeHead(nth === 1 ? status : 200).end('x'),
   );
@@ -96,7 +96,7 @@ test.each([500, 502, 503, 504])('one %i is survived', async (status) => {
   expect(requests()).toBe(2);
 });
 
-test('a refusal is told in the words of the service, wrapped as its streams write it', async () => {
+test('a refusal quotes the service, also in the wrapper of its streams', async () => {
   const body = JSON.stringify({ error: { code: 3, message: 'no such segments', details: [] } });
   const { save } = await saving((response) => void response.writeHead(400).end(body));
   await expect(save()).rejects.toMatchObject({
@@ -105,14 +105,14 @@ test('a refusal is told in the words of the service, wrapped as its streams writ
   });
 });
 
-test('a pause asked for is kept, and a long one is an error at once', async () => {
+test('a requested pause is respected, and a long one is an error at once', async () => {
   const { save, requests } = await saving((response) => void response.writeHead(429, { 'retry-after': '600' }).end());
   await expect(save()).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   await expect(save()).rejects.toMatchObject({ code: 'UPSTREAM_LIMITED' });
   expect(requests()).toBe(1);
 });
 
-test('who cancels leaves nothing behind', async () => {
+test('a cancelled download leaves no file', async () => {
   const abort = new AbortController();
   const { save, files } = await saving((response) => {
     response.writeHead(200).write(Buffer.alloc(1000), () => setImmediate(() => abort.abort()));

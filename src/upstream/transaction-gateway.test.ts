@@ -47,7 +47,7 @@ async function gatewayOver(
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-test('what a network asks of transactions is what it says, and nothing of its own', async () => {
+test('the terms for transactions contain the values that the network reports', async () => {
   const { gateway } = await gatewayOver((_, response) => json(response, HEIGHT));
   expect(await gateway.terms(never)).toMatchObject({
     chainId: 'a-chain',
@@ -67,8 +67,8 @@ test.each([
   [0, false],
   ['false', false],
 ])('a rising difficulty written as %j', async (written, increasing) => {
-  const told = { ...HEIGHT, spamPowIncreasingDifficulty: written };
-  const { gateway } = await gatewayOver((_, response) => json(response, told));
+  const answer = { ...HEIGHT, spamPowIncreasingDifficulty: written };
+  const { gateway } = await gatewayOver((_, response) => json(response, answer));
   expect((await gateway.terms(never)).increasing).toBe(increasing);
 });
 
@@ -104,13 +104,13 @@ test.each([
   ['a cut connection', (response: ServerResponse) => response.destroy(), 'UPSTREAM_UNREACHABLE'],
   ['a limit', (response: ServerResponse) => json(response, {}, 429), 'UPSTREAM_LIMITED'],
   ['nonsense', (response: ServerResponse) => response.end('<html>'), 'UPSTREAM_INVALID'],
-])('a check is sent once, also after %s: a second one would find its proof used up', async (_, fail, code) => {
+])('a check is sent once, also after %s: a second one would reuse a consumed proof', async (_, fail, code) => {
   const { gateway, requests } = await gatewayOver((_request, response) => fail(response));
   await expect(gateway.check(TX, never)).rejects.toMatchObject({ code });
   expect(requests).toHaveLength(1);
 });
 
-test("an unexpected failure is told in the service's own words", async () => {
+test('an unexpected failure quotes the service', async () => {
   const body = { code: 3, message: 'invalid character', details: [] };
   const { gateway } = await gatewayOver((_, response) => json(response, body, 400));
   await expect(gateway.check(TX, never)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ test("an unexpected failure is told in the service's own words", async () => {
   });
 });
 
-test('a check can be given up', async () => {
+test('a check can be cancelled', async () => {
   const abort = new AbortController();
   const { gateway } = await gatewayOver(() => abort.abort());
   await expect(gateway.check(TX, abort.signal)).rejects.toMatchObject({ code: 'CANCELLED' });

@@ -1,4 +1,4 @@
-/** The HTTP client of a transaction gateway: what is asked of transactions, and the check (docs/interface.md 4.6). */
+/** HTTP client of a transaction gateway: the terms for transactions, and the check (docs/interface.md 4.6). */
 import { z } from 'zod';
 import { CheckResult, Transaction, type TransactionTerms } from '../contract/index.ts';
 import type { Answer } from './http/answer.ts';
@@ -12,21 +12,21 @@ import { readAnswer } from './reading.ts';
 
 /** Both calls may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED, UPSTREAM_LIMITED, UPSTREAM_INVALID and CANCELLED. */
 export interface TransactionGateway {
-  /** The newest block, and what a proof of work for it must be. Sent again where it met a transient error. */
+  /** Reads the newest block and the rules for a proof of work on it. Repeated after a transient error. */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   /**
-   * Has a transaction judged; null sends a request without one. Sent once: a check uses up the proof of work, so where no
-   * answer comes nobody knows whether it still holds.
+   * Checks a transaction; null sends a request without one. Sent only once, because a check consumes the proof of work:
+   * without an answer, the client cannot know if the proof is still valid.
    */
   check(tx: Transaction | null, signal: AbortSignal): Promise<CheckResult>;
   close(): Promise<void>;
 }
 
-/** The longest pause that a call waits out (milliseconds). */
-const PATIENCE_MS = 2_500;
-/** What it answers is small; it is read where windows are served (bytes). */
+/** Longest requested pause that a call waits for (milliseconds). */
+const MAX_WAIT_MS = 2_500;
+/** Maximum size of an answer (bytes). Answers are small, and the thread that parses them also serves windows. */
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** What a person waits for is not to take as long as a walk through a list (milliseconds). */
+/** Shorter than the default timeouts, because a person is waiting (milliseconds). */
 const TIMEOUTS = { headers: 10_000, body: 10_000, whole: 20_000 };
 
 /** @throws OrreryError OPTION_INVALID; nothing is sent before the first call */
@@ -38,7 +38,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
   });
   const service = url.host;
   const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
-  const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
+  const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
 
   return {
@@ -47,17 +47,17 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
         if (answer.status !== 200) throw refusal(service, answer);
         return readAnswer(service, Answered, answer);
       };
-      const told = await client.get('/blockchain/height', read, signal);
+      const terms = await client.get('/blockchain/height', read, signal);
       return {
         address: options.baseUrl,
-        chainId: told.chainId,
-        height: told.height,
-        blockHash: told.hash,
-        hashFunction: told.spamPowHashFunction,
-        difficulty: told.spamPowDifficulty,
-        pastBlocks: told.spamPowNumberOfPastBlocks,
-        perBlock: told.spamPowNumberOfTxPerBlock,
-        increasing: told.spamPowIncreasingDifficulty,
+        chainId: terms.chainId,
+        height: terms.height,
+        blockHash: terms.hash,
+        hashFunction: terms.spamPowHashFunction,
+        difficulty: terms.spamPowDifficulty,
+        pastBlocks: terms.spamPowNumberOfPastBlocks,
+        perBlock: terms.spamPowNumberOfTxPerBlock,
+        increasing: terms.spamPowIncreasingDifficulty,
       };
     },
     async check(tx, signal) {
@@ -69,7 +69,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
   };
 }
 
-/** What is not there is left out rather than written as null. */
+/** Omits members that are null. */
 function writeBody(tx: Transaction | null): string {
   if (tx === null) return '{}';
   const members = Object.entries(z.encode(Transaction, tx)).filter(([, value]) => value !== null);

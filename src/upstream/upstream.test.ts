@@ -140,7 +140,7 @@ test.each([
   expect(upstream.requests).toBe(1);
 });
 
-test('a 404 about the epoch, party or market asked for is said so; one about the path is not', async () => {
+test('a 404 about the epoch, party or market asked for becomes its own error; one about the path is not', async () => {
   let details: unknown[] = [{ '@type': 'type.googleapis.com/x.ErrorDetail', message: 'not found' }];
   const upstream = await serviceThat((_, response) =>
     json(response, { code: 5, message: details.length === 0 ? 'Not Found' : 'NotFound error', details }, 404),
@@ -159,7 +159,7 @@ test('a 404 about the epoch, party or market asked for is said so; one about the
   });
 });
 
-test.concurrent('a passing trouble is overcome: a cut connection, a 503, a cut answer', async () => {
+test.concurrent('a transient error is retried: a cut connection, a 503, a cut answer', async () => {
   const troubles: Handler[] = [
     (request) => request.socket.destroy(),
     (_, response) => response.writeHead(503).end(),
@@ -231,7 +231,7 @@ test.concurrent('a service that is not there is unreachable, in words', async ()
   });
 });
 
-test.concurrent('silence and dripping are not waited for longer than their limits', async () => {
+test.concurrent('a silent or very slow answer ends at its timeout', async () => {
   const silent = await serviceThat(() => {}, { timeouts: { whole: 100 } });
   await expect(silent.list('checkpoints', {}, {}, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   const dripping = await serviceThat(
@@ -267,7 +267,7 @@ test.concurrent('after a 429 nothing arrives until its reset, then the call succ
   for (const arrival of later) expect(arrival - refusedAt).toBeGreaterThanOrEqual(995);
 });
 
-test('a ban is said at once with its end, and not knocked at again', async () => {
+test('a ban is reported at once with its end, and no further request is sent', async () => {
   const upstream = await serviceThat((_, response) =>
     json(response, { code: 7, message: 'temporarily banned' }, 403, { 'ratelimit-retry-after': '600' }),
   );
@@ -292,7 +292,7 @@ test.concurrent('no more requests arrive in any second than the budget allows', 
   }
 });
 
-test('a service with statistics says everything in one request', async () => {
+test('a service with statistics is identified in one request', async () => {
   const upstream = await serviceThat((_, response) =>
     json(response, { statistics: { blockHeight: '12', chainId: 'chain-1', epochSeq: '3' } }),
   );
@@ -313,7 +313,7 @@ test('a service without optional endpoints is asked for them once, and known by 
   expect(await upstream.markets(signal)).toBeNull();
   expect(await upstream.epoch(signal)).toBeNull();
   expect(asked).toEqual([
-    // A web page may also be a passing fault.
+    // A web page may also be a transient fault.
     ...['/statistics', '/statistics', '/statistics'],
     '/blockchain/height',
     '/api/v2/checkpoints',
@@ -323,7 +323,7 @@ test('a service without optional endpoints is asked for them once, and known by 
   ]);
 });
 
-test('a web page in place of what a service has is trouble, not the lack of it', async () => {
+test('a web page from a known endpoint is an error, not a missing endpoint', async () => {
   let isBroken = false;
   const upstream = await serviceThat((_, response) =>
     isBroken

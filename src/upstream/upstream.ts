@@ -37,15 +37,15 @@ import {
 import { namesIn, readAnswer } from './reading.ts';
 
 export interface Identity {
-  /** Null where the service does not tell. */
+  /** Null if the service does not report it. */
   chainId: string | null;
   height: bigint | null;
   epoch: bigint | null;
-  /** What the service's own clock said (Unix milliseconds). */
+  /** Time of the service clock (Unix milliseconds). */
   clock: number | null;
 }
 
-/** Heights in blocks, both included. */
+/** An archive request. `from` and `to` are block heights, both included. */
 export interface ArchiveQuery {
   table: ExportTable;
   from: bigint;
@@ -53,19 +53,19 @@ export interface ArchiveQuery {
 }
 
 /**
- * A data gateway as the rest of Orrery sees it: records under neutral names, errors of the catalogue, a rate budget that
- * cannot be overdrawn. Every request is a GET, and is sent again where it met a transient error.
+ * Client of a data gateway: records under neutral names, errors of the catalogue, and an enforced rate budget. Every
+ * request is a GET and is repeated after a transient error.
  *
- * Any call may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (with the service's own words), UPSTREAM_LIMITED (a pause is
- * asked for that is too long to wait out in a call), UPSTREAM_INVALID (naming the first thing that is wrong), CANCELLED.
+ * Any call may throw UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (quotes the service), UPSTREAM_LIMITED (the requested pause
+ * is too long to wait in a call), UPSTREAM_INVALID (names the first invalid value), CANCELLED.
  */
 export interface Upstream {
-  /** The service's host and port, as errors name it. */
+  /** Host and port of the service, for error texts. */
   readonly service: string;
   /**
-   * One page of a list (docs/interface.md 4.2 to 4.5), and where the chain stood when it was made.
-   * @param rank of requests that wait for their turn the lowest goes first (`PRIORITY`): `inStep` unless said
-   * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN where the service says so
+   * Fetches one page of a list (docs/interface.md 4.2 to 4.5), with the chain position at that time.
+   * @param rank returns the priority of the request (`PRIORITY`); the lowest is sent first; `inStep` by default
+   * @throws OrreryError EPOCH_UNKNOWN, PARTY_UNKNOWN, MARKET_UNKNOWN if the service says so
    */
   list<L extends ListName>(
     list: L,
@@ -74,43 +74,43 @@ export interface Upstream {
     signal: AbortSignal,
     rank?: () => number,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
-  /** Which chain the service belongs to and where it stands, as far as it tells, in as few requests as it allows. */
+  /** Asks for the chain id and the chain position, in as few requests as the service allows. */
   identify(signal: AbortSignal): Promise<Identity & { position: ChainPosition | null }>;
-  /** The epoch the service says is current; null where it lacks the endpoint for that. */
+  /** The current epoch; null if the service lacks this endpoint. */
   epoch(signal: AbortSignal, rank?: () => number): Promise<bigint | null>;
-  /** Perpetual markets; null where the service does not list markets. */
+  /** Perpetual markets; null if the service lacks this endpoint. */
   markets(signal: AbortSignal): Promise<Market[] | null>;
-  /** What parties say of themselves, a page of it; null where the service does not tell. */
+  /** One page of party profiles; null if the service lacks this endpoint. */
   profiles(after: string | undefined, signal: AbortSignal, rank?: () => number): Promise<Page<Profile> | null>;
-  /** History segments as the service lists them; null where it does not. */
+  /** History segments; null if the service lacks this endpoint. */
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /**
-   * Saves the archive of a table over a range of blocks as a new file (docs/interface.md 4.1). What is in it is not
-   * looked at; that all of it came is.
+   * Saves the archive of a table for a range of blocks as a new file (docs/interface.md 4.1). Checks that the download
+   * is complete, but not the content.
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
-  /** The names it was seen to write, by nodes it listed; null before. */
+  /** Naming scheme of the last list of nodes; null before the first one. */
   readonly wireNames: WireNames | null;
   /** Requests sent so far. */
   readonly requests: number;
-  /** When the service takes requests again (Unix milliseconds); null while it takes them. */
+  /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   readonly limitedUntil: number | null;
-  /** Cuts every connection; calls under way fail. */
+  /** Closes every connection. Calls in progress fail. */
   close(): Promise<void>;
 }
 
-/** A service without an optional endpoint says so with one of these. */
+/** HTTP statuses of an endpoint that does not exist. */
 const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
-/** Services change: what one lacked is asked for again after this (milliseconds). */
+/** Time after which a missing endpoint is requested again, since services get updated (milliseconds). */
 const ABSENT_MS = 600_000;
 const MAX_MARKETS = 20_000;
 /**
- * The longest pause that a call waits out (milliseconds), reads on demand aside (budget.ts); longer ones are the caller's
- * to plan.
+ * Longest requested pause that a call waits for (milliseconds). Reads on demand wait longer (budget.ts). After a longer
+ * pause the caller decides when to retry.
  */
-const PATIENCE_MS = 2_500;
-const look = () => PRIORITY.look;
+const MAX_WAIT_MS = 2_500;
+const probeRank = () => PRIORITY.look;
 
 const responses = {
   nodes: z.object({ nodes: pageOf(lists.nodes.record) }),
@@ -124,12 +124,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { url, rate, timeouts, answerAtMost } = checkOptions(options);
   const service = url.host;
   const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
-  const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
+  const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
   let wireNames: WireNames | null = null;
-  /** Optional endpoints that the service was found to lack, and since when. */
+  /** Missing optional endpoints, with the time of the discovery (performance.now()). */
   const absent = new Map<string, number>();
-  /** Those that it was found to have. */
+  /** Optional endpoints that have answered before. */
   const present = new Set<string>();
 
   function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: Answer): OrreryError {
@@ -144,7 +144,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return cause;
   }
 
-  /** The answer of an optional endpoint; null where the service lacks it. */
+  /** Requests an optional endpoint; null if the service lacks it. */
   async function probe<Schema extends z.ZodType>(
     path: string,
     query: string,
@@ -171,7 +171,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (answer === null) absent.set(path, performance.now());
       return answer;
     } catch (thrown) {
-      // A front end answers every path that it does not know with a web page, and every path while it is out of order.
+      // A front end answers unknown paths with a web page, and while it is out of order it does so for every path.
       if (thrown !== webPage || present.has(path)) throw thrown;
       absent.set(path, performance.now());
       return null;
@@ -190,13 +190,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return client.get(listQuery(list, filter, pagination), read, signal, rank);
     },
     async identify(signal) {
-      const statistics = await probe('/statistics', '', Statistics, signal, look);
+      const statistics = await probe('/statistics', '', Statistics, signal, probeRank);
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
         const { position, clock } = statistics;
         return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position, clock };
       }
-      const height = await probe('/blockchain/height', '', BlockchainHeight, signal, look);
+      const height = await probe('/blockchain/height', '', BlockchainHeight, signal, probeRank);
       if (height !== null) {
         const { value, position, clock } = height;
         return {
@@ -207,7 +207,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           clock,
         };
       }
-      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, look);
+      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, probeRank);
       return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
     },
     async epoch(signal, rank) {

@@ -1,29 +1,29 @@
-/** Whether the network can be used, why not, and since when: what the header of every view says. */
+/** The connection state of a network, with its reason and start time, as the header shows it. */
 import { createEmitter, raceAbort } from '../../async/index.ts';
 import type { ConnectionState, OrreryError } from '../../contract/index.ts';
 
 export interface Connection {
   state: ConnectionState;
-  /** Why the connection is not live, in words; null while it is. */
+  /** Reason why the connection is not live, as text; null while it is live. */
   reason: string | null;
-  /** Since when it is in this state (Unix milliseconds). */
+  /** Time of the last change of the state (Unix milliseconds). */
   since: number;
 }
 
 export interface ConnectionKeeper {
   readonly current: Connection;
-  /** The service answered. */
+  /** Reports an answer of the service. */
   answered(): void;
   /**
-   * Something failed. `ofPoll`: the regular look at the service itself failed, whatever the reason; of other requests
-   * only those count that say something about the service as a whole.
+   * Reports a failed request. A failed health probe (`ofPoll`) always counts. Other failures count only if they concern
+   * the service as a whole.
    */
   failed(error: OrreryError, ofPoll: boolean): void;
-  /** Resolves when the connection is live; when the signal fires, too. */
+  /** Resolves when the connection is live, or when the signal fires. */
   whenLive(signal: AbortSignal): Promise<void>;
 }
 
-/** @param onChange called with what was before */
+/** @param onChange called after each change with the previous connection */
 export function createConnectionKeeper(onChange: (before: Connection) => void): ConnectionKeeper {
   let current: Connection = { state: 'connecting', reason: null, since: Date.now() };
   const becameLive = createEmitter();
@@ -49,9 +49,9 @@ export function createConnectionKeeper(onChange: (before: Connection) => void): 
     whenLive(signal) {
       if (current.state === 'live' || signal.aborted) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
-      const forget = becameLive.listen(resolve);
+      const unsubscribe = becameLive.listen(resolve);
       return raceAbort(promise, signal, resolve)
-        .finally(forget)
+        .finally(unsubscribe)
         .catch(() => {});
     },
   };

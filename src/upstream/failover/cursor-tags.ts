@@ -1,30 +1,32 @@
 /**
- * A cursor means something only to the service that gave it. So every cursor carries a mark of its service while it is in
- * Orrery, also where a walk's place is stored, and is never sent to another service as it is.
+ * A cursor is valid only at the service that issued it. Inside Orrery and in stored resume tokens every cursor
+ * therefore carries a tag of its service. A tagged cursor is never sent to another service unchanged.
  */
 import { createHash } from 'node:crypto';
 import { OrreryError, type Page } from '../../contract/index.ts';
 
 const TAGGED = /^@([0-9a-f]{8}):(.*)$/s;
 
-/** The mark of a service's cursors, by its address. */
+/** Derives the cursor tag of a service from its address. */
 export function tagOf(address: string): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 8);
 }
 
-/** True where another service gave the cursor. One without a mark was kept before there were marks: it may be anybody's. */
+/**
+ * Returns true if another service issued the cursor. Cursors without a tag have an unknown origin and count as foreign.
+ */
 export function isOtherEndpoint(cursor: string, tag: string): boolean {
   return TAGGED.exec(cursor)?.[1] !== tag;
 }
 
-/** The cursor as if the service of this tag had given it; whoever uses it must prove what it means there. */
+/** Replaces the tag of a cursor. The caller must verify the position of the cursor at the new service. */
 export function rebindCursor(cursor: string, tag: string): string {
   return `@${tag}:${TAGGED.exec(cursor)?.[2] ?? cursor}`;
 }
 
 /**
- * The cursor as its service gave it.
- * @throws OrreryError UPSTREAM_REFUSED as the service itself would refuse it, when it is another's
+ * Removes the tag.
+ * @throws OrreryError UPSTREAM_REFUSED if the tag belongs to another service, as that service would refuse it
  */
 export function plainCursor(cursor: string, tag: string, service: string): string {
   const [, itsTag, plain] = TAGGED.exec(cursor) ?? [];

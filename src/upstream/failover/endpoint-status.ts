@@ -1,28 +1,28 @@
 import type { ServiceStatus } from '../../contract/index.ts';
 import { type EndpointRecord, nextProbeAt } from './failover-policy.ts';
 
-const NANOSECONDS_A_MS = 1_000_000n;
+const NANOSECONDS_PER_MS = 1_000_000n;
 
-/** How far a block's time lies behind the moment at which it was the newest, by the service's own clock where it tells it. */
-function lagOf(blockTime: bigint, toldAt: number, clockSkewMs: number | null): number {
-  return Math.round(toldAt + (clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_A_MS));
+/** Age of a block when it was reported as the newest (milliseconds), by the service clock if it is known. */
+function lagOf(blockTime: bigint, reportedAt: number, clockSkewMs: number | null): number {
+  return Math.round(reportedAt + (clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_PER_MS));
 }
 
-/** The services as the contract tells of them, in the order of preference. */
+/** Builds the status of each service, in the order of preference. */
 export function endpointStatus(
   candidates: readonly EndpointRecord[],
   used: EndpointRecord,
-  lookEveryMs: number,
+  probeIntervalMs: number,
   comparisons: ReadonlyMap<string, NonNullable<ServiceStatus['comparison']>>,
 ): ServiceStatus[] {
   const heights = candidates.flatMap(({ service }) => service.health.position?.height ?? []);
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
   return candidates.map((candidate) => {
     const { address, health, limitedUntil, requests } = candidate.service;
-    const { position, positionAt, successes, ...told } = health;
+    const { position, positionAt, successes, ...reported } = health;
     const isStandby = candidate !== used;
     return {
-      ...told,
+      ...reported,
       address,
       used: !isStandby,
       height: position?.height ?? null,
@@ -33,7 +33,7 @@ export function endpointStatus(
           ? null
           : lagOf(position.timestamp, positionAt, health.clockSkewMs),
       limitedUntil,
-      nextLookAt: isStandby ? Math.max(nextProbeAt(candidate, lookEveryMs), Date.now()) : null,
+      nextLookAt: isStandby ? Math.max(nextProbeAt(candidate, probeIntervalMs), Date.now()) : null,
       requests,
       comparison: comparisons.get(address) ?? null,
     };

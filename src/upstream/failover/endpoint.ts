@@ -1,81 +1,81 @@
-/** One data gateway of a network: whether it can be used, and the way to it. */
+/** One data gateway of a network, with its health. */
 import { raceAbort } from '../../async/index.ts';
 import { type ChainPosition, OrreryError, type ServiceStatus, type WireNames } from '../../contract/index.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Identity, Upstream } from '../upstream.ts';
 import { tagOf } from './cursor-tags.ts';
 
-/** A look at the service that takes longer than this, or than twice the last one, is a silence (milliseconds). */
+/** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
 export const SILENCE_MS = 2_500;
-/** A timer that comes this late says that the machine is busy, and little of a service. */
-const HELD_UP_MS = 200;
-/** Looks that found silence go on beside the next ones: a service that is only slow is heard in the end. */
-const LOOKS_LEFT_HANGING = 2;
+/** A timer that fires this late shows a busy machine, not a silent service (milliseconds). */
+const MAX_TIMER_DELAY_MS = 200;
+/** Maximum number of timed-out probes that keep running, so that a slow service is still detected. */
+const MAX_TIMED_OUT_PROBES = 2;
 
 type Health = Pick<
   ServiceStatus,
   'state' | 'problem' | 'chainId' | 'clockSkewMs' | 'roundTripMs' | 'lastSuccessAt' | 'lastFailureAt' | 'failures'
 > & {
-  /** Where its chain stands, as it told last, and when (Unix milliseconds). */
+  /** Last reported chain position, and the time of the report (Unix milliseconds). */
   position: ChainPosition | null;
   positionAt: number | null;
-  /** Looks in a row that went well. */
+  /** Successful probes in a row. */
   successes: number;
 };
 
 /**
- * Nothing passes before the service has said that it belongs to the chain whose data is kept here, and again for every
- * new connection, since another service may have taken its place.
+ * A data gateway that transfers data only after it has reported the expected chain id. The check is repeated for every
+ * new connection, because another service may answer at the same address.
  */
 export interface Endpoint {
   /** Base URL. */
   readonly address: string;
-  /** Host and port, as errors name it. */
+  /** Host and port, for error texts. */
   readonly name: string;
-  /** Marks its cursors. */
+  /** Tag of its cursors (cursor-tags.ts). */
   readonly tag: string;
   readonly health: Readonly<Health>;
   readonly requests: number;
   readonly limitedUntil: number | null;
   readonly wireNames: WireNames | null;
   /**
-   * Asks the service who it is and where its chain stands, in one request where it can say both.
+   * Asks for the chain id and the chain position, in one request if the service supports that.
    * @throws OrreryError CHAIN_MISMATCH
    */
   poll(signal: AbortSignal): Promise<Identity>;
   /**
-   * As `poll`, for who asks again and again: a service that does not answer soon is held for silent, and what waits for
-   * it is let go. The look itself goes on for a while, and what it finds counts.
+   * Polls with a short timeout, for regular calls. If the service does not answer in time, the probe counts as failed
+   * and waiting requests are aborted. The probe itself keeps running, and its late result still counts.
    */
   watch(signal: AbortSignal): Promise<Identity>;
   /**
-   * Sends something. It is let go when the service falls silent, unless it is `steadfast`: what has come of an archive
-   * would be lost.
+   * Sends a request. The request is aborted when a health probe times out, unless `survivesOutage` is true: an archive
+   * would lose the bytes that it already has.
    */
   pass<Result>(
     send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
-    steadfast?: boolean,
+    survivesOutage?: boolean,
   ): Promise<Result>;
-  /** A list's answer told where the chain stands. */
+  /** Reports a chain position from the answer to a list request. */
   observe(position: ChainPosition | null): void;
   close(): Promise<void>;
 }
 
 export interface EndpointEvents {
   answered(): void;
-  /** `ofPoll`: a look at the service itself failed, whatever the reason. */
+  /** A request failed. `ofPoll` is true if it was a health probe. */
   failed(error: OrreryError, ofPoll: boolean): void;
-  /** The service asked for a pause. */
+  /** The service requested a pause. */
   paused(): void;
-  /** An answer told where the chain stands; one of a poll was asked for last. */
+  /** An answer contained the chain position. `ofPoll` is true if it answered a health probe. */
   position(position: ChainPosition, ofPoll: boolean): void;
   changed(): void;
 }
 
 export interface EndpointOptions {
   address: string;
-  /** Opens the client with what it shall call. */
+  /** Creates the client with its callbacks. */
   connect(callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
   chainId: string;
 }
@@ -91,11 +91,11 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     },
   });
   const name = upstream.service;
-  /** Serves the check of identity, which callers share and none of them may cancel for the others. */
+  /** Aborted by `close`. Callers share the check of identity, so the signal of one caller must not end it. */
   const life = new AbortController();
   let verified: Promise<unknown> | undefined;
-  let patienceMs = SILENCE_MS;
-  /** Ends whatever waits for the service when it falls silent; what waits holds the places of those that could ask again. */
+  let maxWaitMs = SILENCE_MS;
+  /** Aborted when the service falls silent. Stuck requests would block the slots that new requests need. */
   let outage = new AbortController();
   let answeredAt = 0;
   let health: Health = {
@@ -137,7 +137,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
 
   function observe(position: ChainPosition | null, ofPoll: boolean): void {
     if (position === null) return;
-    // A list's answer may overtake a newer one, so it only moves the chain forwards; a poll may also move it back.
+    // The answer to a list request may overtake a newer one, so it only moves the position forward. A probe may also
+    // move it back.
     if (!ofPoll && health.position !== null && position.height <= health.position.height) return;
     health = { ...health, position, positionAt: Date.now() };
     events.position(position, ofPoll);
@@ -147,7 +148,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     return new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it no longer answers' });
   }
 
-  function cutOff(): void {
+  function abortWaiting(): void {
     outage.abort();
     outage = new AbortController();
   }
@@ -157,7 +158,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     try {
       const identity = await upstream.identify(AbortSignal.any([signal, cut]));
       const roundTripMs = performance.now() - startedAt;
-      patienceMs = Math.max(SILENCE_MS, 2 * roundTripMs);
+      maxWaitMs = Math.max(SILENCE_MS, 2 * roundTripMs);
       const skew = identity.clock === null ? null : Math.round(identity.clock - (Date.now() - roundTripMs / 2));
       health = { ...health, roundTripMs: Math.round(roundTripMs), clockSkewMs: skew, chainId: identity.chainId };
       return identity;
@@ -186,39 +187,39 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     }
   }
 
-  /** Looks that found silence and have not ended since, the oldest first. */
-  const hanging: AbortController[] = [];
+  /** Timed-out probes that are still running, the oldest first. */
+  const timedOut: AbortController[] = [];
 
-  function leaveHanging(look: AbortController): void {
-    hanging.push(look);
-    if (hanging.length > LOOKS_LEFT_HANGING) hanging.shift()?.abort();
+  function keepTimedOut(probe: AbortController): void {
+    timedOut.push(probe);
+    if (timedOut.length > MAX_TIMED_OUT_PROBES) timedOut.shift()?.abort();
   }
 
   function watch(signal: AbortSignal): Promise<Identity> {
-    const look = new AbortController();
-    const looking = poll(AbortSignal.any([signal, look.signal]), life.signal);
+    const probe = new AbortController();
+    const polling = poll(AbortSignal.any([signal, probe.signal]), life.signal);
     return new Promise((resolve, reject) => {
-      let due = performance.now() + patienceMs;
+      let due = performance.now() + maxWaitMs;
       const judge = () => {
-        // A thread that was held up has yet to read what came meanwhile.
-        if (performance.now() - due > HELD_UP_MS) {
-          due = performance.now() + HELD_UP_MS;
-          timer = setTimeout(judge, HELD_UP_MS);
+        // A delayed thread has not yet read the answers that arrived meanwhile.
+        if (performance.now() - due > MAX_TIMER_DELAY_MS) {
+          due = performance.now() + MAX_TIMER_DELAY_MS;
+          timer = setTimeout(judge, MAX_TIMER_DELAY_MS);
           return;
         }
-        // A pause that the service asked for is no silence.
+        // A requested pause is not a silence.
         if (upstream.limitedUntil !== null) return;
-        cutOff();
-        leaveHanging(look);
+        abortWaiting();
+        keepTimedOut(probe);
         failed(silent(), true);
         events.changed();
         reject(silent());
       };
-      let timer = setTimeout(judge, patienceMs);
-      looking.then(resolve, reject).finally(() => {
+      let timer = setTimeout(judge, maxWaitMs);
+      polling.then(resolve, reject).finally(() => {
         clearTimeout(timer);
-        const place = hanging.indexOf(look);
-        if (place !== -1) hanging.splice(place, 1);
+        const index = timedOut.indexOf(probe);
+        if (index !== -1) timedOut.splice(index, 1);
       });
     });
   }
@@ -249,9 +250,9 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     },
     poll: (signal) => poll(signal),
     watch,
-    async pass(send, signal, steadfast = false) {
+    async pass(send, signal, survivesOutage = false) {
       await raceAbort(verify(), signal);
-      const cut = steadfast ? life.signal : outage.signal;
+      const cut = survivesOutage ? life.signal : outage.signal;
       const startedAt = performance.now();
       try {
         const result = await send(upstream, AbortSignal.any([signal, cut]));
@@ -260,7 +261,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
         return result;
       } catch (thrown) {
         const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
-        // While others are answered, a failure is about what was asked for, not about the service.
+        // If other requests were answered meanwhile, the failure concerns this request, not the service.
         if (error.code === 'UPSTREAM_LIMITED' || answeredAt < startedAt) failed(error, false);
         throw error;
       }

@@ -4,7 +4,7 @@ import { everything, inItsOwnWorld, statusThat } from '../../sync/sync-client.fi
 const usedOf = ({ services }: { services: { address: string; used: boolean }[] }) =>
   services.find(({ used }) => used)?.address;
 
-test.concurrent('a service that goes in the middle of a walk is replaced without a gap, and the header stays live', () =>
+test.concurrent('a service that goes offline during a sync is replaced without a gap, and the header stays live', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const [first, second] = [await sandboxOf({ parties: 26_000 }), await sandboxOf({ parties: 26_000 })];
     await first.setFaults('latency:30');
@@ -36,7 +36,7 @@ test.concurrent('a service that goes in the middle of a walk is replaced without
     await statusThat(network, (now) => usedOf(now) === first.baseUrl);
   }));
 
-test.concurrent('a service whose answers break the interface is left for one that keeps to it', () =>
+test.concurrent('a service whose answers break the interface is replaced by one that keeps to it', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const [first, second] = [await sandboxOf(), await sandboxOf()];
     await first.setFaults('wrong-types@/api/v2/parties');
@@ -47,7 +47,7 @@ test.concurrent('a service whose answers break the interface is left for one tha
     expect(stored).toEqual(served);
   }));
 
-test.concurrent('no service of another chain steps in, and what it is refused for is said', () =>
+test.concurrent('a service of another chain is never used, and the reason is reported', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const [first, other] = [await sandboxOf(), await sandboxOf({ seed: 'other' })];
     const network = await networkOf(first, { others: [other.baseUrl] });

@@ -22,31 +22,31 @@ import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { endpointStatus } from './endpoint-status.ts';
 import { bestEndpoint, type EndpointRecord, nextProbeAt, reasonToFailOver } from './failover-policy.ts';
 
-/** A service that answered wrongly is avoided for so long, where another one answers. */
+/** Time for which a service with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
 
 /**
- * The way to upstream that everything in this room takes: the best of the network's services, and another one when that
- * fails. Cursors belong to the service that gave them; one of another service is refused as a dead one is.
+ * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid
+ * only at the service that issued it; the cursor of another service fails like a dead one.
  */
 export interface UpstreamPool {
-  /** Host and port of the service in use, as errors name it. */
+  /** Host and port of the service in use, for error texts. */
   readonly service: string;
   /** Its base URL. */
   readonly address: string;
   readonly connection: Connection;
-  /** Newest block told of, and when (Unix milliseconds). */
+  /** Newest reported block, and the time of the report (Unix milliseconds). */
   readonly position: ChainPosition | null;
   readonly observedAt: number | null;
-  /** True while the service in use has not yet reached the newest block that another one told of. */
+  /** True while the service in use has not reached the newest block that another one reported. */
   readonly isBehind: boolean;
-  /** Requests sent to all services. */
+  /** Number of requests sent to all services. */
   readonly requests: number;
   readonly limitedUntil: number | null;
-  /** The names the service in use was seen to write; null before its first records. */
+  /** Naming scheme of the service in use; null before its first records. */
   readonly wireNames: WireNames | null;
   services(): ServiceStatus[];
-  /** @param rank of those that wait for their turn the lowest goes first */
+  /** @param rank returns the priority of the request; the lowest is sent first */
   list<L extends ListName>(
     list: L,
     filter: FilterOf<L>,
@@ -54,32 +54,32 @@ export interface UpstreamPool {
     signal: AbortSignal,
     rank?: () => number,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
-  /** True where another service than the one in use gave the cursor. */
+  /** Returns true if another service than the one in use issued the cursor. */
   isOtherEndpoint(cursor: string): boolean;
-  /** The cursor as if the service in use had given it; whoever uses it must prove what it means there. */
+  /** Tags the cursor for the service in use. The caller must verify its position there. */
   rebind(cursor: string): string;
   /**
-   * Asks the service in use who it is and where its chain stands.
+   * Asks the service in use for its chain id and chain position.
    * @throws OrreryError CHAIN_MISMATCH
    */
   poll(signal: AbortSignal): Promise<Identity>;
-  /** As `poll`, for who asks again and again; also looks at the other services when that is due. */
+  /** Polls with a short timeout, for regular calls. Also probes the other services when that is due. */
   watch(signal: AbortSignal): Promise<Identity>;
-  /** The service in use answers wrongly: another one is preferred for a while. */
+  /** Reports invalid answers of the service in use. Another service is preferred for a while. */
   distrust(error: OrreryError): void;
-  /** Passes something to one service by its address, whichever is in use. */
+  /** Sends a request to one service, selected by its address. */
   askOne<Result>(
     address: string,
     send: (upstream: Upstream, signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result>;
-  /** What a comparison of a service's answers with those of the one in use found. */
+  /** Stores the result of a comparison with the service in use. */
   compared(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
   epoch(signal: AbortSignal, rank?: () => number): Promise<bigint | null>;
   markets(signal: AbortSignal): Promise<Market[] | null>;
   profiles(after: string | undefined, signal: AbortSignal, rank: () => number): Promise<Page<Profile> | null>;
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
-  /** Not let go when the service falls silent: archives take long, and what has come of one would be lost. */
+  /** Downloads an archive. A probe timeout does not abort it, because the bytes that it already has would be lost. */
   saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
   whenLive(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -88,27 +88,30 @@ export interface UpstreamPool {
 export interface UpstreamPoolOptions {
   /** Base URLs, the preferred one first. */
   addresses: readonly [string, ...string[]];
-  /** Opens a client with what it shall call. */
+  /** Creates a client with its callbacks. */
   connect(address: string, callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
   chainId: string;
-  /** How often services that are not in use are looked at (milliseconds); ten times as often while the one in use fails. */
-  lookEveryMs: number;
-  /** What was known before this run. */
+  /**
+   * Interval between two probes of a service that is not in use (milliseconds). A tenth of it while the one in use
+   * fails.
+   */
+  probeIntervalMs: number;
+  /** Position and time of the last run, from the store. */
   position: ChainPosition | null;
   observedAt: number | null;
   onPosition(position: ChainPosition, observedAt: number): void;
   onChange(): void;
-  journal: EventLog;
+  eventLog: EventLog;
 }
 
 export function createUpstreamPool({
   addresses,
   connect,
   chainId,
-  lookEveryMs,
+  probeIntervalMs,
   onPosition,
   onChange,
-  journal,
+  eventLog,
   ...known
 }: UpstreamPoolOptions): UpstreamPool {
   const comparisons = new Map<string, NonNullable<ServiceStatus['comparison']>>();
@@ -117,8 +120,9 @@ export function createUpstreamPool({
 
   const keeper = createConnectionKeeper((before) => {
     const { state, reason } = keeper.current;
-    if (state === 'live') journal({ level: 'info', text: `${used.service.name} answers.` });
-    else if (before.state !== state) journal({ level: 'warning', text: `${reason ?? 'The network does not answer'}.` });
+    if (state === 'live') eventLog({ level: 'info', text: `${used.service.name} answers.` });
+    else if (before.state !== state)
+      eventLog({ level: 'warning', text: `${reason ?? 'The network does not answer'}.` });
     onChange();
   });
 
@@ -130,12 +134,12 @@ export function createUpstreamPool({
           answered: () => candidate === used && keeper.answered(),
           failed: (error, ofPoll) => failed(candidate, error, ofPoll),
           paused: () => candidate === used && keeper.failed(limited(candidate.service), false),
-          position: (told) => candidate === used && observe(told),
+          position: (reported) => candidate === used && observe(reported),
           changed: onChange,
         },
       ),
       avoidedUntil: 0,
-      lookedAt: 0,
+      probedAt: 0,
     };
     return candidate;
   }
@@ -151,11 +155,11 @@ export function createUpstreamPool({
     });
   }
 
-  function observe(told: ChainPosition): void {
-    position = told;
+  function observe(reported: ChainPosition): void {
+    position = reported;
     observedAt = Date.now();
-    if (told.height > highest) highest = told.height;
-    onPosition(told, observedAt);
+    if (reported.height > highest) highest = reported.height;
+    onPosition(reported, observedAt);
     onChange();
   }
 
@@ -163,14 +167,14 @@ export function createUpstreamPool({
     if (candidate === used) return;
     used = candidate;
     const { name, health } = candidate.service;
-    journal({ level: 'warning', text: `${name} is now in use: ${reason}.` });
+    eventLog({ level: 'warning', text: `${name} is now in use: ${reason}.` });
     if (health.state === 'live') keeper.answered();
     if (health.position !== null) observe(health.position);
     onChange();
   }
 
   function failed(candidate: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
-    if (error.code === 'CHAIN_MISMATCH') journal({ level: 'problem', text: `Refused: ${error.summary}.` });
+    if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
     if (candidate !== used) return;
     const next = ofPoll || error.isOffline ? bestEndpoint(others(), Date.now()) : undefined;
     if (next === undefined) keeper.failed(error, ofPoll);
@@ -183,46 +187,46 @@ export function createUpstreamPool({
     if (next !== undefined) use(next, error.summary);
   }
 
-  async function look(candidate: EndpointRecord, signal: AbortSignal): Promise<void> {
-    candidate.lookedAt = Date.now();
+  async function probe(candidate: EndpointRecord, signal: AbortSignal): Promise<void> {
+    candidate.probedAt = Date.now();
     await candidate.service.watch(signal);
     const reason = reasonToFailOver(candidates, used, candidate, Date.now());
     if (reason !== null) use(candidate, reason);
   }
 
-  const lookEvery = () => (used.service.health.state === 'live' ? lookEveryMs : lookEveryMs / 10);
+  const probeInterval = () => (used.service.health.state === 'live' ? probeIntervalMs : probeIntervalMs / 10);
 
-  function lookAround(signal: AbortSignal): void {
+  function probeOthers(signal: AbortSignal): void {
     for (const candidate of others()) {
-      if (nextProbeAt(candidate, lookEvery()) > Date.now()) continue;
-      // What it found stands in the service's health.
-      look(candidate, signal).catch(() => {});
+      if (nextProbeAt(candidate, probeInterval()) > Date.now()) continue;
+      // The health of the service contains the result.
+      probe(candidate, signal).catch(() => {});
     }
   }
 
-  /** Another service to go on with after a failure: one that is known to answer, else one that turns out to. */
+  /** Finds another service after a failure: a live one, else the first one that answers a probe. */
   async function another(tried: ReadonlySet<EndpointRecord>, signal: AbortSignal): Promise<EndpointRecord | undefined> {
     const rest = () => candidates.filter((candidate) => !tried.has(candidate));
     for (const candidate of rest()) {
       const best = bestEndpoint(rest(), Date.now());
       if (best !== undefined) return best;
-      if (nextProbeAt(candidate, lookEveryMs / 10) > Date.now()) continue;
-      await look(candidate, signal).catch(() => {});
+      if (nextProbeAt(candidate, probeIntervalMs / 10) > Date.now()) continue;
+      await probe(candidate, signal).catch(() => {});
     }
     return bestEndpoint(rest(), Date.now());
   }
 
-  /** Sends something to the service in use, and where that fails for reasons of the service to the next one. */
+  /** Sends a request to the service in use, and to the next one if that service fails. */
   async function pass<Result>(
     send: (upstream: Upstream, signal: AbortSignal, service: Endpoint) => Promise<Result>,
     signal: AbortSignal,
-    steadfast = false,
+    survivesOutage = false,
   ): Promise<Result> {
     for (const tried = new Set<EndpointRecord>(); ; ) {
       const candidate = used;
       const { service } = candidate;
       try {
-        return await service.pass((upstream, either) => send(upstream, either, service), signal, steadfast);
+        return await service.pass((upstream, either) => send(upstream, either, service), signal, survivesOutage);
       } catch (thrown) {
         const error = OrreryError.from(thrown);
         const isWrong = error.code === 'UPSTREAM_INVALID';
@@ -265,7 +269,7 @@ export function createUpstreamPool({
     get wireNames() {
       return used.service.wireNames;
     },
-    services: () => endpointStatus(candidates, used, lookEvery(), comparisons),
+    services: () => endpointStatus(candidates, used, probeInterval(), comparisons),
     list: (list, filter, pagination, signal, rank) =>
       pass(async (upstream, either, service) => {
         const after = pagination.after && plainCursor(pagination.after, service.tag, service.name);
@@ -277,7 +281,7 @@ export function createUpstreamPool({
     rebind: (cursor) => rebindCursor(cursor, used.service.tag),
     poll: (signal) => pollAny((service) => service.poll(signal), signal),
     watch(signal) {
-      lookAround(signal);
+      probeOthers(signal);
       return used.service.watch(signal);
     },
     distrust: (error) => avoid(used, error),
@@ -306,12 +310,12 @@ export function createUpstreamPool({
     },
   };
 
-  /** A look at the service in use; where that fails, at the next one, until one answers. */
-  async function pollAny(look: (service: Endpoint) => Promise<Identity>, signal: AbortSignal): Promise<Identity> {
+  /** Polls the service in use, and after a failure the next one, until one answers. */
+  async function pollAny(poll: (service: Endpoint) => Promise<Identity>, signal: AbortSignal): Promise<Identity> {
     for (const tried = new Set<EndpointRecord>(); ; ) {
       const candidate = used;
       try {
-        return await look(candidate.service);
+        return await poll(candidate.service);
       } catch (thrown) {
         tried.add(candidate);
         const next = signal.aborted ? undefined : await another(tried, signal);

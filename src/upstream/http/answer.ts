@@ -1,6 +1,6 @@
 import type { Headers } from './headers.ts';
 
-/** An answer as a whole. */
+/** A complete HTTP answer. */
 export interface Answer {
   status: number;
   headers: Headers;

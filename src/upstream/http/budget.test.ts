@@ -12,13 +12,13 @@ afterEach(() => {
 
 const never = new AbortController().signal;
 
-function budgetOf(requestsPerSecond: number, patienceMs = 60_000): Budget {
-  return createBudget({ requestsPerSecond, patienceMs, service: 'service' });
+function budgetOf(requestsPerSecond: number, maxWaitMs = 60_000): Budget {
+  return createBudget({ requestsPerSecond, maxWaitMs, service: 'service' });
 }
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The largest number of moments in any second (start included, end not). */
+/** Returns the largest number of moments in any second (start included, end not). */
 function mostInAnySecond(moments: readonly number[]): number {
   return Math.max(
     0,
@@ -130,7 +130,7 @@ test('an answer to a request sent before the refusal does not open the way', asy
   await Promise.all(later);
 });
 
-test('at most three refusals in any ten seconds, however stubborn the callers and short the pauses', async () => {
+test('at most three refusals in any ten seconds, with callers that never stop and short pauses', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ latency: fc.integer({ min: 0, max: 3_000 }), refuses: fc.boolean() }), { maxLength: 40 }),
@@ -156,7 +156,7 @@ test('at most three refusals in any ten seconds, however stubborn the callers an
   );
 });
 
-test('a pause longer than the patience fails calls at once and says until when', async () => {
+test('a pause longer than the maximum wait fails calls at once and says until when', async () => {
   const budget = budgetOf(10, 1_000);
   await budget.run(({ refused }) => Promise.resolve(refused(600_000)), never);
   await expect(budget.run(() => Promise.resolve(), never)).rejects.toMatchObject({

@@ -1,15 +1,16 @@
 /**
- * The rate budget of one service: when a request may be sent. It holds three promises whatever the callers do.
+ * The rate budget of one service decides when a request may be sent. It guarantees three rules, whatever the callers
+ * do:
  *
- *   - In any second at most `requestsPerSecond` requests arrive at the service, or fewer where the service says that it
- *     takes fewer. A slot comes back one second after the service is known to have received its request (it answered),
- *     so delays on the way cannot squeeze two seconds' requests into one.
- *   - After a refusal nothing is sent until the pause asked for has passed; then one request tries, alone, and only its
- *     success opens the way for the rest.
- *   - In any ten seconds at most three requests are refused: refusals of the last ten seconds and requests under way
- *     are never more than three together.
+ * - In any second at most `requestsPerSecond` requests arrive at the service, or fewer if the service announces a lower
+ *   limit. A slot becomes free one second after the service has certainly received the request (it answered), so
+ *   network delays cannot push the requests of two seconds into one.
+ * - After a refusal no request is sent until the requested pause is over. Then a single request tries, and only its
+ *   success allows the others.
+ * - In any ten seconds at most three requests are refused: the refusals of the last ten seconds plus the requests in
+ *   progress are never more than three.
  *
- * Of requests that wait the most urgent goes first, and those in the background leave half of every second to others.
+ * The request with the lowest priority number is sent first. Background requests leave half of every second to others.
  */
 import { raceAbort } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
@@ -19,63 +20,66 @@ import type { Pace } from './pace.ts';
 const SECOND_MS = 1_000;
 const MAX_UNDER_WAY = 3;
 const REFUSALS_REMEMBERED_MS = 10_000;
-/** A slower pace than this is a matter of pauses, which the service asks for (requests per second). */
+/** Lowest rate that is adopted from a service (requests per second). A slower service requests pauses. */
 const MIN_REQUESTS_PER_SECOND = 0.5;
-/** A service that takes no more for now is tried after this at the latest: it then asks for the pause it needs (milliseconds). */
+/**
+ * Longest wait for a service without remaining requests (milliseconds). If it needs more time, it refuses the next
+ * request and requests a pause.
+ */
 const MAX_RENEWAL_MS = SECOND_MS;
-/** The longest pause that a read on demand waits out: as long as refusals are remembered (milliseconds). */
+/** Longest requested pause that a read on demand waits for, equal to the memory of refusals (milliseconds). */
 const MAX_ASKED_PAUSE_MS = REFUSALS_REMEMBERED_MS;
-/** The longest wait of a read on demand for its turn, other requests before it included (milliseconds). */
+/** Longest time of a read on demand in the queue, including the time for requests before it (milliseconds). */
 const MAX_ASKED_WAIT_MS = 60_000;
 
-/** What a request tells the budget about itself. */
+/** The callbacks with which a request reports its progress to the budget. */
 export interface Turn {
-  /** The service is known to have the request; without this call, the end of the task counts. */
+  /** The service has received the request. Without this call, the end of the task counts. */
   received(): void;
   /** The service answered it. */
   accepted(): void;
-  /** The service refused it and asks for a pause (milliseconds). */
+  /** The service refused the request and requests a pause (milliseconds). */
   refused(pauseMs: number): void;
-  /** The answer says how many requests the service takes. */
+  /** The answer contains the current limits of the service. */
   paced(pace: Pace): void;
 }
 
 export interface Budget {
   /**
-   * Runs a task when its turn comes: lower ranks first, and first come, first served within a rank.
-   * @param rank looked at whenever a turn is given, so that a task that waits can become more urgent
-   * @throws OrreryError UPSTREAM_LIMITED at once when a pause longer than `patienceMs` lies ahead (10 s for reads on
-   *   demand), or when a read on demand has waited 60 s for its turn; CANCELLED
+   * Runs a task when its turn comes: lower ranks first, and in order of arrival within a rank.
+   * @param rank read at each decision, so that a waiting task can become more urgent
+   * @throws OrreryError UPSTREAM_LIMITED at once if the current pause is longer than `maxWaitMs` (10 s for reads on
+   *   demand), or after a read on demand has waited 60 s; CANCELLED
    */
   run<Result>(task: (turn: Turn) => Promise<Result>, signal: AbortSignal, rank?: () => number): Promise<Result>;
-  /** When the service takes requests again (Unix milliseconds); null while it takes them. */
+  /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   readonly limitedUntil: number | null;
 }
 
 interface Waiting {
   rank(): number;
-  /** Since when it is seen as a read on demand (performance.now()). */
+  /** Time since which it is a read on demand (performance.now()). */
   askedAt?: number;
   go(): void;
   fail(error: OrreryError): void;
 }
 
 export interface BudgetOptions {
-  /** The most requests in any second, whatever more the service takes. */
+  /** Maximum number of requests in any second, even if the service accepts more. */
   requestsPerSecond: number;
-  /** The longest pause that a request waits out by itself, reads on demand aside (milliseconds). */
-  patienceMs: number;
+  /** Longest requested pause that a request waits for, except reads on demand (milliseconds). */
+  maxWaitMs: number;
   /** Names the service in errors. */
   service: string;
 }
 
-export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetOptions): Budget {
+export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOptions): Budget {
   let perSecond = requestsPerSecond;
-  /** Requests that the service still takes before `renewsAt`, as its newest answer said. */
+  /** Number of requests that the service accepts before `renewsAt`, by its newest answer. */
   let remaining = Number.POSITIVE_INFINITY;
   let renewsAt = 0;
   const waiting: Waiting[] = [];
-  /** Moments at which slots come back, ascending; one for every request received within the last second. */
+  /** Times at which slots become free, ascending; one for each request received within the last second. */
   let returning: number[] = [];
   let refusals: number[] = [];
   let unreceived = 0;
@@ -84,7 +88,7 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
   let trying = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** The moment from which refusals allow another request, as far as they alone decide. */
+  /** Earliest time for another request, by the refusals alone. */
   function resumesAt(now: number): number {
     refusals = refusals.filter((moment) => moment > now - REFUSALS_REMEMBERED_MS);
     const oldest = refusals.at(-MAX_UNDER_WAY);
@@ -98,12 +102,12 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
       perSecond = Math.min(requestsPerSecond, Math.max(MIN_REQUESTS_PER_SECOND, pace.perSecond));
     }
     if (pace.remaining === undefined) return;
-    // The service may have counted the others under way already or not; the budget takes it that it did not.
+    // The service may not have counted the other requests in progress yet, so subtract them.
     remaining = pace.remaining - (underWay - 1);
     renewsAt = performance.now() + Math.min(MAX_RENEWAL_MS, pace.resetMs ?? MAX_RENEWAL_MS);
   }
 
-  /** The most urgent of those that wait, the first of its rank. */
+  /** The waiting request with the lowest rank; the first one of that rank. */
   function nextInLine(): Waiting | undefined {
     return waiting.reduce<Waiting | undefined>(
       (first, caller) => (first === undefined || caller.rank() < first.rank() ? caller : first),
@@ -111,7 +115,7 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
     );
   }
 
-  /** The moment from which one more request of a rank may be sent; null when that depends on one under way. */
+  /** Earliest time for one more request of a rank; null if it depends on a request in progress. */
   function nextTurn(now: number, rank: number): number | null {
     returning = returning.filter((moment) => moment > now);
     const resumes = resumesAt(now);
@@ -124,13 +128,13 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
     return slot === undefined ? null : Math.max(slot, opens);
   }
 
-  /** Fails those that would wait too long. */
-  function failImpatient(now: number): void {
+  /** Fails the requests that would have to wait too long. */
+  function failOverdue(now: number): void {
     const resumes = resumesAt(now);
     for (const caller of [...waiting]) {
       const isAsked = caller.rank() === PRIORITY.asked;
       if (isAsked) caller.askedAt ??= now;
-      const maxPauseMs = isAsked ? Math.max(patienceMs, MAX_ASKED_PAUSE_MS) : patienceMs;
+      const maxPauseMs = isAsked ? Math.max(maxWaitMs, MAX_ASKED_PAUSE_MS) : maxWaitMs;
       const isLate = isAsked && now - (caller.askedAt ?? now) >= MAX_ASKED_WAIT_MS;
       if (!isLate && resumes - now <= maxPauseMs) continue;
       waiting.splice(waiting.indexOf(caller), 1);
@@ -141,7 +145,7 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
   function serve(): void {
     clearTimeout(timer);
     timer = undefined;
-    failImpatient(performance.now());
+    failOverdue(performance.now());
     for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
       const now = performance.now();
       const turn = nextTurn(now, next.rank());
@@ -179,13 +183,13 @@ export function createBudget({ requestsPerSecond, patienceMs, service }: BudgetO
       serve();
     }
     return raceAbort(promise, signal, () => {
-      const place = waiting.indexOf(caller);
-      if (place !== -1) waiting.splice(place, 1);
+      const index = waiting.indexOf(caller);
+      if (index !== -1) waiting.splice(index, 1);
       if (isGiven) takeBack();
     });
   }
 
-  /** A turn that was given goes to somebody else: nothing was sent. */
+  /** Returns an unused turn, because its request was never sent. */
   function takeBack(): void {
     underWay -= 1;
     unreceived -= 1;

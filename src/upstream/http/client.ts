@@ -1,4 +1,4 @@
-/** Requests as everything above wants them: within the rate budget, repeated where that is safe, or failed in words. */
+/** Sends requests within the rate budget, retries them if that is safe, and converts failures to readable errors. */
 import { backoffMs, RETRY, retry } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
@@ -13,16 +13,17 @@ import type { Stream } from './streams.ts';
 
 const log = createLog('upstream');
 
-/** The words of a refusal that are read (bytes). */
+/** Maximum length of a refusal that is read (bytes). */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 export interface Client {
   /**
-   * Sends a GET of a path relative to the base URL, again where it met a transient error (`OrreryError.isTransient`).
-   * @param read takes the answer, whatever its status but those that ask for a pause or are transient; what it throws
-   *   decides about another attempt as well
+   * Sends a GET request for a path relative to the base URL. Retries after a transient error
+   * (`OrreryError.isTransient`).
+   * @param read parses an answer with any status, except requests for a pause and transient refusals; a transient error
+   *   that it throws leads to another attempt
    * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_REFUSED (500, 502 to 504), UPSTREAM_LIMITED, UPSTREAM_INVALID,
-   *   CANCELLED, and what `read` throws
+   *   CANCELLED, and the errors of `read`
    */
   get<Result>(
     path: string,
@@ -30,27 +31,30 @@ export interface Client {
     signal: AbortSignal,
     rank?: () => number,
   ): Promise<Result>;
-  /** The answer to a POST, which is sent once and never again. Throws as `get` does. */
+  /** Sends a POST request once, without retries. Throws the same errors as `get`. */
   post(path: string, json: string, signal: AbortSignal): Promise<Answer>;
   /**
-   * Saves the answer to a GET as a new file, begun anew at each repetition. Only its beginning takes a place in the rate
-   * budget: what has begun can no longer be refused.
-   * What is in it is not looked at, so an answer that is too large or compressed once more is final.
+   * Saves the answer to a GET request as a new file; each retry starts the file again. Only the start of the download
+   * uses a slot of the rate budget, since the service cannot refuse it later. The content is not checked, so an answer
+   * that is too large or compressed again is a final error.
    * @throws OrreryError as `get`, UPSTREAM_REFUSED for any status but 200, DISK_FULL, FILE_UNWRITABLE
    */
   save(path: string, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
-  /** Requests sent so far. */
+  /** Number of requests sent so far. */
   readonly requests: number;
 }
 
-/** What the budget itself refuses has waited as long as it may; a refusal of the service is its error's cause. */
+/**
+ * Returns true if the budget itself refused the request, after the maximum wait. If the service refused it, the error
+ * has a cause.
+ */
 function isOfBudget({ code, cause }: OrreryError): boolean {
   return code === 'UPSTREAM_LIMITED' && cause === undefined;
 }
 
 /**
- * Repeats a GET. A pause is waited out by the budget, which fails where it is too long to wait.
- * @param isRetryable of errors that are transient
+ * Retries a GET request. The budget waits for pauses, and fails if a pause is too long.
+ * @param isRetryable restricts the transient errors that are retried
  */
 function repeat<Result>(
   work: () => Promise<Result>,
@@ -64,7 +68,7 @@ function repeat<Result>(
   });
 }
 
-/** What a service says in place of a stream. */
+/** Reads the start of a refusal that came instead of the stream. */
 async function wordsIn(stream: Stream): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -76,7 +80,7 @@ async function wordsIn(stream: Stream): Promise<string> {
   return Buffer.concat(pieces).subarray(0, MAX_REFUSAL_BYTES).toString();
 }
 
-/** @param onPause called when the service asked for a pause */
+/** @param onPause called when the service requests a pause */
 export function createClient(
   service: string,
   exchange: Exchange,
@@ -85,7 +89,9 @@ export function createClient(
 ): Client {
   let requests = 0;
 
-  /** Feeds the budget with what an answer says. Passes it on unless it asks for a pause or is a transient refusal. */
+  /**
+   * Reports an answer to the budget. Returns the answer, or throws if it requests a pause or is a transient refusal.
+   */
   function admit(answer: Answer, { accepted, refused, paced }: Turn): Answer {
     log('answered', { service, status: answer.status, bytes: answer.body.length });
     paced(paceIn(answer.headers));

@@ -1,9 +1,9 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Each of these begins one more value: a comma, an array, an object. */
-const BEGINS = new Set([0x2c, 0x5b, 0x7b]);
+/** Each of these characters starts one more value: a comma, an array, an object. */
+const VALUE_STARTS = new Set([0x2c, 0x5b, 0x7b]);
 
-/** The end of the string that begins at a quote: the place after its closing quote. */
+/** Returns the index after the closing quote of the string that starts at `start`. */
 function afterString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -14,8 +14,8 @@ function afterString(json: string, start: number): number {
 }
 
 /**
- * Whether parsing a JSON text would make more than so many values. Memory goes by values, not by bytes: a text of nothing
- * but brackets takes fifty times its size. What is no JSON gets an answer all the same.
+ * Returns true if parsing the JSON text would create more than `most` values. Memory depends on the number of values,
+ * not of bytes: a text of brackets takes fifty times its size. Also works for invalid JSON.
  */
 export function holdsMoreValues(json: string, most: number): boolean {
   let values = 1;
@@ -25,7 +25,7 @@ export function holdsMoreValues(json: string, most: number): boolean {
       at = afterString(json, at);
       continue;
     }
-    if (BEGINS.has(code)) values += 1;
+    if (VALUE_STARTS.has(code)) values += 1;
     if (values > most) return true;
     at += 1;
   }

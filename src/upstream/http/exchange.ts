@@ -1,4 +1,7 @@
-/** One request and its whole answer over undici: timeouts for every phase, compressed answers, a limit on their size. */
+/**
+ * Sends one request over undici and reads its whole answer, with timeouts for every phase, gzip support and a size
+ * limit.
+ */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Pool } from 'undici';
@@ -13,24 +16,28 @@ const unzip = promisify(gunzip);
 
 export interface Exchange {
   /**
-   * GETs `path`, which is relative to the base URL and begins with a slash.
-   * `received` is called when the answer begins.
-   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (an answer too large or wrongly compressed), CANCELLED
+   * Sends a GET request. `path` is relative to the base URL and starts with a slash. `received` is called when the
+   * answer starts.
+   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (too large or wrongly compressed), CANCELLED
    */
   get(path: string, received: () => void, signal: AbortSignal): Promise<Answer>;
-  /** POSTs JSON, once: whether the service got it is not known where no answer comes. Throws as `get` does. */
+  /**
+   * Sends JSON with a POST request, once. Without an answer, it is unknown if the service received it. Throws as `get`.
+   */
   post(path: string, json: string, received: () => void, signal: AbortSignal): Promise<Answer>;
-  /** Begins a GET whose body is taken as it comes, whatever its size; over connections of its own. Throws as `get` does. */
+  /**
+   * Starts a GET request and streams its body, of any size, over separate connections. Throws the same errors as `get`.
+   */
   open(path: string, signal: AbortSignal): Promise<Stream>;
-  /** Cuts every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
 export interface ExchangeOptions {
   timeouts: Timeouts;
-  /** Largest answer that is read, before and after decompression (bytes). */
+  /** Maximum size of an answer, before and after decompression (bytes). */
   answerAtMost: number;
-  /** Called when a connection opens, before anything passes over it. */
+  /** Called when a connection opens, before the first request on it. */
   onConnect?: (() => void) | undefined;
 }
 
@@ -38,7 +45,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const pool = new Pool(baseUrl.origin, {
-    // The rate budget lets fewer requests be under way at once.
+    // The rate budget allows fewer concurrent requests.
     connections: 4,
     connect: { timeout: timeouts.connect },
     headersTimeout: timeouts.headers,

@@ -4,7 +4,7 @@ export function inSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`;
 }
 
-/** What went wrong on the way, in words. */
+/** Describes a network error as text. */
 export function reasonOf(thrown: unknown, timeouts: Timeouts): string {
   const error = thrown as { code?: unknown; message?: unknown; errors?: unknown[] };
   const inner = Array.isArray(error.errors) ? (error.errors[0] as typeof error) : error;

@@ -1,24 +1,24 @@
-/** How many requests a service takes, as the headers of its answers say (docs/network.md 7). */
+/** Reads the limits of a service from the headers of its answers (docs/network.md 7). */
 import { type Headers, header } from './headers.ts';
 
-/** Each part is undefined where the answer does not say it. */
+/** Each field is undefined if the answer does not contain it. */
 export interface Pace {
-  /** Requests in a second (RateLimit-Limit). */
+  /** Requests per second (RateLimit-Limit). */
   perSecond: number | undefined;
-  /** Requests that the service takes at once (RateLimit-Remaining). */
+  /** Requests that the service accepts now (RateLimit-Remaining). */
   remaining: number | undefined;
-  /** The time until it takes more (milliseconds; RateLimit-Reset has seconds). */
+  /** Time until it accepts more (milliseconds; RateLimit-Reset is in seconds). */
   resetMs: number | undefined;
 }
 
 const SECOND_MS = 1_000;
 
-/** A number of at most nine digits before the point; undefined for anything else. */
+/** Parses a number of at most nine digits before the point; undefined for anything else. */
 function numberIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** A limit of nothing is no pace: a service that takes no requests refuses them and asks for a pause. */
+/** Reads the limits. A limit of 0 is ignored: a service that accepts no requests refuses them and requests a pause. */
 export function paceIn(headers: Headers): Pace {
   const resetSeconds = numberIn(header(headers, 'ratelimit-reset'));
   return {

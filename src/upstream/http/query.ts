@@ -16,14 +16,13 @@ function filterParameters<L extends ListName>(list: L, filter: FilterOf<L>): Par
   return [
     ['dateRange.startTimestamp', points.startTimestamp],
     ['dateRange.endTimestamp', points.endTimestamp],
-    // Real services take an explicit SOURCE_UNSPECIFIED for a filter of its own, which matches nothing (docs/network.md
-    // 3.4).
+    // Real services treat an explicit SOURCE_UNSPECIFIED as a filter that matches nothing (docs/network.md 3.4).
     ['source', points.source === 'SOURCE_UNSPECIFIED' ? undefined : points.source],
     ['seq', points.seq],
   ];
 }
 
-/** The path and query of a list request (docs/interface.md 2.1 and 4.2 to 4.5), relative to the base URL. */
+/** Builds the path and query of a list request (docs/interface.md 2.1 and 4.2 to 4.5), relative to the base URL. */
 export function listQuery<L extends ListName>(list: L, filter: FilterOf<L>, pagination: Pagination): string {
   const marketId = 'marketId' in filter ? filter.marketId : '';
   const path = lists[list].path.replace(':marketId', encodeURIComponent(marketId));
@@ -40,7 +39,7 @@ export function listQuery<L extends ListName>(list: L, filter: FilterOf<L>, pagi
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The path and query of an export (docs/interface.md 4.1), relative to the base URL. */
+/** Builds the path and query of an export (docs/interface.md 4.1), relative to the base URL. */
 export function exportQuery({ table, from, to }: { table: ExportTable; from: bigint; to: bigint }): string {
   const query = new URLSearchParams({ fromBlock: from.toString(), toBlock: to.toString(), table });
   return `/api/v2/networkhistory/export?${query}`;

@@ -1,8 +1,8 @@
 const MAX_QUOTED_CHARACTERS = 200;
-/** Control and formatting characters could end, hide or turn round the line that quotes them. */
+/** Control and format characters could break, hide or reverse the line that contains the quote. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** A service's own words as a part of a sentence: on one line, of visible characters, cut where they are too many. */
+/** Makes text of a service safe to quote in a sentence: one line, visible characters, limited length. */
 export function quoted(words: string): string {
   const visible = words
     .slice(0, 4 * MAX_QUOTED_CHARACTERS)

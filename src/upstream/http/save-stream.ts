@@ -3,16 +3,16 @@ import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts'
 import type { Stream } from './streams.ts';
 
 export interface SaveOptions {
-  /** A path at which nothing is yet. */
+  /** Path of the new file; nothing may exist there. */
   file: string;
-  /** Most bytes that are taken. */
+  /** Maximum size of the file (bytes). */
   mostBytes: number;
-  /** Told how many bytes have come. */
+  /** Called with the number of bytes received so far. */
   onBytes?: (bytes: number) => void;
 }
 
 /**
- * Saves a body to a new file piece by piece; after any error the file is gone. Returns its size in bytes.
+ * Writes a body to a new file piece by piece, and removes the file after an error. Returns its size in bytes.
  * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (too large), CANCELLED, DISK_FULL, FILE_UNWRITABLE
  */
 export async function saveStream(

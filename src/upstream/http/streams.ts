@@ -1,4 +1,4 @@
-/** Answers of any size, taken as they come: archives. Timeouts as for other requests, but none for the whole. */
+/** Streams answers of any size, such as archives. Each phase has a timeout, but the whole download has none. */
 import { Pool } from 'undici';
 import { OrreryError } from '../../contract/index.ts';
 import type { Answer } from './answer.ts';
@@ -6,10 +6,10 @@ import { reasonOf } from './network-error.ts';
 import { quoted } from './quoted.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** An answer that has begun. Its owner reads all of it or calls `discard`. */
+/** An answer that has started. Its owner reads all of it or calls `discard`. */
 export interface Stream extends Omit<Answer, 'body'> {
   /**
-   * The body's bytes. It ends only when the body is whole: a cut, or a length other than announced, is thrown.
+   * Yields the bytes of the body. Throws if the body is cut or differs from the announced length.
    * @throws OrreryError UPSTREAM_UNREACHABLE, CANCELLED
    */
   pieces(): AsyncGenerator<Buffer>;
@@ -18,22 +18,22 @@ export interface Stream extends Omit<Answer, 'body'> {
 
 export interface Streams {
   /**
-   * GETs `path`, which is relative to the base URL and begins with a slash; resolves when the answer begins.
-   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (compressed once more, unasked), CANCELLED
+   * Sends a GET request; resolves when the answer starts. `path` is relative to the base URL and starts with a slash.
+   * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (unexpected compression), CANCELLED
    */
   open(path: string, signal: AbortSignal): Promise<Stream>;
-  /** Cuts every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** A service may have to make an archive before its first byte, and make more of it between two others. */
-const PATIENCE = 4;
+/** Factor for the timeouts, because a service may need time to create an archive before and between its bytes. */
+const TIMEOUT_FACTOR = 4;
 
-/** @param onConnect called when a connection opens, before anything passes over it */
+/** @param onConnect called when a connection opens, before the first request on it */
 export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => void) | undefined): Streams {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
-  const timeouts = { ...usual, headers: PATIENCE * usual.headers, body: PATIENCE * usual.body };
+  const timeouts = { ...usual, headers: TIMEOUT_FACTOR * usual.headers, body: TIMEOUT_FACTOR * usual.body };
   const pool = new Pool(baseUrl.origin, {
     connections: 4,
     connect: { timeout: timeouts.connect },
@@ -54,7 +54,7 @@ export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => v
         const { statusCode, headers, body } = await pool.request({
           method: 'GET',
           path: prefix + path,
-          // Archives are compressed already; their bytes are wanted as they are.
+          // Archives are already compressed; request their bytes unchanged.
           headers: { accept: 'application/zip, */*', 'accept-encoding': 'identity', 'user-agent': 'Orrery' },
           signal,
         });

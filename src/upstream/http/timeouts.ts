@@ -1,11 +1,11 @@
 export interface Timeouts {
-  /** To open a connection, TLS included (milliseconds). */
+  /** Time to open a connection, TLS included (milliseconds). */
   connect: number;
-  /** From the request sent to the answer's headers (milliseconds). */
+  /** Time from the request to the headers of the answer (milliseconds). */
   headers: number;
-  /** Longest silence inside an answer (milliseconds). */
+  /** Longest silence within an answer (milliseconds). */
   body: number;
-  /** The whole exchange, so that an answer that drips cannot go on for ever (milliseconds). */
+  /** Time for the whole exchange (milliseconds). It ends an answer that arrives very slowly. */
   whole: number;
 }
 

@@ -24,7 +24,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test.concurrent('a whole service is told of in full', async () => {
+test.concurrent('a complete service is reported in full', async () => {
   const sandbox = await startSandbox({ parties: 20, height: 3_000, still: true, rateLimit: false });
   onTestFinished(() => sandbox.close());
   const report = await probe(sandbox.baseUrl);
@@ -42,7 +42,7 @@ test.concurrent('a whole service is told of in full', async () => {
   expect(Math.abs(report.clockSkewMs ?? 99_999)).toBeLessThan(2_000);
 });
 
-test.concurrent('a service with the lists alone can be used; what it lacks is said to be absent', async () => {
+test.concurrent('a service with the lists alone can be used; missing endpoints are reported as absent', async () => {
   const empty = { edges: [], pageInfo: {} };
   const lists: Record<string, unknown> = {
     '/api/v2/nodes?pagination.first=1': { nodes: empty },
@@ -77,7 +77,7 @@ test.concurrent('a web site is not taken for a service', async () => {
   expect(verdicts(report)).toMatchObject({ reachable: 'ok', nodes: 'problem' });
 });
 
-test.concurrent('where nobody answers, that is all there is to say', async () => {
+test.concurrent('without an answer, the report contains only that', async () => {
   const report = await probe('http://127.0.0.1:1');
   expect(report).toMatchObject({ usable: false, summary: expect.stringContaining('the connection is refused') });
   const { reachable, ...others } = verdicts(report);
@@ -110,7 +110,7 @@ test.concurrent('a version too long to be shown is left out', async () => {
   expect(report).toMatchObject({ chainId: 'a-chain', version: '' });
 });
 
-test.concurrent('a service that drips is given up once all looks together took too long', async () => {
+test.concurrent('a service that drips is abandoned at the time limit of the probe', async () => {
   const drips = await listen((_, response) => {
     const timer = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(timer));
@@ -143,7 +143,7 @@ test.concurrent('words of a service are quoted on one line, visibly, and never w
   expect(text.length).toBeLessThan(300);
 });
 
-test.concurrent('where a service sends on to another address, that is said and not followed', async () => {
+test.concurrent('a redirect is reported and not followed', async () => {
   const report = await probe(
     await listen((_, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
@@ -152,7 +152,7 @@ test.concurrent('where a service sends on to another address, that is said and n
   expect(report.summary).toContain('it sends on to file:///etc/passwd, which is not followed');
 });
 
-test('it is looked at in a thread, which ends with who waits for it', async () => {
+test('a service is probed in a thread, which ends with its caller', async () => {
   const report = await probeInThread({ address: 'http://127.0.0.1:1', transactionAddress: '' }, signal);
   expect(report.usable).toBe(false);
   const silent = await listen(() => {});

@@ -1,4 +1,4 @@
-/** A first look at a service that is to be added: whether it speaks the interface, what it has, and how it stands. */
+/** Tests a service before it is added: its support of the interface, its endpoints and its state. */
 import { z } from 'zod';
 import { lists, type Market, PROBED, type ProbeReport, pageOf } from '../../contract/index.ts';
 import { namesIn } from '../reading.ts';
@@ -13,15 +13,15 @@ const NodesAnswer = z.object({ nodes: pageOf(lists.nodes.record) });
 const PartiesAnswer = z.object({ parties: pageOf(lists.parties.record) });
 const CheckpointsAnswer = z.object({ checkpoints: pageOf(lists.checkpoints.record) });
 
-interface Told {
+interface ChainInfo {
   chainId: string | null;
   height: bigint | null;
   epoch: bigint | null;
   version: string;
 }
 
-/** What the service says of its chain, by the endpoints made for that. */
-async function lookAtChain(looker: ServiceLooker): Promise<Told> {
+/** Reads chain id, height, epoch and version from the endpoints made for that. */
+async function probeChain(looker: ServiceLooker): Promise<ChainInfo> {
   const { look, note, service } = looker;
   const statistics = await look({
     what: 'statistics',
@@ -32,7 +32,7 @@ async function lookAtChain(looker: ServiceLooker): Promise<Told> {
     absent: 'No statistics. Orrery finds the epoch in another way.',
   });
   const { chainId = '', blockHeight, epochSeq, appVersion = '' } = statistics?.value.statistics ?? {};
-  const told = {
+  const chain = {
     chainId,
     height: looker.seen.height ?? blockHeight ?? null,
     epoch: epochSeq ?? null,
@@ -46,18 +46,18 @@ async function lookAtChain(looker: ServiceLooker): Promise<Told> {
       found: () => '',
       absent: '',
     });
-    told.chainId = answer?.value.chainId ?? '';
-    told.height ??= answer?.value.height ?? null;
+    chain.chainId = answer?.value.chainId ?? '';
+    chain.height ??= answer?.value.height ?? null;
   }
-  if (told.chainId === '') {
+  if (chain.chainId === '') {
     note('chain', 'absent', `${service} does not name its chain. Orrery uses its address instead.`);
-  } else note('chain', 'ok', `Chain "${told.chainId}"${at(told.height)}`);
-  return { ...told, chainId: told.chainId || null };
+  } else note('chain', 'ok', `Chain "${chain.chainId}"${at(chain.height)}`);
+  return { ...chain, chainId: chain.chainId || null };
 }
 
 const at = (height: bigint | null) => (height === null ? '' : `, at block ${height.toLocaleString('en')}`);
 
-async function lookAtLists({ look }: ServiceLooker) {
+async function probeLists({ look }: ServiceLooker) {
   const nodes = await look({
     what: 'nodes',
     path: `${lists.nodes.path}${ONE}`,
@@ -96,7 +96,7 @@ function perpetualsIn({ markets }: z.output<typeof MarketsPage>): Market[] {
   });
 }
 
-async function lookAtExtras({ look }: ServiceLooker) {
+async function probeExtras({ look }: ServiceLooker) {
   const epoch = await look({
     what: 'epochs',
     path: '/api/v2/epoch',
@@ -131,12 +131,12 @@ async function lookAtExtras({ look }: ServiceLooker) {
   };
 }
 
-async function lookAtTransactions({ note, end, failureOf }: ServiceLooker, baseUrl: string): Promise<void> {
+async function probeTransactions({ note, end, failureOf }: ServiceLooker, baseUrl: string): Promise<void> {
   const gateway = createTransactionGateway({ baseUrl, timeouts: PROBE_TIMEOUTS });
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
-    // A request without a transaction is judged like any other, and uses nothing up.
+    // The gateway checks a request without a transaction like any other, and the check consumes nothing.
     await gateway.check(null, end);
     note('transactions', 'ok', 'Transaction check', took());
   } catch (thrown) {
@@ -150,8 +150,9 @@ async function lookAtTransactions({ note, end, failureOf }: ServiceLooker, baseU
 }
 
 /**
- * Looks at a service: about a dozen requests, one after the other, at most four a second, for at most 45 s in all unless said.
- * @throws OrreryError OPTION_INVALID when an address is none, CANCELLED; whatever else goes wrong stands in the report
+ * Tests a service with about a dozen sequential requests, at most four a second, within `withinMs` (milliseconds;
+ * 45,000 by default).
+ * @throws OrreryError OPTION_INVALID for an invalid address, CANCELLED; the report contains all other errors
  */
 export async function probeService(
   { address, transactionAddress }: { address: string; transactionAddress: string },
@@ -160,15 +161,15 @@ export async function probeService(
 ): Promise<ServiceProbe> {
   const looker = createServiceLooker(address, signal, withinMs);
   try {
-    const chain = await lookAtChain(looker);
+    const chain = await probeChain(looker);
     const isThere = looker.checks.get('reachable')?.verdict === 'ok';
-    const listed = isThere ? await lookAtLists(looker) : { wireNames: null, epoch: null };
-    const extras = isThere ? await lookAtExtras(looker) : { epoch: null, markets: [] };
-    if (isThere) await lookAtTransactions(looker, transactionAddress);
+    const listed = isThere ? await probeLists(looker) : { wireNames: null, epoch: null };
+    const extras = isThere ? await probeExtras(looker) : { epoch: null, markets: [] };
+    if (isThere) await probeTransactions(looker, transactionAddress);
     const checks = PROBED.map((what) => {
       const skipped = { what, verdict: 'skipped' as const, text: 'Not tested.', milliseconds: null };
       const check = looker.checks.get(what) ?? skipped;
-      // Without an answer nothing can be said of anything but that.
+      // If the service did not answer, no other check has a result.
       return isThere || what === 'reachable' ? check : skipped;
     });
     const needed = ['reachable', 'nodes', 'parties', 'checkpoints'];

@@ -1,4 +1,7 @@
-/** The entry of the thread in which an address that was pasted is looked at: whatever it answers, no window waits. */
+/**
+ * Entry of the thread that tests a new address. A harmful answer can block this thread only, and no window waits for
+ * it.
+ */
 import { serveThread } from '../../threads/index.ts';
 import { probeService } from './probe-service.ts';
 

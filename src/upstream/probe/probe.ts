@@ -2,13 +2,15 @@ import { startThread } from '../../threads/index.ts';
 import type { ServiceProbe } from './probe-service.ts';
 import type { ProbedAddresses, ProbeService } from './probe-thread.ts';
 
-/** More than any answer that is read takes; an answer that takes more ends the thread and nothing else. */
+/**
+ * Memory limit of the thread (MiB). Every allowed answer fits. An answer that exceeds the limit ends only this thread.
+ */
 const HEAP_MEBIBYTES = 256;
 
 /**
- * Looks at a service, in a thread that ends with it (docs/sync.md "Networks in the explorer").
- * @throws OrreryError OPTION_INVALID when an address is none, CANCELLED, THREAD_LOST when an answer could not be held;
- *   whatever else goes wrong stands in the report
+ * Tests a service in a separate thread, which ends after the test (docs/sync.md "Networks in the explorer").
+ * @throws OrreryError OPTION_INVALID for an invalid address, CANCELLED, THREAD_LOST if an answer exceeds the memory
+ *   limit; the report contains all other errors
  */
 export async function probe(addresses: ProbedAddresses, signal: AbortSignal): Promise<ServiceProbe> {
   const entry = new URL('./probe-thread.ts', import.meta.url);

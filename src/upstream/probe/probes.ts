@@ -1,13 +1,15 @@
 /**
- * Endpoints outside the interface that real services have (docs/formulas.md 5.2). Each is optional: a service
- * without one is a service all the same. Numbers of 64 bits come as text, as everywhere.
+ * Endpoints of real services outside the interface (docs/formulas.md 5.2). Each of them is optional. 64-bit numbers are
+ * text, as in the interface.
  */
 import { z } from 'zod';
 import { HistorySegment, hexId, int32, pageOf, uint64 } from '../../contract/index.ts';
 
 const text = z.string().default('');
 
-/** Chain ids name folders, are signed and are shown everywhere: nothing in one may hide, turn round or flood a line. */
+/**
+ * Chain ids name folders, get signed and appear on screen, so invisible, direction-changing and long text is refused.
+ */
 const chainIdText = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,128}$/u, 'must be at most 128 visible characters');
 const chainId = chainIdText.default('');
 
@@ -17,7 +19,7 @@ export const Statistics = z.object({
     blockHeight: uint64.optional(),
     chainId,
     epochSeq: uint64.optional(),
-    /** One too long to be shown is none. */
+    /** A version that is too long to show counts as missing. */
     appVersion: z.string().max(200).catch(''),
   }),
 });
@@ -25,12 +27,12 @@ export const Statistics = z.object({
 /** `GET /blockchain/height` */
 export const BlockchainHeight = z.object({ height: uint64.optional(), chainId });
 
-/** A flag, which some write as a number. */
+/** A flag. Some services write it as a number or as text. */
 const flag = z
   .union([z.boolean(), z.int(), z.enum(['true', 'false', '0', '1'])])
-  .transform((told) => /[1t]/.test(`${told}`));
+  .transform((written) => /[1t]/.test(`${written}`));
 
-/** `GET /blockchain/height`, where it says what is asked of transactions. */
+/** `GET /blockchain/height` of a service that reports the terms for transactions. */
 export const TransactionTerms = z.object({
   height: uint64,
   hash: z.string().regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'),
@@ -64,7 +66,7 @@ export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
 /** `GET /api/v2/networkhistory/segments` (docs/interface.md 4.1 rule 1) */
 export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });
 
-/** What a party says of itself. */
+/** The profile that a party publishes. */
 export const Profile = z.object({
   partyId: z.string(),
   alias: text,

@@ -1,4 +1,4 @@
-/** Looks at the endpoints of a service one by one and puts what it finds into sentences. */
+/** Tests the endpoints of a service one by one and describes each result in a sentence. */
 import type { z } from 'zod';
 import { OrreryError, type ProbeCheck, type ProbedThing } from '../../contract/index.ts';
 import type { Answer } from '../http/answer.ts';
@@ -12,17 +12,20 @@ import { clockIn, positionIn } from '../position.ts';
 import { readAnswer } from '../reading.ts';
 
 const REQUESTS_PER_SECOND = 4;
-/** A person waits for the answer (milliseconds). */
+/** Shorter than the default timeouts, because a person is waiting (milliseconds). */
 export const PROBE_TIMEOUTS = { connect: 3_000, headers: 6_000, body: 6_000, whole: 15_000 };
-const PATIENCE_MS = 2_500;
-/** Whoever is behind an address that was pasted gets no more room than a service needs for one row of a list (bytes). */
+const MAX_WAIT_MS = 2_500;
+/** Size limit for answers of an unverified service (bytes): enough for one row of a list. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-/** All looks together (milliseconds): a dozen at a service that answers slowly, not one that drips for ever. */
-const ALL_LOOKS_MS = 45_000;
+/** Time limit for all requests together (milliseconds). A slow service can answer a dozen requests in it. */
+const MAX_PROBE_MS = 45_000;
 const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
-const NANOSECONDS_A_MS = 1_000_000n;
+const NANOSECONDS_PER_MS = 1_000_000n;
 
-/** Where the chain stands by the newest answer, and how the service's clock differs (milliseconds). */
+/**
+ * Chain position by the newest answer, its age, and the difference between the clock of the service and ours
+ * (milliseconds).
+ */
 interface Seen {
   height: bigint | null;
   blockTime: bigint | null;
@@ -30,27 +33,31 @@ interface Seen {
   clockSkewMs: number | null;
 }
 
-interface Look<Schema extends z.ZodType> {
+interface EndpointProbe<Schema extends z.ZodType> {
   what: ProbedThing;
   path: string;
   schema: Schema;
-  /** What to say of an answer. */
+  /** Describes a valid answer. */
   found(value: z.output<Schema>): string;
-  /** What to say where there is no such endpoint, and whether the service cannot be used without it. */
+  /** Text for a missing endpoint. `isNeeded`: the service cannot be used without the endpoint. */
   absent: string;
   isNeeded?: boolean;
 }
 
 export interface ServiceLooker {
   readonly service: string;
-  /** Fires when nobody waits any more, or all looks together took too long. */
+  /** Fires when the caller cancels or the time limit is reached. */
   readonly end: AbortSignal;
-  /** Why a look failed. @throws OrreryError CANCELLED when nobody waits any more */
+  /** Converts the error of a failed request. @throws OrreryError CANCELLED if the caller cancelled */
   failureOf(thrown: unknown): OrreryError;
   readonly seen: Readonly<Seen>;
   readonly checks: ReadonlyMap<ProbedThing, ProbeCheck>;
-  /** Null where the endpoint is absent or broken, which its check then says. @throws OrreryError CANCELLED */
-  look<Schema extends z.ZodType>(look: Look<Schema>): Promise<{ value: z.output<Schema>; answer: Answer } | null>;
+  /**
+   * Tests one endpoint. Null if it is missing or invalid; its check contains the details. @throws OrreryError CANCELLED
+   */
+  look<Schema extends z.ZodType>(
+    look: EndpointProbe<Schema>,
+  ): Promise<{ value: z.output<Schema>; answer: Answer } | null>;
   note(what: ProbedThing, verdict: ProbeCheck['verdict'], text: string, milliseconds?: number): void;
   close(): Promise<void>;
 }
@@ -60,7 +67,7 @@ export function isAbsentStatus(status: number): boolean {
 }
 
 function isAbsent({ status, headers }: Answer): boolean {
-  // A web page is what a front end answers for every path it does not know.
+  // A front end answers unknown paths with a web page.
   const isWebPage = String(headers['content-type'] ?? '').startsWith('text/html');
   return isAbsentStatus(status) || (status === 200 && isWebPage);
 }
@@ -69,7 +76,7 @@ function isAbsent({ status, headers }: Answer): boolean {
 export function createServiceLooker(
   baseUrl: string,
   signal: AbortSignal,
-  allLooksMs: number = ALL_LOOKS_MS,
+  maxProbeMs: number = MAX_PROBE_MS,
 ): ServiceLooker {
   const { url, rate, timeouts, answerAtMost } = checkOptions({
     baseUrl,
@@ -79,9 +86,9 @@ export function createServiceLooker(
   });
   const service = url.host;
   const exchange = createExchange(url, { timeouts, answerAtMost });
-  const budget = createBudget({ requestsPerSecond: rate, patienceMs: PATIENCE_MS, service });
+  const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, undefined);
-  const end = AbortSignal.any([signal, AbortSignal.timeout(allLooksMs)]);
+  const end = AbortSignal.any([signal, AbortSignal.timeout(maxProbeMs)]);
   const checks = new Map<ProbedThing, ProbeCheck>();
   let seen: Seen = { height: null, blockTime: null, lagMs: null, clockSkewMs: null };
 
@@ -98,7 +105,7 @@ export function createServiceLooker(
     const { height, timestamp } = position;
     const blockTime = timestamp === 0n ? null : timestamp;
     const lagMs =
-      blockTime === null ? null : Math.round(now + (seen.clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_A_MS));
+      blockTime === null ? null : Math.round(now + (seen.clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_PER_MS));
     seen = { ...seen, height, blockTime, lagMs };
   }
 
@@ -106,7 +113,7 @@ export function createServiceLooker(
     const error = OrreryError.from(thrown);
     if (error.code !== 'CANCELLED') return error;
     if (signal.aborted) throw error;
-    const reason = `all looks together took more than ${inSeconds(allLooksMs)}`;
+    const reason = `all looks together took more than ${inSeconds(maxProbeMs)}`;
     return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: error });
   }
 
@@ -123,7 +130,7 @@ export function createServiceLooker(
       const startedAt = performance.now();
       const took = () => Math.round(performance.now() - startedAt);
       try {
-        const answer = await client.get(path, (told) => told, end);
+        const answer = await client.get(path, (whole) => whole, end);
         observe(answer, took());
         note('reachable', 'ok', `${service} answers.`, checks.get('reachable')?.milliseconds ?? took());
         if (isAbsent(answer)) {
@@ -136,7 +143,7 @@ export function createServiceLooker(
         return { value, answer };
       } catch (thrown) {
         const error = failureOf(thrown);
-        // Whoever refuses is there.
+        // A service that refuses a request is reachable.
         const isThere = error.code !== 'UPSTREAM_UNREACHABLE';
         if (!checks.has('reachable') || isThere) {
           note('reachable', isThere ? 'ok' : 'problem', isThere ? `${service} answers.` : error.message, took());
