@@ -1,50 +1,50 @@
-/** Archives of history on their way from the service to files, and how far each is. */
+/** Downloads archives of history to files and reports the progress. */
 import type { HistorySegment } from '../contract/index.ts';
 import type { ArchiveQuery, UpstreamPool } from '../upstream/index.ts';
 
-/** An archive wanted as a file. */
+/** An archive to save as a file. */
 export interface ArchiveRequest extends ArchiveQuery {
-  /** A path at which nothing is yet. */
+  /** Path of the new file; nothing may exist there. */
   file: string;
-  /** Base URL of the service to ask; the one in use when absent. */
+  /** Base URL of the service; the one in use by default. */
   service?: string;
 }
 
 export interface SavedArchive {
   bytes: number;
-  /** Base URL of the service it came from. */
+  /** Base URL of the service that sent it. */
   source: string;
 }
 
-/** Segments as a service lists them; null where it has no listing. */
+/** The segments of a service; null if it has no list of them. */
 export interface ListedSegments {
   segments: HistorySegment[] | null;
   /** Base URL of the service. */
   source: string;
 }
 
-/** How much of a file has come, in bytes. */
+/** Number of bytes of a file received so far. */
 export interface SavingEvent {
   type: 'saving';
   file: string;
   bytes: number;
 }
 
-/** No table of a range of blocks comes near this; a stream without end does. */
+/** Maximum size of an archive (bytes), far above the largest table of any range. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
-/** Milliseconds between two events of one file. */
-const TOLD_EVERY = 200;
+/** Minimum time between two events of one file (milliseconds). */
+const EVENT_INTERVAL_MS = 200;
 
 export function createArchiveSaver(
   link: UpstreamPool,
   emit: (event: SavingEvent) => void,
 ): (request: ArchiveRequest, signal: AbortSignal) => Promise<SavedArchive> {
   return async ({ file, service, ...query }, signal) => {
-    let told = 0;
+    let reportedAt = 0;
     const onBytes = (bytes: number): void => {
       const now = performance.now();
-      if (now - told < TOLD_EVERY) return;
-      told = now;
+      if (now - reportedAt < EVENT_INTERVAL_MS) return;
+      reportedAt = now;
       emit({ type: 'saving', file, bytes });
     };
     const options = { file, mostBytes: MAX_ARCHIVE_BYTES, onBytes };

@@ -6,7 +6,7 @@ import { inItsOwnWorld } from './sync-client.fixture.ts';
 const signal = new AbortController().signal;
 const CHOICES: readonly Choice[] = ['nodes', 'parties', 'checkpoints', 'funding'];
 
-test('whatever moments it crashes or is closed at, a network ends with neither a gap nor a duplicate', () =>
+test('a network that crashes or closes at any moment ends with neither a gap nor a duplicate', () =>
   inItsOwnWorld(async (world) => {
     const sandbox = await world.sandboxOf({ parties: 11_000, height: 20_000n });
     const served = Object.fromEntries(

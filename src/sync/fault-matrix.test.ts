@@ -49,12 +49,12 @@ test.concurrent.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
         else {
           await expect(sync).rejects.toMatchObject({ code });
           expect((await asked()) - before).toBeLessThanOrEqual(MAX_ASKED[choice]);
-          // Whole pages that came before the trouble stay; nothing else does.
+          // Complete pages before the fault stay; no other rows do.
           const stored = storedNames(session.folder, choice);
           expect(stored).toEqual(served.get(choice)?.slice(0, stored.length));
         }
         await sandbox.setFaults('');
-        // A pause is kept to, whether or not it is still meant: only a new start forgets it.
+        // A pause is respected even after the service lifts it: only a new start forgets it.
         await session.close();
         const healed = await sessionOf(world, sandbox, session);
         await healed.syncOnce({ only: [choice] }, signal);
@@ -63,7 +63,7 @@ test.concurrent.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
     }),
 );
 
-/** Of whoever else asks the service: as many as it takes in some three seconds. */
+/** Requests of another client: as many as the service accepts in about three seconds. */
 const THEIR_REQUESTS = 60;
 
 test.concurrent('while others drain the bucket, few calls are refused, nobody is banned, and all is stored', () =>
@@ -71,7 +71,7 @@ test.concurrent('while others drain the bucket, few calls are refused, nobody is
     const sandbox = await world.sandboxOf({ rateLimit: { perSecond: 20, burst: 6, banSeconds: 600 } });
     const session = await sessionOf(world, sandbox);
     let theirRefusals = 0;
-    /** Takes every token that is there, some seconds long, and is seldom refused itself. */
+    /** Uses every available token for some seconds, with few refusals. */
     async function drain(): Promise<void> {
       for (let asked = 0; asked < THEIR_REQUESTS; asked += 1) {
         const { status, headers } = await fetch(`${sandbox.baseUrl}/blockchain/height`);

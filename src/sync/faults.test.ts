@@ -4,7 +4,7 @@ import { everything, inItsOwnWorld, statusThat } from './sync-client.fixture.ts'
 const LISTS = ['/api/v2/nodes', '/api/v2/parties', '/api/v2/checkpoints', '/api/v2/funding-periods'];
 const onEveryList = (fault: string) => LISTS.map((path) => `${fault}@${path}`).join(',');
 
-/** Faults of each sort in all lists at once, and what a sync says while they last; one by one in the matrix. */
+/** Every kind of fault in all lists at once, with the error of a sync. The fault matrix tests them one by one. */
 test.concurrent.each([
   ['reset', 'UPSTREAM_UNREACHABLE', 'the connection was cut'],
   ['status:500', 'UPSTREAM_REFUSED', 'answered 500'],
@@ -23,7 +23,7 @@ test.concurrent.each([
       for (const { problem } of resources) expect(problem).toContain(words);
     }
     await sandbox.setFaults('');
-    // A ban is kept to, whether or not it is still meant: only a new start forgets it.
+    // A ban is respected even after the service lifts it: only a new start forgets it.
     const after = code === 'UPSTREAM_LIMITED' ? undefined : network;
     if (after === undefined) await network.close();
     const healed = after ?? (await networkOf(sandbox, { folder: network.folder }));
@@ -43,7 +43,7 @@ test.concurrent('a slow service is only slow', () =>
     expect(stored).toEqual(served);
   }));
 
-test.concurrent('following goes on by itself when the trouble is over', () =>
+test.concurrent('following continues by itself after an outage', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ faults: onEveryList('wrong-types') });
     const network = await networkOf(sandbox);
@@ -58,7 +58,7 @@ test.concurrent('following goes on by itself when the trouble is over', () =>
     expect(stored).toEqual(served);
   }));
 
-test.concurrent('a service that limits is waited for, with few refusals, and says so meanwhile', () =>
+test.concurrent('sync waits for a service that limits it, with few refusals, and reports it', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ faults: 'rate-limit:1' });
     const network = await networkOf(sandbox);

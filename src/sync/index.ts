@@ -1,4 +1,4 @@
-/** Moves what a data service publishes into the store, and keeps it in step. docs/sync.md explains how. */
+/** Copies the lists of a data service into the store and keeps them in sync (docs/sync.md). */
 
 export type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 export { type SyncClient, startSync } from './sync-client.ts';

@@ -1,4 +1,4 @@
-/** Entry of the network thread: everything that talks to a service and writes its store, away from every window. */
+/** Entry of the network thread. It sends all requests and writes the store, so that no window waits for either. */
 import { OrreryError } from '../contract/index.ts';
 import { serveThread, yieldToOthers } from '../threads/index.ts';
 import type { SavingEvent } from './archives.ts';
@@ -6,7 +6,7 @@ import { openSession, type Session } from './session.ts';
 import type { NetworkEvent, NetworkOptions } from './status.ts';
 import type { SyncThreadService } from './sync-client.ts';
 
-/** A session that could not be opened answers every call with the reason. */
+/** Opens the session. If that fails, every call throws the reason. */
 function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): () => Session {
   try {
     const session = openSession(options, emit);
@@ -22,7 +22,7 @@ function open(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent)
 const neverAborted = () => new AbortController().signal;
 
 function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): SyncThreadService {
-  /** By the file that is being saved. */
+  /** Progress callbacks by the path of the file being saved. */
   const savings = new Map<string, (bytes: number) => void>();
   const session = open(options, (event) => {
     if (event.type === 'saving') savings.get(event.file)?.(event.bytes);
@@ -57,6 +57,6 @@ function serve(options: NetworkOptions, emit: (event: NetworkEvent) => void): Sy
   };
 }
 
-// Readers of the store go before its writer.
+// Readers of the store have precedence over its writer.
 yieldToOthers();
 serveThread(serve);

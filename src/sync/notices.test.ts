@@ -25,11 +25,11 @@ const service = (changes: Partial<ServiceStatus>): ServiceStatus => ({
 });
 const texts = (...services: ServiceStatus[]) => noticesOf(services).map(({ kind, text }) => `${kind}: ${text}`);
 
-test('nothing is said while all is well', () => {
+test('a healthy network has no notices', () => {
   expect(noticesOf([service({})])).toEqual([]);
 });
 
-test('a newest block that is old is said, while the service answers', () => {
+test('an old newest block gives a notice while the service answers', () => {
   const [notice] = texts(service({ lagMs: 300_000 }));
   expect(notice).toBe(
     'lag: The newest block of a.example is 5 minutes old. The network has stopped, or this service is behind.',
@@ -37,12 +37,12 @@ test('a newest block that is old is said, while the service answers', () => {
   expect(texts(service({ lagMs: 300_000, state: 'offline' }))).toEqual([]);
 });
 
-test('clocks that differ are said, and which way', () => {
+test('a clock difference gives a notice with its direction', () => {
   expect(texts(service({ clockSkewMs: 90_000 }))[0]).toContain("This machine's clock is 90 seconds behind that of");
   expect(texts(service({ clockSkewMs: -7_200_000 }))[0]).toContain('2 hours ahead of');
 });
 
-test('a refused service, a substitute and a difference are said', () => {
+test('a refused service, a failover and a difference give notices', () => {
   const other = service({ address: 'https://b.example:8000' });
   const problem = 'a.example belongs to chain "x"';
   const refused = service({ used: false, state: 'refused', problem, clockSkewMs: null, lagMs: null });

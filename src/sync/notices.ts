@@ -1,11 +1,11 @@
 import type { NetworkNotice, ServiceStatus } from '../contract/index.ts';
 
-/** A newest block older than this is worth a word: networks make one every second or so (milliseconds). */
+/** Age of the newest block that leads to a notice (milliseconds). Networks make a block about every second. */
 const LAG_MS = 60_000;
-/** Clocks that differ by less are told of nowhere: a service tells its time to the second only (milliseconds). */
+/** Clock difference that leads to a notice (milliseconds). Services report their time in whole seconds only. */
 const SKEW_MS = 15_000;
 
-function inWords(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   const seconds = Math.round(Math.abs(milliseconds) / 1000);
   if (seconds < 120) return `${seconds} seconds`;
   const minutes = Math.round(seconds / 60);
@@ -20,18 +20,18 @@ function noticesOfUsed(service: ServiceStatus): NetworkNotice[] {
   const { lagMs, clockSkewMs, state } = service;
   const notices: NetworkNotice[] = [];
   if (state === 'live' && lagMs !== null && lagMs > LAG_MS) {
-    const text = `The newest block of ${hostOf(service)} is ${inWords(lagMs)} old. The network has stopped, or this service is behind.`;
+    const text = `The newest block of ${hostOf(service)} is ${durationText(lagMs)} old. The network has stopped, or this service is behind.`;
     notices.push({ kind: 'lag', text });
   }
   if (clockSkewMs !== null && Math.abs(clockSkewMs) > SKEW_MS) {
     const way = clockSkewMs > 0 ? 'behind' : 'ahead of';
-    const text = `This machine's clock is ${inWords(clockSkewMs)} ${way} that of ${hostOf(service)}. Shown ages are wrong by that much.`;
+    const text = `This machine's clock is ${durationText(clockSkewMs)} ${way} that of ${hostOf(service)}. Shown ages are wrong by that much.`;
     notices.push({ kind: 'clock', text });
   }
   return notices;
 }
 
-/** What a person should know of the network's time and identity while reading its data. */
+/** Builds the notices about the time, the identity and the services of a network. */
 export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
   const used = services.find((service) => service.used);
   const [preferred] = services;

@@ -1,4 +1,4 @@
-/** Sessions without a thread of their own, for tests that need many, and what their stores hold, read at once. */
+/** Opens sessions without a thread, for tests that need many of them, and reads the stored rows directly. */
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -36,7 +36,7 @@ const STORED = {
 } as const;
 export type Choice = keyof typeof STORED;
 
-/** Names of the stored rows of a list, in its order. */
+/** Reads the names of the stored rows of a list, in its order. */
 export function storedNames(folder: string, choice: Choice): string[] {
   const database = new Database(join(folder, 'lists.sqlite'), { readonly: true });
   try {
@@ -48,7 +48,7 @@ export function storedNames(folder: string, choice: Choice): string[] {
 
 const SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_EXTERNAL', 'SOURCE_INTERNAL'];
 
-/** Names of the rows that a service lists, in the same order. */
+/** Reads the names of the rows that a service lists, in the same order. */
 export async function servedNames({ baseUrl, markets }: Sandbox, choice: Choice): Promise<string[]> {
   if (choice === 'nodes') return (await servedRows(baseUrl, 'nodes', {})).map(({ id }) => id);
   if (choice === 'parties') return (await servedRows(baseUrl, 'parties', {})).map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function servedNames({ baseUrl, markets }: Sandbox, choice: Choice)
   return names;
 }
 
-/** The files of a store as a crash at this moment would leave them. */
+/** Copies the files of a store in the state that a crash at this moment would leave. */
 export function copyAsCrashed(from: string, to: string): void {
   for (const file of ['lists.sqlite', 'lists.sqlite-wal']) {
     if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file));

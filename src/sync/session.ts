@@ -1,4 +1,7 @@
-/** Everything of one network inside its thread: the one writer of its store, the one client of its service. */
+/**
+ * The session of one network inside its thread. It owns the only writer of the store and the only client of the
+ * services.
+ */
 import { createThrottle } from '../async/index.ts';
 import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
@@ -21,15 +24,19 @@ import { createFollower } from './schedule/follower.ts';
 import { createSyncOnce, type SyncRequest, type SyncTotals } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
-/** What a disk says that takes nothing for now. */
-const DISK_TROUBLES: ReadonlySet<string> = new Set(['DISK_FULL', 'FILE_UNWRITABLE']);
-/** Milliseconds between two events of one kind. */
+/** Errors of a disk that may be temporary. */
+const TEMPORARY_DISK_ERRORS: ReadonlySet<string> = new Set(['DISK_FULL', 'FILE_UNWRITABLE']);
+/** Minimum time between two status events (milliseconds). */
 export const STATUS_EVERY_MS = 200;
+/** Minimum time between two events of new rows of one list (milliseconds). */
 const ROWS_EVERY_MS = 300;
-/** With the silence that is waited for and the events' pace a header is right within five seconds. */
+/**
+ * Time between two polls (milliseconds). 1.75 s poll + 2.5 s probe timeout + 0.2 s throttle: the status is at most 5 s
+ * stale.
+ */
 export const POLL_MS = 1_750;
-/** Polls of the service in use between two looks at another one. */
-const LOOK_EVERY_POLLS = 15;
+/** Number of polls of the service in use between two probes of another one. */
+const POLLS_PER_PROBE = 15;
 
 export interface Session {
   ensure(request: EnsureRequest, signal: AbortSignal): Promise<void>;
@@ -39,7 +46,7 @@ export interface Session {
   follow(): void;
   pause(): void;
   status(): NetworkStatus;
-  /** Ends what is under way, cuts connections and closes the store. */
+  /** Aborts the work in progress, closes the connections and the store. */
   close(): Promise<void>;
 }
 
@@ -56,7 +63,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   const stored = writer.chainState();
   let unsaved: { position: ChainPosition; observedAt: number } | undefined;
 
-  const journal: EventLog = (entry) => {
+  const eventLog: EventLog = (entry) => {
     if (!life.signal.aborted) emit({ type: 'log', entry: { ...entry, at: Date.now() } });
   };
 
@@ -65,8 +72,8 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     addresses: [options.baseUrl, ...(options.others ?? [])],
     connect: (baseUrl, callbacks) =>
       createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, ...callbacks }),
-    eventLog: journal,
-    probeIntervalMs: LOOK_EVERY_POLLS * pollMs,
+    eventLog,
+    probeIntervalMs: POLLS_PER_PROBE * pollMs,
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,
@@ -78,8 +85,8 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   });
 
   /**
-   * Positions come with every answer; one write for many. Where the disk takes none the next one is for the next answer;
-   * what else cannot be stored then tells of it.
+   * Saves the latest position, once for many answers. If the disk is full, the next answer tries again; other writes
+   * report the error.
    */
   function savePosition(): void {
     if (unsaved === undefined || life.signal.aborted) return;
@@ -88,7 +95,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     try {
       writer.savePosition(position, observedAt);
     } catch (thrown) {
-      if (!(thrown instanceof OrreryError && DISK_TROUBLES.has(thrown.code))) throw thrown;
+      if (!(thrown instanceof OrreryError && TEMPORARY_DISK_ERRORS.has(thrown.code))) throw thrown;
     }
   }
 
@@ -98,7 +105,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     writer,
     onRows: (list, scope) => rows.request(`${list} ${scope}`),
     onChange,
-    journal,
+    eventLog,
     requireRoom: limit.requireRoom,
     life: life.signal,
     markets: options.markets ?? [],
@@ -116,10 +123,10 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     writer,
     onProfiles: () => rows.request('parties '),
     onChange,
-    journal,
+    eventLog,
     pollMs,
   });
-  const compareServices = createComparer(link, () => resources.nodes.epochs.current, journal);
+  const compareServices = createComparer(link, () => resources.nodes.epochs.current, eventLog);
   let comparing: AbortController | undefined;
   const hasEpoch = (epoch: bigint) => writer.epochs().includes(epoch);
   const ensure = createEnsure(link, resources, hasEpoch, () => follower.active);
@@ -147,7 +154,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
     background.start();
     if (options.compareServices !== true || comparing !== undefined) return;
     comparing = new AbortController();
-    // Ends with the signal alone.
+    // The comparison ends only with its signal.
     compareServices(comparing.signal).catch(() => {});
   }
 

@@ -11,52 +11,49 @@ import type { Connection, EventLogEntry } from '../upstream/index.ts';
 import type { Progress } from './lists/resource.ts';
 
 export interface NetworkOptions {
-  /** The network's folder, which holds its store; no other process or thread may write there. */
+  /** Folder of the network, which contains its store. No other process or thread may write there. */
   folder: string;
-  /** The chain whose data the folder holds; a service of another chain is refused. */
+  /** Chain id of the data in the folder. A service of another chain is refused. */
   chainId: string;
   /** Base URL of the preferred data gateway. */
   baseUrl: string;
-  /** Base URLs of further ones, to go on with where that one fails. */
+  /** Base URLs of other data gateways, used if the preferred one fails. */
   others?: readonly string[];
-  /** Asks another data gateway for the same rows now and then. */
+  /** Regularly compares rows with another data gateway. */
   compareServices?: boolean;
-  /** Requests in any second, at most; 10 by default. */
+  /** Maximum number of requests in any second; 10 by default. */
   requestsPerSecond?: number;
-  /** Markets whose funding points are wanted beside those that the network lists. */
+  /** Markets whose funding points are synced in addition to the listed markets. */
   markets?: readonly string[];
-  /** Bytes of the lists' file at which no more rows are fetched; no limit when absent. */
+  /** Size of the list file at which no more rows are fetched (bytes); no limit by default. */
   listsLimitBytes?: number;
-  /** Milliseconds between two looks at the service; 1750 by default. */
+  /** Time between two polls of the service (milliseconds); 1750 by default. */
   pollMs?: number;
 }
 
-/** Where the network stands, as of now. */
+/** The current status of a network. */
 export interface NetworkStatus {
   connection: Connection;
-  /** When the service takes requests again (Unix milliseconds); null while it takes them. */
+  /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   limitedUntil: number | null;
-  /** Newest block told of. */
+  /** Newest reported block. */
   position: ChainPosition | null;
-  /** When `position` was told (Unix milliseconds). */
+  /** Time of the report of `position` (Unix milliseconds). */
   observedAt: number | null;
   currentEpoch: bigint | null;
-  /** Requests sent in this run. */
+  /** Number of requests sent in this run. */
   requests: number;
-  /** What is kept in step, and how each is getting on; how many rows are stored the store knows. */
+  /** Sync status of each resource. The number of stored rows comes from the store. */
   resources: Progress[];
   /** The data gateways, in the order of preference. */
   services: ServiceStatus[];
   background: BackgroundTask[];
   notices: NetworkNotice[];
-  /** The names the service in use was seen to write; null before its first records. */
+  /** Naming scheme of the service in use; null before its first records. */
   wireNames: WireNames | null;
 }
 
-/**
- * What happened: the status changed, or rows of a list (of an epoch or a market) did, both coalesced; or something that
- * belongs in the log.
- */
+/** The status changed, or rows of a list (of an epoch or a market) changed, both throttled; or an entry for the log. */
 export type NetworkEvent =
   | { type: 'status'; status: NetworkStatus }
   | { type: 'rows'; list: ListName; scope: string }

@@ -1,4 +1,4 @@
-/** Networks, sandboxes and stores for tests, closed and removed after each; and ways to compare them. */
+/** Creates networks, sandboxes and stores for tests, removes them after each test, and compares their rows. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { createUpstream } from '../upstream/index.ts';
 import { type NetworkEvent, type NetworkOptions, type NetworkStatus, type SyncClient, startSync } from './index.ts';
 
 export interface World {
-  /** Runs at the world's end, the latest first. */
+  /** Adds a cleanup for the end of the test. The last one runs first. */
   afterwards(cleanup: () => Promise<unknown>): void;
   temporaryFolder(): Promise<string>;
-  /** A sandbox that stands still, with a few hundred rows in each list, unless told otherwise. */
+  /** Starts a sandbox without new blocks, with a few hundred rows in each list, unless the options differ. */
   sandboxOf(options?: SandboxOptions): Promise<Sandbox>;
-  /** A network in a folder of its own, at full speed, unless told otherwise. */
+  /** Starts a network in its own folder, at full speed, unless the options differ. */
   networkOf(
     service: Pick<Sandbox, 'baseUrl' | 'chainId'>,
     options?: Partial<NetworkOptions>,
@@ -52,7 +52,7 @@ function createWorld(): World {
   };
 }
 
-/** Runs a test in a world of its own, so that it can run beside others. */
+/** Runs a test with its own resources, so that tests can run concurrently. */
 export async function inItsOwnWorld(work: (world: World) => Promise<void>): Promise<void> {
   const world = createWorld();
   try {
@@ -65,7 +65,7 @@ export async function inItsOwnWorld(work: (world: World) => Promise<void>): Prom
 const signal = new AbortController().signal;
 const PAGE = 5000;
 
-/** All rows that a store holds of a list, newest first, by following keys. */
+/** Reads all stored rows of a list, newest first. */
 async function readRows<L extends ListName>(reader: ListReader, list: L, filter: FilterOf<L>) {
   const rows: RecordOf<L>[] = [];
   for (let from: RowKey | undefined; ; ) {
@@ -89,7 +89,7 @@ export function storedRows<L extends ListName>(folder: string, list: L, filter: 
   return withReader(folder, (reader) => readRows(reader, list, filter));
 }
 
-/** All rows that a service lists, newest first. */
+/** Reads all rows of a list from a service, newest first. */
 export async function servedRows<L extends ListName>(baseUrl: string, list: L, filter: FilterOf<L>) {
   const upstream = createUpstream({ baseUrl, requestsPerSecond: 1000 });
   try {
@@ -107,7 +107,7 @@ export async function servedRows<L extends ListName>(baseUrl: string, list: L, f
 
 type Rows = Record<string, unknown[]>;
 
-/** Everything that is kept in step, as the store has it and as the service has it. */
+/** Reads all lists, from the store and from the service. */
 export function everything(
   folder: string,
   { baseUrl, markets }: Pick<Sandbox, 'baseUrl' | 'markets'>,
@@ -127,15 +127,15 @@ export function everything(
   });
 }
 
-/** The first status that is as wished for, now or later. */
+/** Resolves with the first status that matches, now or later. */
 export function statusThat(network: SyncClient, isWished: (status: NetworkStatus) => boolean): Promise<NetworkStatus> {
   return new Promise((resolve) => {
-    const look = (event: NetworkEvent) => {
+    const check = (event: NetworkEvent) => {
       if (event.type !== 'status' || !isWished(event.status)) return;
-      forget();
+      unsubscribe();
       resolve(event.status);
     };
-    const forget = network.listen(look);
-    look({ type: 'status', status: network.status() });
+    const unsubscribe = network.listen(check);
+    check({ type: 'status', status: network.status() });
   });
 }

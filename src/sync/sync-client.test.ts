@@ -105,7 +105,7 @@ test.concurrent('following fills the store, then keeps up with new blocks and a 
     expect(stored).toEqual(served);
   }));
 
-test.concurrent('a service that goes and comes back is noticed both ways, and caught up with', () =>
+test.concurrent('a service that goes offline and returns is detected both times, and sync catches up', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf();
     const port = Number(new URL(sandbox.baseUrl).port);
@@ -123,11 +123,11 @@ test.concurrent('a service that goes and comes back is noticed both ways, and ca
   }));
 
 test('the usual pace shows a silence within five seconds', () => {
-  // The silence begins right after a look: the next one is waited for, given up, and its outcome is an event.
+  // Worst case: the silence begins right after a poll. The next poll times out, and its result is an event.
   expect(POLL_MS + SILENCE_MS + STATUS_EVERY_MS).toBeLessThan(5_000);
 });
 
-test.concurrent('at its usual pace, silence is noticed, and so is its end however long it lasted', () =>
+test.concurrent('at its usual pace, a silence and its end are detected, however long it lasted', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ still: false, height: 20_000n });
     const network = await networkOf(sandbox, { pollMs: undefined });
@@ -136,7 +136,7 @@ test.concurrent('at its usual pace, silence is noticed, and so is its end howeve
     await sandbox.setFaults('latency:600000');
     const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
     expect(connection.reason).toContain('it no longer answers');
-    // Looks that hang in a service that does not answer are in nobody's way once it does.
+    // Probes that hang in a silent service do not block new ones once it answers.
     await statusThat(network, ({ services }) => (services[0]?.failures ?? 0) >= 3);
     await sandbox.setFaults('');
     await statusThat(network, ({ connection }) => connection.state === 'live');
@@ -159,7 +159,7 @@ test.concurrent('a service of another chain is refused, and nothing of it is sto
     expect((await sandbox.requests()).byRoute).toEqual({ '/statistics': expect.any(Number) });
   }));
 
-test.concurrent('a service that is replaced by one of another chain is noticed before anything of it is stored', () =>
+test.concurrent('a replacement by a service of another chain is detected before anything of it is stored', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf();
     const network = await networkOf(sandbox);

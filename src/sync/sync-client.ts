@@ -5,15 +5,15 @@ import type { ArchiveRequest, ListedSegments, SavedArchive } from './archives.ts
 import type { SyncRequest, SyncTotals } from './schedule/once.ts';
 import type { NetworkEvent, NetworkOptions, NetworkStatus } from './status.ts';
 
-/** What a network does for its callers. Every call but `follow` and `pause` can be cancelled. */
+/** The calls of a network. Every call except `follow` and `pause` can be cancelled. */
 export interface SyncService {
   /**
-   * Brings in what a scan asks for and the store lacks: an epoch's nodes, a party, rows of a list from where its known
-   * stretch ends, until `limit` more rows are stored or the list has ended. Calls for the same thing share one fetch.
-   * @param from rows wanted lie beyond this key; from the very edge when absent
-   * @throws OrreryError NOT_CACHED (the network cannot be reached: what is missing and why), EPOCH_UNKNOWN,
-   *   PARTY_UNKNOWN, MARKET_UNKNOWN as the service says, UPSTREAM_REFUSED, UPSTREAM_INVALID, UPSTREAM_CURSOR_LOOP,
-   *   CANCELLED
+   * Fetches rows that a scan needs and the store lacks: the nodes of an epoch, a party, or rows of a list beyond the
+   * stored range, until `limit` more rows are stored or the list has ended. Concurrent calls for the same rows share
+   * one fetch.
+   * @param from key before the wanted rows; from the edge of the list if undefined
+   * @throws OrreryError NOT_CACHED (the network is offline; says what is missing and why), EPOCH_UNKNOWN,
+   *   PARTY_UNKNOWN, MARKET_UNKNOWN, UPSTREAM_REFUSED, UPSTREAM_INVALID, UPSTREAM_CURSOR_LOOP, CANCELLED
    */
   ensure<L extends ListName>(
     list: L,
@@ -24,60 +24,60 @@ export interface SyncService {
     signal?: AbortSignal,
   ): Promise<void>;
   /**
-   * Brings everything asked for up to date once.
-   * @throws OrreryError what went wrong first; what was fetched before is kept
+   * Syncs the requested lists once.
+   * @throws OrreryError the first error; rows fetched before are kept
    */
   syncOnce(request: SyncRequest, signal?: AbortSignal): Promise<SyncTotals>;
   /**
-   * History segments as the service lists them now.
+   * Fetches the history segments of the service.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED
    */
   segments(signal?: AbortSignal): Promise<ListedSegments>;
   /**
-   * Saves a service's archive as a new file: whole, or not at all. What is in it has not been looked at.
+   * Saves an archive of a service as a new file, completely or not at all. The content is not checked.
    * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, DISK_FULL, FILE_UNWRITABLE, CANCELLED
    */
   saveArchive(
     request: ArchiveRequest,
     options?: { onBytes?: (bytes: number) => void; signal?: AbortSignal },
   ): Promise<SavedArchive>;
-  /** Requests sent so far, to all services. */
+  /** Number of requests sent so far, to all services. */
   countRequests(): Promise<number>;
-  /** Fills and follows everything in the background, until `pause`. */
+  /** Syncs all lists in the background, until `pause`. */
   follow(): Promise<void>;
   pause(): Promise<void>;
 }
 
-/** What the network thread serves. */
+/** The calls that the network thread serves. */
 export interface SyncThreadService extends SyncService {
   readStatus(): NetworkStatus;
   close(): Promise<void>;
 }
 
 /**
- * A network kept in step with its data service, in a thread of its own that is the one writer of the network's store.
- * A store that cannot be opened (another chain, a newer format) makes every call fail with the reason. A thread that ends
- * by itself is started again, and follows or pauses as before.
+ * Client of the network thread, which syncs one network and is the only writer of its store. If the store cannot be
+ * opened (another chain, a newer format), every call fails with the reason. A thread that crashes is restarted, and
+ * follows or pauses as before.
  */
 export interface SyncClient extends SyncService {
-  /** The network's status, as the thread last reported it. */
+  /** The status in the last report of the thread. */
   status(): NetworkStatus;
   /** Calls the listener for every event, until the returned function is called. */
   listen(listener: (event: NetworkEvent) => void): () => void;
-  /** Ends promptly, whatever the service does; committed rows stay. */
+  /** Closes quickly, even if the service does not answer. Committed rows stay. */
   close(): Promise<void>;
 }
 
-/** The most that can be alive at once are three of the largest answers that are read. */
+/** Memory limit of the thread (MiB). At most three answers of the maximum size exist at once. */
 const HEAP_MEBIBYTES = 512;
 
 /**
- * The thread lets all others go first, and on a busy machine it can take seconds until it hears that it is to close. What
- * it has not committed by then is fetched again.
+ * Time for the thread to close (milliseconds). The thread has the lowest priority, so on a busy machine it may handle
+ * the call only seconds later. Uncommitted rows are fetched again at the next start.
  */
 const CLOSING_MS = 1_000;
 
-/** The status before the thread first reports one. */
+/** Creates the status before the first report of the thread. */
 function unknownStatus(): NetworkStatus {
   return {
     connection: { state: 'connecting', reason: null, since: Date.now() },
@@ -98,7 +98,7 @@ export function startSync(options: NetworkOptions): SyncClient {
   const events = createEmitter<NetworkEvent>();
   let status = unknownStatus();
   let closed = false;
-  /** The last order given, which a thread that takes the place of another gets as well. */
+  /** The last call of `follow` or `pause`, repeated on a restarted thread. */
   let order: 'follow' | 'pause' | undefined;
 
   const thread = startThread<SyncThreadService, NetworkEvent>(

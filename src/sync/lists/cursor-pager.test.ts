@@ -131,7 +131,7 @@ test('a list that grows while it is walked, by steps in any order, with restarts
   );
 });
 
-test('another service is gone on with in one request a page, and where its cursors differ from the top', async () => {
+test('sync continues at another service in one request a page, and from the top if its cursors differ', async () => {
   for (let block = 1; block <= 20; block += 1) addCheckpoint(block);
   const walk = walkOf('checkpoints', 4);
   await walk.backfill(signal);
@@ -140,7 +140,7 @@ test('another service is gone on with in one request a page, and where its curso
   await walk.backfill(signal);
   expect(service.requests - before).toBe(1);
   expect(stored('checkpoints')).toEqual([20n, 19n, 18n, 17n, 16n, 15n, 14n]);
-  // Its cursors look like the other one's and mean other rows.
+  // Its cursors have the same format, but refer to other rows.
   service.generation = 'c';
   const { list } = service;
   service.list = (name, filter, pagination) =>

@@ -6,22 +6,21 @@ import { createLoopGuard, type LoopGuard } from './loop-guard.ts';
 import { type RowResumeToken, readRowResumeToken, writeRowResumeToken } from './resume-token.ts';
 import { type CursorList, rowIdentities } from './row-identity.ts';
 
-/** Newer rows held in memory while a walk from the top looks for what is known; more of them is not believed. */
+/** Maximum number of newer rows in memory during a search from the top. A service with more is refused. */
 const MAX_HELD = 100_000;
 
 /**
- * Walks a list that can only be walked by cursor: parties, checkpoints.
+ * Syncs a list that supports only cursors: parties, checkpoints.
  *
- * Downwards each page goes on from the cursor kept with the page before. Upwards a walk goes on from the second newest
- * row that is known, so that the first row it gets must be the newest known one: that proves, at no cost, that the
- * cursor still means what it meant. A cursor that is refused or fails this proof is dead; then the walk comes down from the
- * newest row until it meets what is known. Another service's cursors prove themselves in the same way, downwards by the
- * row before the edge.
+ * Downwards, each page continues from the stored cursor of the page before. Upwards, sync continues from the second
+ * newest stored row, so the first returned row must be the newest stored one. This verifies the cursor at no cost. A
+ * cursor that is refused or fails this check is dead; sync then reads down from the newest row until it reaches a
+ * stored one. Cursors of another service are verified in the same way, downwards by the row before the edge.
  */
 export function createCursorPager<L extends CursorList>(list: L, parts: ListSyncParts): ListSync<L> {
   type Edges = Page<RecordOf<L>>['edges'];
   const { nameOf, hasReached, mayVanish } = rowIdentities[list];
-  /** Kept over the steps of one way down; begun anew when the walk looks for its place. */
+  /** Kept between the steps of one way down, and replaced when sync searches its position. */
   let guardDown = createLoopGuard(parts.service, list);
 
   async function fetchPage(pagination: Pagination, guard: LoopGuard, signal: AbortSignal): Promise<Page<RecordOf<L>>> {
@@ -30,8 +29,8 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return page;
   }
 
-  /** The rows that a walk can go on from, with their names. */
-  function walkable(edges: Edges): { at: string; cursor: string }[] {
+  /** Returns the rows whose cursors can be used, with their names. */
+  function usableRows(edges: Edges): { at: string; cursor: string }[] {
     return edges.flatMap(({ node, cursor }) => {
       const at = nameOf(node);
       return at === null ? [] : [{ at, cursor }];
@@ -39,14 +38,14 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
   }
 
   function topOf(edges: Edges): string | null {
-    const [newest, second] = walkable(edges);
+    const [newest, second] = usableRows(edges);
     return newest === undefined
       ? null
       : writeRowResumeToken({ at: newest.at, cursor: second?.cursor ?? null, before: null });
   }
 
   function bottomOf(edges: Edges): string | null {
-    const rows = walkable(edges);
+    const rows = usableRows(edges);
     const last = rows.at(-1);
     return last === undefined ? null : writeRowResumeToken({ ...last, before: rows.at(-2)?.cursor ?? null });
   }
@@ -59,19 +58,19 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return { records, ended: next.reachedOldest };
   }
 
-  /** The cursor to go on from after a page; undefined at the end of the list. */
+  /** Returns the cursor for the next page; undefined at the end of the list. */
   function nextAfter({ edges, pageInfo }: Page<RecordOf<L>>): string | undefined {
     if (!pageInfo.hasNextPage) return undefined;
-    const last = walkable(edges).at(-1);
+    const last = usableRows(edges).at(-1);
     if (last !== undefined) return last.cursor;
     const problem = `${list}.pageInfo.hasNextPage: promises more, but the page has no row to go on from`;
     throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
-  /** The newest page. Where its one row is not one to go on from, it is asked for again with a second. */
+  /** Fetches the newest page. If its only row has no usable cursor, fetches it again with one more row. */
   async function topPage(guard: LoopGuard, signal: AbortSignal): Promise<Page<RecordOf<L>>> {
     const page = await fetchPage({ newestFirst: true }, guard, signal);
-    if (walkable(page.edges).length > 0 || !page.pageInfo.hasNextPage) return page;
+    if (usableRows(page.edges).length > 0 || !page.pageInfo.hasNextPage) return page;
     const larger = await fetchPage(
       { first: Math.min(parts.pageSize + 1, MAX_PAGE_SIZE), newestFirst: true },
       guard,
@@ -92,7 +91,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     });
   }
 
-  /** Pages from the newest row down, each with the index of the first row that has reached the named one. */
+  /** Yields pages from the newest row down, each with the index of the first row at or below the named one. */
   async function* fromTheTop(name: string, guard: LoopGuard, signal: AbortSignal) {
     let page = await topPage(guard, signal);
     for (;;) {
@@ -109,7 +108,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
-  /** Goes down from the top to the oldest row that is known, and on from there. */
+  /** Reads down from the top to the oldest stored row, and continues from there. */
   async function findOldest(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
     guardDown = createLoopGuard(parts.service, list);
     for await (const { edges, pageInfo, reached } of fromTheTop(known.at, guardDown, signal)) {
@@ -124,11 +123,11 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     const current = state();
     if (current === null) return begin(signal);
     if (!mayVanish) throw lost();
-    // The service no longer has the oldest row that is known, nor anything older.
+    // The service no longer has the oldest stored row, nor any older one.
     return keep([], 'older', { ...current, olderCursor: null, reachedOldest: true });
   }
 
-  /** Comes down from the top to the newest row that is known, and adds what lies above it. */
+  /** Reads down from the top to the newest stored row, and adds the rows above it. */
   async function findNewest(at: string, signal: AbortSignal): Promise<Step<L>> {
     const above: Edges = [];
     let top: string | null | undefined;
@@ -148,7 +147,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return { ...step, ended: true };
   }
 
-  /** Goes on downwards at another service than the one that gave the cursor. */
+  /** Continues downwards at another service than the one that issued the cursor. */
   async function olderElsewhere(known: RowResumeToken, signal: AbortSignal): Promise<Step<L>> {
     const { before } = known;
     if (before === null) return findOldest(known, signal);
@@ -186,7 +185,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
         throw error;
       }
       const { edges, pageInfo } = page;
-      const rows = walkable(edges);
+      const rows = usableRows(edges);
       if (isFirst && rows[0]?.at !== known.at) return findNewest(known.at, signal);
       const current = state();
       if (current === null) return begin(signal);
@@ -231,7 +230,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
       }
     },
     catchUp(_, signal) {
-      // Rows that it lacks so far it will soon have.
+      // The service will have the missing rows soon.
       if (parts.isBehind) return Promise.reject(new OrreryError('UPSTREAM_BEHIND', { service: parts.service }));
       const current = state();
       const known = readRowResumeToken(current?.newerCursor ?? null);

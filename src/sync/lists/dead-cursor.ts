@@ -1,6 +1,9 @@
 import { OrreryError } from '../../contract/index.ts';
 
-/** The service refuses the cursor of a walk: real ones with 400, some cursors of other services with 500 (docs/network.md 2.4). */
+/**
+ * Returns true if the service refused the cursor: real services with 400, some foreign cursors with 500
+ * (docs/network.md 2.4).
+ */
 export function isDeadCursor(error: unknown): boolean {
   return (
     error instanceof OrreryError &&

@@ -1,6 +1,6 @@
 /**
- * The largest number for which `exists` holds, when it holds up to some number and not beyond, and is known to hold for
- * `known`: gallops up, then halves. Asks about 2 log2 of the distance.
+ * Finds the largest number for which `exists` returns true, by doubling steps and then bisection: about 2 log2 of the
+ * distance from `known`. `exists` must be true for `known`, and false for all numbers above the largest one.
  */
 export async function lastExisting(known: bigint, exists: (seq: bigint) => Promise<boolean>): Promise<bigint> {
   let low = known;

@@ -144,7 +144,7 @@ test('points that arrive in order, late, twice, and carried over into new period
             writer = openListWriter(base, 'chain');
             walk = walkOf(pageSize);
           }
-          // Lateness is caught up with as long as somebody looks thoroughly every few minutes.
+          // A thorough check every few minutes finds the late rows.
           if (index % 4 === 0 && walk.state() !== null) await walk.catchUp(true, signal);
         }
         await walk.catchUp(true, signal);
@@ -156,7 +156,7 @@ test('points that arrive in order, late, twice, and carried over into new period
   );
 });
 
-test('a period that begins with nothing but a carried-over point is found by a thorough look', async () => {
+test('a period that begins with nothing but a carried-over point is found by a thorough check', async () => {
   for (let minute = 0n; minute < 100n; minute += 1n) addPoint(minute * MINUTE, 1n, 'SOURCE_INTERNAL');
   addPoint(5n * MINUTE, 1n, 'SOURCE_EXTERNAL');
   const walk = walkOf(500);
@@ -168,7 +168,7 @@ test('a period that begins with nothing but a carried-over point is found by a t
   expect(stored()).toEqual(await served());
 });
 
-test('what a period holds from before the stretch that is known waits for the walk down', async () => {
+test('points of a period below the stored range wait for the backfill', async () => {
   for (let minute = 0n; minute < 20n; minute += 1n) addPoint(minute * MINUTE, 1n, 'SOURCE_INTERNAL');
   const walk = walkOf(4);
   await walk.backfill(signal);

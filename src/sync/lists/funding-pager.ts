@@ -16,31 +16,31 @@ const LIST = 'fundingPeriodDataPoints';
 type Point = RecordOf<typeof LIST>;
 type Edges = Page<Point>['edges'];
 
-/** How far back a thorough look re-reads: sources lag, so that points arrive with times of some minutes ago (nanoseconds). */
+/** Range that a thorough check reads again (nanoseconds). Sources lag, so points arrive with times some minutes old. */
 const LATE_ARRIVALS_NS = 600_000_000_000n;
 
-/** True for points that the list's order does not tell apart. */
+/** Returns true if the order of the list does not distinguish two points. */
 function isTied(one: Point, other: Point): boolean {
   return one.timestamp === other.timestamp && one.seq === other.seq && one.dataPointType === other.dataPointType;
 }
 
 /**
- * Walks the funding points of one market.
+ * Syncs the funding points of one market.
  *
- * The list is ordered by time and can be asked for by time, so a walk goes on from the time at the edge of what is known
- * and needs no cursor to outlive it; cursors lead from page to page within one run only. The edge's time is asked for
- * again, which finds the neighbours that share it.
+ * The list is ordered by time and has a time filter. Sync therefore continues from the time at the edge of the stored
+ * range, and stores no cursor; cursors connect the pages of one run only. The time at the edge is requested again, to
+ * get all points that share it.
  *
- * Several points may share time, period and source, and a cursor of a real service does not tell them apart
- * (docs/network.md 2.6): after a page that ends among them the next one may leave some out or repeat some. So where a
- * page begins with what the page before ended with, these points are read by themselves.
+ * Several points may share time, period and source, and the cursors of real services do not distinguish them
+ * (docs/network.md 2.6). After a page that ends among such points, the next page may omit or repeat some. So if a page
+ * starts with a point equal to the last one of the page before, these points are fetched by a separate request.
  *
- * Rows do arrive late. A thorough look therefore re-reads the last ten minutes, asks whether a period has begun of which
- * no point is known (its first rows carry the times of older points, docs/formulas.md 1.4), and reads a period whole
- * when it begins and once more when the next one does.
+ * Rows may arrive late. A thorough check therefore reads the last ten minutes again and checks for a new period without
+ * stored points (its first rows have the times of older points, docs/formulas.md 1.4). It reads a period completely
+ * when it starts, and again when the next one starts.
  */
 export function createFundingPager(marketId: string, parts: ListSyncParts): ListSync<typeof LIST> {
-  /** The run downwards under way: asked for by one end time, from cursor to cursor. */
+  /** The current run downwards: one end time, and the last row as the position. */
   let run: { endTimestamp: bigint | undefined; last: Edges[number] | undefined; guard: LoopGuard } | null = null;
 
   const state = () => parts.writer.walk(LIST, marketId);
@@ -62,7 +62,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return page;
   }
 
-  /** All points that share time, period and source with one, in the order asked for. */
+  /** Fetches all points with the same time, period and source, in the requested order. */
   async function readTied({ timestamp, seq, dataPointType }: Point, newestFirst: boolean, signal: AbortSignal) {
     const filter = { startTimestamp: timestamp, endTimestamp: timestamp + 1n, seq, source: dataPointType };
     const { edges, pageInfo } = await fetchPage(filter, { first: MAX_PAGE_SIZE, newestFirst }, newGuard(), signal);
@@ -71,7 +71,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     throw new OrreryError('UPSTREAM_INVALID', { service: parts.service, problem });
   }
 
-  /** The page after `last`. Points that share time, period and source with it come whole. */
+  /** Fetches the page after `last`, with all points that share time, period and source with it. */
   async function nextPage(
     filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
     last: Edges[number] | undefined,
@@ -87,7 +87,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return { ...page, edges: [...tied, ...rest] };
   }
 
-  /** The edge after a page: its time moves up; which periods were read whole is settled elsewhere. */
+  /** Returns the upper edge after a page. Only its time moves; `settle` moves the period. */
   function newestOf(known: TimeResumeToken | null, edges: Edges): TimeResumeToken | null {
     return edges.reduce<TimeResumeToken | null>(
       (newest, { node: { timestamp, seq } }) => ({
@@ -98,7 +98,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     );
   }
 
-  const written = (bookmark: TimeResumeToken | null) => (bookmark === null ? null : writeTimeResumeToken(bookmark));
+  const written = (token: TimeResumeToken | null) => (token === null ? null : writeTimeResumeToken(token));
 
   async function down(signal: AbortSignal): Promise<Step<typeof LIST>> {
     const before = state();
@@ -127,7 +127,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
     return { records, ended: next.reachedOldest };
   }
 
-  /** Reads a part of the list upwards to its end and keeps what belongs to the stretch that is known. */
+  /** Reads a part of the list upwards to its end, and stores the rows within the stored range or above it. */
   async function readUp(
     filter: Omit<FilterOf<typeof LIST>, 'marketId'>,
     confirms: boolean,
@@ -139,7 +139,8 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
       const { edges, pageInfo } = await nextPage(filter, last, false, guard, signal);
       const current = state();
       if (current === null) return records;
-      // What lies below the stretch belongs to the walk downwards, which would otherwise seem to have passed it.
+      // Rows below the stored range belong to the backfill. Stored now, they would look as if the backfill had passed
+      // them.
       const oldest = readTimeResumeToken(current.olderCursor);
       const within = edges.filter(
         ({ node }) => current.reachedOldest || oldest === null || node.timestamp >= oldest.timestamp,
@@ -158,7 +159,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
 
   const newest = () => readTimeResumeToken(state()?.newerCursor ?? null);
 
-  /** Reads periods whole, from the one that was current to the latest, and then holds them for settled. */
+  /** Reads periods completely, from the last settled one to the latest, and then marks them as settled. */
   async function settle(from: bigint, latest: bigint, signal: AbortSignal): Promise<Point[]> {
     const records: Point[] = [];
     for (let seq = from; seq <= latest; seq += 1n) records.push(...(await readUp({ seq }, false, signal)));

@@ -1,36 +1,39 @@
-/** What every walk of a list offers, however it finds its way. */
+/** The common interface of all list syncs. */
 import type { ChainPosition, FilterOf, ListName, Page, Pagination, RecordOf } from '../../contract/index.ts';
 import type { ListProgress, ListWriter, PagedList, SyncDirection } from '../../store/index.ts';
 
-/** Rows asked for in one page of a walk: the most that real services give (docs/network.md 2.1). */
+/** Number of rows in one page: the maximum of real services (docs/network.md 2.1). */
 export const MAX_PAGE_ROWS = 5000;
 
-/** What a step of a walk brought into the store. */
+/** The result of a step. */
 export interface Step<L extends PagedList = PagedList> {
-  /** The rows of the pages it stored, known before or not. */
+  /** The rows of the pages that the step stored, new or not. */
   records: readonly RecordOf<L>[];
-  /** Nothing is left in the direction of the step. */
+  /** True if no rows remain in the direction of the step. */
   ended: boolean;
 }
 
 /**
- * The walk of one list (of one market, for funding points). What it has stored is one contiguous stretch of the list; a
- * step widens it at one end, page by page, each page in one transaction with the place to go on from.
+ * The sync of one list (of one market, for funding points). The stored rows are one contiguous range of the list. A
+ * step extends it at one end, page by page. Each page is one transaction, together with the position to continue from.
  */
 export interface ListSync<L extends PagedList = PagedList> {
   readonly list: L;
   /** Market id of funding points, empty otherwise. */
   readonly scope: string;
   state(): ListProgress | null;
-  /** One page towards older rows; the newest page where nothing is known yet. */
+  /** Fetches one page of older rows; the newest page if nothing is stored. */
   backfill(signal: AbortSignal): Promise<Step<L>>;
-  /** Everything newer than what is known. `thorough` also looks for rows that arrived late among older ones. */
+  /** Fetches all rows newer than the stored ones. `thorough` also looks for late rows among older ones. */
   catchUp(thorough: boolean, signal: AbortSignal): Promise<Step<L>>;
-  /** True when every row at or after `timestamp` (Unix nanoseconds) is stored, as far as the list is ordered by time. */
+  /**
+   * Returns true if every row at or after `timestamp` (Unix nanoseconds) is stored, as far as the list is ordered by
+   * time.
+   */
   reachesBackTo(timestamp: bigint): boolean;
 }
 
-/** What walks need of the world. */
+/** The dependencies of a list sync. */
 export interface ListSyncParts {
   readonly service: string;
   list<L extends ListName>(
@@ -39,20 +42,20 @@ export interface ListSyncParts {
     pagination: Pagination,
     signal: AbortSignal,
   ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
-  /** True where another service than the one in use gave the cursor: it means nothing to this one. */
+  /** Returns true if another service than the one in use issued the cursor, so that it is not valid here. */
   isOtherEndpoint(cursor: string): boolean;
-  /** The cursor as if the service in use had given it; whoever uses it must prove what it means there. */
+  /** Tags the cursor for the service in use. The caller must verify its position there. */
   rebind(cursor: string): string;
-  /** True while the service in use has not yet reached the newest block that another one told of. */
+  /** True while the service in use has not reached the newest block that another one reported. */
   readonly isBehind: boolean;
   readonly writer: Pick<ListWriter, 'walk' | 'savePage'>;
-  /** Called after rows were committed that were not known before. */
+  /** Called after new rows were committed. */
   onRows(list: ListName, scope: string): void;
-  /** Rows asked for in one page. */
+  /** Number of rows in one page. */
   readonly pageSize: number;
 }
 
-/** Stores a page with where the walk stands after it, and tells of new rows. */
+/** Stores a page and the position after it, and reports new rows. */
 export function keepPage<L extends PagedList>(
   { writer, onRows }: ListSyncParts,
   list: L,

@@ -1,15 +1,15 @@
-/** The limit of bytes that a network's lists may take, so that no service can fill the disk with rows without end. */
+/** Limits the disk space of the lists of a network, so that no service can fill the disk with endless rows. */
 import { type NetworkNotice, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
 
 export interface ListsLimit {
-  /** @throws OrreryError DISK_FULL once the lists are as large as they may be */
+  /** @throws OrreryError DISK_FULL if the lists have reached the limit */
   requireRoom(): void;
-  /** A notice while they are. */
+  /** Returns a notice while the limit is reached. */
   notices(): NetworkNotice[];
 }
 
-const inWords = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
+const bytesText = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
 
 /** @param limitBytes no limit when absent */
 export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes = Number.POSITIVE_INFINITY): ListsLimit {
@@ -17,12 +17,12 @@ export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes =
   return {
     requireRoom() {
       if (!isReached()) return;
-      const problem = `they take the ${inWords(limitBytes)} that this network is allowed; raise its limit to fetch more`;
+      const problem = `they take the ${bytesText(limitBytes)} that this network is allowed; raise its limit to fetch more`;
       throw new OrreryError('DISK_FULL', { file: 'more rows of the lists', problem });
     },
     notices() {
       if (!isReached()) return [];
-      const text = `The lists of this network take ${inWords(limitBytes)}, which is their limit. No more rows are fetched. Raise the limit in the settings of the network.`;
+      const text = `The lists of this network take ${bytesText(limitBytes)}, which is their limit. No more rows are fetched. Raise the limit in the settings of the network.`;
       return [{ kind: 'stores', text }];
     },
   };

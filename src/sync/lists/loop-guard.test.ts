@@ -16,20 +16,20 @@ test('pages that go on pass', () => {
   guard.check(page('gh', false), 'f');
 });
 
-test('a page that comes again is noticed', () => {
+test('a repeated page is detected', () => {
   const guard = createLoopGuard('service', 'parties');
   guard.check(page('abc'), undefined);
   expect(() => guard.check(page('abc'), 'c')).toThrow(loop);
 });
 
-test('a page that leads back into an earlier one is noticed, wherever it begins', () => {
+test('a page that overlaps an earlier one is detected, wherever it begins', () => {
   const guard = createLoopGuard('service', 'parties');
   guard.check(page('abcd'), undefined);
   guard.check(page('efgh'), 'd');
   expect(() => guard.check(page('cdef'), 'h')).toThrow(loop);
 });
 
-test('a next cursor that is the one that led here is noticed, whatever the rows', () => {
+test('a next cursor equal to the current one is detected, whatever the rows', () => {
   const guard = createLoopGuard('service', 'parties');
   const { edges, pageInfo } = page('bc');
   expect(() => guard.check({ edges, pageInfo: { ...pageInfo, endCursor: 'a' } }, 'a')).toThrow(loop);
@@ -42,7 +42,7 @@ test('the same request may be made again after a failure', () => {
   guard.check(page('def'), 'c');
 });
 
-test('rows that share a cursor may stand on both sides of the place where a page ends', () => {
+test('rows that share a cursor may be on both sides of a page end', () => {
   const guard = createLoopGuard('service', 'fundingPeriodDataPoints');
   guard.check(page('abcc'), undefined);
   guard.check(page('ccde'), 'c');

@@ -1,13 +1,13 @@
 import { type ListName, OrreryError, type Page } from '../../contract/index.ts';
 
 /**
- * Notices that a service leads a walk in circles. Pages of one walk never share a row, so whoever comes round again must
- * pass a row that the walk already went on from; only those cursors are kept.
+ * Detects pages that repeat endlessly. The pages of one sync never share a row, so a loop must pass a row whose cursor
+ * was already used. Only those cursors are kept.
  */
 export interface LoopGuard {
   /**
-   * Checks a page that was asked for with `after`, before anything of it is stored.
-   * @throws OrreryError UPSTREAM_CURSOR_LOOP, UPSTREAM_INVALID (nothing to go on with, although more is promised)
+   * Checks the page that was requested with `after`, before any of its rows is stored.
+   * @throws OrreryError UPSTREAM_CURSOR_LOOP, UPSTREAM_INVALID (more rows are promised, but the page has no new cursor)
    */
   check(page: Page<unknown>, after: string | undefined): void;
 }
@@ -23,8 +23,7 @@ export function createLoopGuard(service: string, list: ListName): LoopGuard {
   return {
     check({ edges, pageInfo }, after) {
       if (after !== undefined) passed.add(after);
-      // Rows that a cursor cannot tell apart (docs/network.md 2.6) may stand on both sides of the place where a page
-      // ends.
+      // Rows with equal cursors (docs/network.md 2.6) may be on both sides of a page end.
       let beyond = edges.findIndex(({ cursor }) => cursor !== after);
       if (beyond === -1) beyond = edges.length;
       if (passed.size > 0) {

@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 let base: string;
 let writer: ListWriter;
 let told: string[];
-/** What the service holds: the nodes of each epoch, the current one, and whether nodes carry delegations. */
+/** Data of the service: the nodes of each epoch, the current epoch, and a flag for delegations. */
 let service: { epochs: Map<bigint, string[]>; current: bigint; delegates: boolean; names: bigint | null };
 let asked: (bigint | undefined)[];
 let onRequest: (filter: FilterOf<'nodes'>, pagination: Pagination) => void;
@@ -70,26 +70,26 @@ test('an epoch is fetched whole, over all pages', async () => {
   expect(told).toEqual(['nodes 7']);
 });
 
-test('an epoch that upstream does not know is said so', async () => {
+test('an epoch that upstream does not know is EPOCH_UNKNOWN', async () => {
   await expect(epochsOf().fetch(7n, signal)).rejects.toMatchObject({ code: 'EPOCH_UNKNOWN' });
   expect(writer.epochs()).toEqual([]);
 });
 
-test('where the service tells the epoch, it is asked for by number', async () => {
+test('an epoch that the service reports is requested by number', async () => {
   service.epochs.set(7n, ['a']);
   expect(await epochsOf().refresh(7n, signal)).toBe(1);
   expect(asked).toEqual([7n]);
   expect(writer.chainState().currentEpoch).toBe(7n);
 });
 
-test('where the list is behind the epoch that is told, the list decides', async () => {
+test('if the list is behind the reported epoch, the list decides', async () => {
   service.epochs.set(6n, ['a']);
   service.current = 6n;
   await epochsOf().refresh(7n, signal);
   expect(writer.chainState().currentEpoch).toBe(6n);
 });
 
-test('where nothing tells the epoch, the delegations do', async () => {
+test('if the service reports no epoch, the delegations decide', async () => {
   service.epochs.set(41n, ['a', 'b', 'c']);
   service.current = 41n;
   await epochsOf().refresh(null, signal);
@@ -97,7 +97,7 @@ test('where nothing tells the epoch, the delegations do', async () => {
   expect(asked).toEqual([undefined, undefined]);
 });
 
-test('where the epoch turns between two pages, nothing of the mixture is stored', async () => {
+test('if the epoch changes between two pages, no mixture is stored', async () => {
   service.epochs.set(41n, ['a', 'b', 'c']).set(42n, ['a', 'b', 'c', 'd']);
   service.current = 41n;
   service.names = 42n;
@@ -124,7 +124,7 @@ test.each([null, 30n])(
   },
 );
 
-test('without anything that tells the epoch, that is the problem that is shown', async () => {
+test('an unknown current epoch is an error', async () => {
   service.delegates = false;
   service.epochs.set(500n, ['a']);
   service.current = 500n;

@@ -4,12 +4,12 @@ import type { UpstreamPool } from '../../upstream/index.ts';
 import { lastExisting } from './epoch-search.ts';
 import { createLoopGuard } from './loop-guard.ts';
 
-/** Nodes asked for in one page. Each carries its delegations, which can be thousands. */
+/** Number of nodes in one page. Each contains its delegations, which can be thousands. */
 const NODES_PAGE_SIZE = 500;
-/** More nodes than any network has; an answer beyond it is not believed. */
+/** Maximum number of nodes in an epoch, above that of any real network. Larger answers are refused. */
 const MAX_NODES = 50_000;
 
-/** How urgent the requests are that serve something. */
+/** Returns the priority of the requests. */
 type Rank = () => number;
 
 export interface NodeEpochsParts {
@@ -21,24 +21,29 @@ export interface NodeEpochsParts {
 export interface NodeEpochs {
   /** The current epoch, as last saved. */
   readonly current: bigint | null;
-  /** When the current epoch's nodes were last fetched in this run (Unix milliseconds); 0 when they were not. */
+  /**
+   * Time of the last fetch of the nodes of the current epoch in this run (Unix milliseconds); 0 before the first one.
+   */
   readonly refreshedAt: number;
   /**
-   * Fetches the current epoch's nodes, and those of the epoch before it once that has ended, since its last scores come
-   * with its end.
-   * @param told the current epoch, where the service has just told it
-   * @returns how many nodes the current epoch has
+   * Fetches the nodes of the current epoch. After the end of an epoch, fetches its nodes once more for their final
+   * scores.
+   * @param reported the current epoch, if the service has just reported it
+   * @returns the number of nodes in the current epoch
    */
-  refresh(told: bigint | null, signal: AbortSignal, rank?: Rank): Promise<number>;
-  /** Fetches an epoch's nodes. @throws OrreryError EPOCH_UNKNOWN */
+  refresh(reported: bigint | null, signal: AbortSignal, rank?: Rank): Promise<number>;
+  /** Fetches the nodes of an epoch. @throws OrreryError EPOCH_UNKNOWN */
   fetch(epoch: bigint, signal: AbortSignal, rank?: Rank): Promise<void>;
 }
 
-/** Nodes come whole, epoch by epoch (docs/interface.md 4.2). The list itself names its epoch in its delegations. */
+/**
+ * Fetches the complete list of nodes of an epoch (docs/interface.md 4.2). The delegations in the list contain its
+ * epoch.
+ */
 export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
   let current = writer.chainState().currentEpoch;
   let refreshedAt = 0;
-  /** Epochs that have ended since their nodes were fetched. */
+  /** Epochs that ended after their nodes were fetched. */
   const ended = new Set<bigint>();
 
   async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, rank?: Rank): Promise<Node[]> {
@@ -63,7 +68,7 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     onRows('nodes', String(epoch));
   }
 
-  /** The one epoch that all delegations name; null where there are none, or the epoch turned while pages were fetched. */
+  /** Returns the epoch in all delegations; null if there are none, or if the epoch changed between two pages. */
   function epochNamedIn(nodes: readonly Node[]): bigint | null {
     const named = new Set(nodes.flatMap(({ delegations }) => delegations.map(({ epochSeq }) => epochSeq)));
     const [only = ''] = named;
@@ -80,10 +85,10 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     }
   }
 
-  /** The current epoch of a service that does not name it: by its own endpoint, else by asking which epochs exist. */
+  /** Finds the current epoch if nothing reported it: by its own endpoint, else by testing which epochs exist. */
   async function findCurrent(signal: AbortSignal, rank?: Rank): Promise<bigint> {
-    const told = await link.epoch(signal, rank);
-    if (told !== null) return told;
+    const reported = await link.epoch(signal, rank);
+    if (reported !== null) return reported;
     for (const start of [current, 0n]) {
       if (start !== null && (await exists(start, signal, rank)))
         return lastExisting(start, (seq) => exists(seq, signal, rank));
@@ -93,15 +98,15 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
   }
 
   async function fetchCurrent(
-    told: bigint | null,
+    reported: bigint | null,
     signal: AbortSignal,
     rank?: Rank,
   ): Promise<{ epoch: bigint; nodes: Node[] }> {
-    if (told !== null) {
+    if (reported !== null) {
       try {
-        return { epoch: told, nodes: await listNodes({ epochSeq: told }, signal, rank) };
+        return { epoch: reported, nodes: await listNodes({ epochSeq: reported }, signal, rank) };
       } catch (error) {
-        // The part of a service that lists nodes can be a little behind the part that tells the epoch.
+        // The list of nodes of a service can be slightly behind its epoch counter.
         if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
       }
     }
@@ -112,7 +117,7 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     return { epoch, nodes: await listNodes({ epochSeq: epoch }, signal, rank) };
   }
 
-  /** Fetches an epoch that has ended for the last time; a service may have forgotten it already. */
+  /** Fetches the nodes of an ended epoch for the last time. The service may have deleted them already. */
   async function finish(epoch: bigint, signal: AbortSignal): Promise<void> {
     try {
       save(epoch, await listNodes({ epochSeq: epoch }, signal));
@@ -128,8 +133,8 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     get refreshedAt() {
       return refreshedAt;
     },
-    async refresh(told, signal, rank) {
-      const { epoch, nodes } = await fetchCurrent(told, signal, rank);
+    async refresh(reported, signal, rank) {
+      const { epoch, nodes } = await fetchCurrent(reported, signal, rank);
       save(epoch, nodes);
       const previous = current;
       if (epoch !== previous) writer.saveCurrentEpoch(epoch);

@@ -4,26 +4,26 @@ import type { NodeEpochs } from './node-epochs.ts';
 import { type AttemptEvents, createAttempts, type Resource } from './resource.ts';
 import { retryOnFailover } from './retry-on-failover.ts';
 
-/** The current epoch's nodes, and any other epoch's on demand; each fetch is shared by those who ask for it meanwhile. */
+/** The nodes of the current epoch, and of any other epoch on demand. Concurrent callers share one fetch. */
 export interface NodeResource extends Resource {
   readonly epochs: NodeEpochs;
-  /** @returns how many nodes the current epoch has */
-  refresh(told: bigint | null, signal: AbortSignal): Promise<number>;
+  /** @returns the number of nodes in the current epoch */
+  refresh(reported: bigint | null, signal: AbortSignal): Promise<number>;
   /**
-   * An epoch's nodes, for somebody who asks for them.
+   * Fetches the nodes of an epoch for a waiting caller.
    * @throws OrreryError EPOCH_UNKNOWN
    */
   fetch(epoch: bigint, signal: AbortSignal): Promise<void>;
-  /** As `fetch`, in the background for as long as nobody asks. */
+  /** As `fetch`, with background priority unless another caller waits. */
   fetchInBackground(epoch: bigint, signal: AbortSignal): Promise<void>;
 }
 
 export interface NodeResourceParts {
   epochs: NodeEpochs;
-  /** When upstream gave what is stored of the current epoch (Unix milliseconds), if anything. */
+  /** Time at which the stored nodes of the current epoch were fetched (Unix milliseconds); null if none are stored. */
   storedAt: number | null;
-  /** How urgent it is to have the current epoch. */
-  urgency: Priority;
+  /** Priority of the requests for the current epoch. */
+  priority: Priority;
   service(): string;
   life: AbortSignal;
   events: AttemptEvents;
@@ -32,13 +32,13 @@ export interface NodeResourceParts {
 export function createNodeResource({
   epochs,
   storedAt,
-  urgency,
+  priority,
   service,
   life,
   events,
 }: NodeResourceParts): NodeResource {
   const attempts = createAttempts(events);
-  const fetching = new Map<bigint, { fetched: Promise<void>; urgency: Priority }>();
+  const fetching = new Map<bigint, { fetched: Promise<void>; priority: Priority }>();
 
   function startFetching(epoch: bigint) {
     const running = fetching.get(epoch);
@@ -46,17 +46,17 @@ export function createNodeResource({
     const ofEpoch = createPriority(PRIORITY.background);
     const work = () => epochs.fetch(epoch, life, ofEpoch.rank);
     const started = {
-      urgency: ofEpoch,
+      priority: ofEpoch,
       fetched: retryOnFailover(service, work).finally(() => fetching.delete(epoch)),
     };
     fetching.set(epoch, started);
     return started;
   }
 
-  let lastTold: bigint | null = null;
+  let lastReported: bigint | null = null;
   const refresh = singleFlight(async () => {
     const count = await attempts.run(() =>
-      retryOnFailover(service, () => epochs.refresh(lastTold, life, urgency.rank)),
+      retryOnFailover(service, () => epochs.refresh(lastReported, life, priority.rank)),
     );
     attempts.received(count);
     return count;
@@ -64,14 +64,14 @@ export function createNodeResource({
   return {
     list: 'nodes',
     epochs,
-    urgency,
+    priority,
     attempts,
-    refresh(told, signal) {
-      lastTold = told;
+    refresh(reported, signal) {
+      lastReported = reported;
       return raceAbort(refresh(), signal);
     },
     fetch(epoch, signal) {
-      const { fetched, urgency: ofEpoch } = startFetching(epoch);
+      const { fetched, priority: ofEpoch } = startFetching(epoch);
       return ofEpoch.whileAsked(() => raceAbort(fetched, signal));
     },
     fetchInBackground: (epoch, signal) => raceAbort(startFetching(epoch).fetched, signal),

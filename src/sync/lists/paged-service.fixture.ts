@@ -1,6 +1,6 @@
 /**
- * A list as real services page it (docs/network.md 2.4 to 2.6), in memory and under the test's control: rows come and
- * go, cursors die, and the built-in party has no time.
+ * A list in memory, paged like real services (docs/network.md 2.4 to 2.6). Tests add and remove rows, invalidate
+ * cursors, and add the built-in party without a time.
  */
 import { type ListName, OrreryError, type Page, type Pagination } from '../../contract/index.ts';
 
@@ -12,14 +12,14 @@ interface ServedRow {
 
 export interface PagedService {
   rows: ServedRow[];
-  /** Gives each row a cursor of its own. Otherwise rows of equal keys share one (docs/network.md 2.6). */
+  /** Gives each row its own cursor. Otherwise rows with equal keys share one (docs/network.md 2.6). */
   tellsTiesApart: boolean;
-  /** Cursors carry this; those of another generation are refused. */
+  /** Prefix of the cursors. Cursors with another prefix are refused. */
   generation: string;
   /** Called with every request; throw to refuse it. */
   onRequest: ((pagination: Pagination) => void) | undefined;
   requests: number;
-  /** Restricts the rows that a request sees; everything passes when absent. */
+  /** Selects the rows of a request; all by default. */
   matches: (record: never, filter: never) => boolean;
   list(list: ListName, filter: unknown, pagination: Pagination): Promise<{ page: Page<never>; position: null }>;
 }
@@ -72,14 +72,14 @@ export function createPagedService(): PagedService {
         const rest = sorted.slice(sorted.findIndex((row) => nameOf(row) === text) + 1);
         return answer(rest.slice(0, first), rest.length > first, true);
       }
-      // A comparison with NULL holds for no row, and no row without a time is beyond one with a time.
+      // A comparison with NULL is never true, and no row without a time comes after one with a time.
       const key = text === 'null' ? null : BigInt(text);
       const found = sorted
         .filter((row) => key !== null && row.key !== null && sign * compare(row.key, key) >= 0)
         .slice(0, first + 2);
       if (found.length === 0) return answer([], false, false);
       const isCursorRow = found[0]?.key === key;
-      // Where the cursor's row is gone, a page that fills loses its first row.
+      // If the row of the cursor is gone, a full page loses its first row.
       const beyond = isCursorRow || found.length > first ? found.slice(1) : found;
       return answer(beyond.slice(0, first), beyond.length > first, true);
     },

@@ -1,4 +1,4 @@
-/** How many a second, over the last few seconds. */
+/** Average number per second over the last few seconds. */
 export interface Rate {
   add(count: number): void;
   readonly perSecond: number;

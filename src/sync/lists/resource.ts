@@ -1,40 +1,40 @@
-/** One thing that is kept in step with upstream, and how it is getting on. */
+/** One resource that is synced, and the status of its sync. */
 import { backoffMs, RETRY } from '../../async/index.ts';
 import type { ListName, ResourceStatus } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { Priority } from '../../upstream/index.ts';
 import { createRate } from './rate.ts';
 
-/** The contract's status without what the store knows itself. */
+/** The sync status of a resource, without the values that the store adds. */
 export type Progress = Omit<ResourceStatus, 'rows'>;
 
-/** How the attempts at a resource are getting on, as its status tells it. */
-type Going = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
+/** Status of the attempts to sync a resource. */
+type AttemptStatus = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | 'lastSuccessAt' | 'nextTryAt'>;
 
 export interface Attempts {
-  readonly going: Going;
-  /** Not before this moment should the next attempt be made (Unix milliseconds); 0 unless the last one failed. */
+  readonly going: AttemptStatus;
+  /** Earliest time of the next attempt (Unix milliseconds); 0 unless the last one failed. */
   readonly retryAt: number;
-  /** Runs an attempt and remembers how it went. */
+  /** Runs an attempt and stores its outcome. */
   run<Result>(attempt: () => Promise<Result>): Promise<Result>;
-  /** Rows were received. */
+  /** Reports received rows. */
   received(rows: number): void;
 }
 
 export interface Resource {
-  readonly urgency: Priority;
+  readonly priority: Priority;
   readonly list: ListName;
   readonly attempts: Attempts;
   progress(): Progress;
 }
 
-/** What is told of attempts. */
+/** Events of the attempts. */
 export interface AttemptEvents {
   /** Activity or problem changed. */
   changed(): void;
-  /** An attempt failed for reasons of the resource itself. */
+  /** An attempt failed for reasons of the resource, not of the connection. */
   failed(error: OrreryError, retryAt: number): void;
-  /** An attempt went well after others had failed. */
+  /** An attempt succeeded after others had failed. */
   recovered(): void;
 }
 
@@ -48,7 +48,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
 
   function failed(error: OrreryError): void {
     if (error.code === 'CANCELLED') return;
-    // Without a connection there is nothing wrong with the resource itself: it goes on when the connection does.
+    // While the network is offline, the resource itself has no error. It continues when the connection is back.
     if (error.isOffline) {
       outcome = { activity: 'waiting', problem: error.summary };
     } else {

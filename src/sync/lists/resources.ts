@@ -11,20 +11,20 @@ import { createNodeResource, type NodeResource } from './node-resource.ts';
 import type { AttemptEvents, Progress } from './resource.ts';
 import { createSharedListSync, type SharedListSync } from './shared-list-sync.ts';
 
-/** Everything that is kept in step: nodes, parties, checkpoints, and the funding points of each known market. */
+/** All synced resources: nodes, parties, checkpoints, and the funding points of each known market. */
 export interface Resources {
   readonly nodes: NodeResource;
   readonly parties: SharedListSync<'parties'>;
   readonly checkpoints: SharedListSync<'checkpoints'>;
   /** One for each known market. */
   funding(): SharedListSync<'fundingPeriodDataPoints'>[];
-  /** Undefined where the market is not known. */
+  /** Undefined if the market is unknown. */
   fundingOf(marketId: string): SharedListSync<'fundingPeriodDataPoints'> | undefined;
   walks(): SharedListSync[];
   progress(): Progress[];
-  /** Makes markets known; those that were not are walked from now on. */
+  /** Adds markets. New ones are synced from now on. */
   addMarkets(markets: readonly Market[]): void;
-  /** Calls back for every walk that is added later, until the returned function is called. */
+  /** Calls the callback for every list sync that is added later, until the returned function is called. */
   onAdded(callback: (resource: SharedListSync) => void): () => void;
 }
 
@@ -33,12 +33,12 @@ export interface ResourcesParts {
   writer: ListWriter;
   onRows(list: ListName, scope: string): void;
   onChange(): void;
-  journal: EventLog;
-  /** Called before each page is asked for; what it throws stops the walk. */
+  eventLog: EventLog;
+  /** Called before each request for a page. An error that it throws stops the step. */
   requireRoom(): void;
-  /** Ends every step under way. */
+  /** Aborts every step in progress. */
   life: AbortSignal;
-  /** Ids of markets to sync besides those that the store knows. */
+  /** Ids of markets to sync in addition to the stored ones. */
   markets: readonly string[];
 }
 
@@ -50,14 +50,14 @@ const NAMES: Readonly<Record<ListName, string>> = {
 };
 const nameOf = (list: ListName) => NAMES[list];
 
-/** Calls none of its callbacks before it returns: the caller is not ready for them yet. */
+/** Creates all resources. Runs no callback before it returns, because the caller is not ready for them yet. */
 export function createResources(given: ResourcesParts): Resources {
-  const { link, writer, onRows, onChange, journal, requireRoom, life, markets } = given;
+  const { link, writer, onRows, onChange, eventLog, requireRoom, life, markets } = given;
   const service = () => link.service;
 
-  /** What every walk needs, and the urgency that its requests go by. */
-  function partsOf(): { parts: ListSyncParts; urgency: Priority } {
-    const urgency = createPriority(PRIORITY.inStep);
+  /** Creates the dependencies of a list sync, with the priority of its requests. */
+  function partsOf(): { parts: ListSyncParts; priority: Priority } {
+    const priority = createPriority(PRIORITY.inStep);
     const parts: ListSyncParts = {
       get service() {
         return link.service;
@@ -69,26 +69,26 @@ export function createResources(given: ResourcesParts): Resources {
       rebind: (cursor) => link.rebind(cursor),
       async list(list, filter, pagination, signal) {
         requireRoom();
-        return await link.list(list, filter, pagination, signal, urgency.rank);
+        return await link.list(list, filter, pagination, signal, priority.rank);
       },
       writer,
       onRows,
       pageSize: MAX_PAGE_ROWS,
     };
-    return { parts, urgency };
+    return { parts, priority };
   }
 
   function eventsOf(list: ListName, scope: string): AttemptEvents {
     return {
       changed: onChange,
       failed(error, retryAt) {
-        // What breaks the interface may do so at this service alone.
+        // Other services may not have this error.
         if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') link.distrust(error);
         const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
         const text = `${nameOf(list)}: ${error.summary}. Next retry in ${seconds} s.`;
-        journal({ level: 'problem', text, list, scope });
+        eventLog({ level: 'problem', text, list, scope });
       },
-      recovered: () => journal({ level: 'info', text: `${nameOf(list)}: working again.`, list, scope }),
+      recovered: () => eventLog({ level: 'info', text: `${nameOf(list)}: working again.`, list, scope }),
     };
   }
 
@@ -97,8 +97,8 @@ export function createResources(given: ResourcesParts): Resources {
     list: L,
     scope: string,
   ): SharedListSync<L> {
-    const { parts, urgency } = partsOf();
-    return createSharedListSync(create(parts), { urgency, service, life, events: eventsOf(list, scope) });
+    const { parts, priority } = partsOf();
+    return createSharedListSync(create(parts), { priority, service, life, events: eventsOf(list, scope) });
   }
 
   const epochs = createNodeEpochs({ link, writer, onRows });
@@ -106,7 +106,7 @@ export function createResources(given: ResourcesParts): Resources {
   const nodes = createNodeResource({
     epochs,
     storedAt: stored?.asOf ?? null,
-    urgency: createPriority(PRIORITY.inStep),
+    priority: createPriority(PRIORITY.inStep),
     service,
     life,
     events: eventsOf('nodes', ''),
@@ -116,7 +116,7 @@ export function createResources(given: ResourcesParts): Resources {
   const funding = new Map<string, SharedListSync<'fundingPeriodDataPoints'>>();
   const added = createEmitter<SharedListSync>();
 
-  // A walk of one list is a walk of some list: what differs is only which records its steps return.
+  // List syncs differ only in the record type of their steps.
   const anyWalk = <L extends PagedList>(resource: SharedListSync<L>) => resource as unknown as SharedListSync;
   const walks = () => [anyWalk(parties), anyWalk(checkpoints), ...[...funding.values()].map(anyWalk)];
 

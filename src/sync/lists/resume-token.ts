@@ -1,22 +1,24 @@
 /**
- * What a walk keeps between two pages, as the store's opaque cursor texts. Beside upstream's cursor a bookmark names the
- * row at the edge of what is known, so that a walk whose cursor is dead finds the way back by looking at rows.
+ * The resume tokens between two pages, stored as opaque text. A token contains the cursor of the service and the name
+ * of the row at the edge, so that sync can find its position by the rows if the cursor is dead.
  */
 import { z } from 'zod';
 import { int64, uint64 } from '../../contract/index.ts';
 
-/** For lists that are walked by cursor alone. */
+/** For lists that support only cursors. */
 const RowResumeToken = z.object({
-  /** Names the edge row: a party's id, a checkpoint's block. */
+  /** Name of the edge row: the id of a party, the block of a checkpoint. */
   at: z.string(),
-  /** Upstream's cursor to go on with; null where there is none. */
+  /** Cursor of the service to continue from; null if there is none. */
   cursor: z.string().nullable(),
-  /** The cursor of the row before the edge: to go on at another service, whose answer to it must begin with the edge. */
+  /**
+   * Cursor of the row before the edge. Another service continues from it, and its answer must start with the edge row.
+   */
   before: z.string().nullable().default(null),
 });
 export type RowResumeToken = z.output<typeof RowResumeToken>;
 
-/** For funding points, which can be asked for by time, so that no cursor need be kept. */
+/** For funding points, which have a time filter, so that no cursor is stored. */
 const TimeResumeToken = z.object({ timestamp: int64, seq: uint64 });
 export type TimeResumeToken = z.output<typeof TimeResumeToken>;
 
@@ -31,14 +33,14 @@ function reader<Schema extends z.ZodType>(schema: Schema): (text: string | null)
   };
 }
 
-/** Null where nothing is kept, or what is kept is not a bookmark: the walk then looks for its place from the top. */
+/** Parses a token; null if there is none or it is invalid. Sync then searches its position from the top. */
 export const readRowResumeToken = reader(RowResumeToken);
 export const readTimeResumeToken = reader(TimeResumeToken);
 
-export function writeRowResumeToken(bookmark: RowResumeToken): string {
-  return JSON.stringify(bookmark);
+export function writeRowResumeToken(token: RowResumeToken): string {
+  return JSON.stringify(token);
 }
 
-export function writeTimeResumeToken(bookmark: TimeResumeToken): string {
-  return JSON.stringify(z.encode(TimeResumeToken, bookmark));
+export function writeTimeResumeToken(token: TimeResumeToken): string {
+  return JSON.stringify(z.encode(TimeResumeToken, token));
 }

@@ -1,8 +1,8 @@
 import { RETRY, retry } from '../../async/index.ts';
 
 /**
- * Repeats a step of a list's sync where another service came into use meanwhile: the step lost what it had not yet stored.
- * @param service names the service in use
+ * Repeats a step that failed while the service in use changed, since the step lost its uncommitted rows.
+ * @param service returns the name of the service in use
  */
 export function retryOnFailover<Result>(service: () => string, step: () => Promise<Result>): Promise<Result> {
   let before = service();

@@ -1,20 +1,20 @@
-/** How rows of the lists that are walked by cursor alone are told apart, so that a walk can find its place again. */
+/** Identifies the rows of lists that support only cursors, so that sync can find its position again. */
 import type { RecordOf } from '../../contract/index.ts';
 
 export type CursorList = 'parties' | 'checkpoints';
 
 /**
- * A party that is built into the network. Services that order it without a time give it a dead cursor (docs/network.md
- * 2.6).
+ * The party that is built into the network. Services that order it without a time give it a dead cursor
+ * (docs/network.md 2.6).
  */
 const BUILT_IN_PARTY = 'network';
 
 export interface RowIdentity<L extends CursorList> {
-  /** The row's name; null for a row whose cursor must not be walked from. */
+  /** Returns the name of a row; null if its cursor must not be used. */
   nameOf(record: RecordOf<L>): string | null;
-  /** Whether a service forgets rows. Where it does not, one that lists none of the known rows lists another world. */
+  /** True if services delete old rows. If false, a service without the known rows belongs to another network. */
   readonly mayVanish: boolean;
-  /** True from the named row on, seen from the newest row downwards. */
+  /** Returns true for the named row and all rows below it. */
   hasReached(record: RecordOf<L>, name: string): boolean;
 }
 

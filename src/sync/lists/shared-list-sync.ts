@@ -6,8 +6,8 @@ import { type AttemptEvents, type Attempts, createAttempts, type Resource } from
 import { retryOnFailover } from './retry-on-failover.ts';
 
 /**
- * A walk that many may ask for at once: one step at a time, and whoever asks for a step that is under way gets that one.
- * A caller's signal ends the caller's wait, not the step, whose page is welcome anyway.
+ * A list sync that many callers share: one step at a time, and all callers of the same step share it. The signal of a
+ * caller ends only its wait. The step continues, because its page is useful anyway.
  */
 export interface SharedListSync<L extends PagedList = PagedList> extends Resource {
   readonly list: L;
@@ -15,23 +15,23 @@ export interface SharedListSync<L extends PagedList = PagedList> extends Resourc
   readonly attempts: Attempts;
   older(signal: AbortSignal): Promise<Step<L>>;
   newer(signal: AbortSignal): Promise<Step<L>>;
-  /** As `newer`, and looks for rows that arrived late. */
+  /** As `newer`, and also fetches late rows. */
   newerAndLate(signal: AbortSignal): Promise<Step<L>>;
 }
 
 export interface SharedListSyncParts {
-  /** How urgent the walk's requests are. */
-  urgency: Priority;
-  /** Names the service in use. */
+  /** Priority of the requests. */
+  priority: Priority;
+  /** Returns the name of the service in use. */
   service(): string;
-  /** Ends the steps under way. */
+  /** Aborts the steps in progress. */
   life: AbortSignal;
   events: AttemptEvents;
 }
 
 export function createSharedListSync<L extends PagedList>(
   walk: ListSync<L>,
-  { urgency, service, life, events }: SharedListSyncParts,
+  { priority, service, life, events }: SharedListSyncParts,
 ): SharedListSync<L> {
   const attempts = createAttempts(events);
   const queue = createSerialQueue();
@@ -47,7 +47,7 @@ export function createSharedListSync<L extends PagedList>(
   return {
     list: walk.list,
     walk,
-    urgency,
+    priority,
     attempts,
     older: (signal) => raceAbort(older(), signal),
     newer: (signal) => raceAbort(newer(), signal),

@@ -10,7 +10,7 @@ const withoutNames = (json: { parties?: { edges: { node: { id: string } }[] } })
   },
 });
 
-/** The service as real ones are: its list of parties leaves out what they call themselves. */
+/** A service like real ones: its list of parties contains no names. */
 async function namelessFront({ afterwards }: World, baseUrl: string, paths: string[]): Promise<string> {
   const front = createServer(async (request, response) => {
     const path = request.url ?? '';
@@ -26,7 +26,7 @@ async function namelessFront({ afterwards }: World, baseUrl: string, paths: stri
   return `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 }
 
-test('once the lists are there, past epochs come newest first, and parties by the names they give themselves', () =>
+test('after the lists, past epochs are fetched newest first, and then the party names', () =>
   inItsOwnWorld(async (world) => {
     const sandbox = await world.sandboxOf({ height: 3_000n });
     const paths: string[] = [];

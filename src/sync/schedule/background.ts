@@ -1,4 +1,4 @@
-/** Work of the lowest priority while a network is followed: epochs that have ended, and what parties say of themselves. */
+/** Background sync of the lowest priority: past epochs and party profiles. */
 import { RETRY, retry, wait } from '../../async/index.ts';
 import { type BackgroundTask, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
@@ -7,20 +7,20 @@ import { PRIORITY } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
-/** Epochs in a row that a service no longer has before older ones are not asked for. */
-const MAX_UNKNOWN = 3;
-/** The profiles of parties are read again after this (milliseconds). */
+/** Number of consecutive unknown epochs after which no older ones are requested. */
+const MAX_UNKNOWN_EPOCHS = 3;
+/** Time between two reads of the party profiles (milliseconds). */
 const PROFILES_EVERY_MS = 3_600_000;
-/** Parties among which a name is looked for, to see whether their list carries any. */
-const NAMES_LOOKED_FOR = 200;
-/** Older epochs come when somebody asks for them: a network may have thousands. */
+/** Number of parties that are checked for names in their list. */
+const NAME_SAMPLE_ROWS = 200;
+/** Number of past epochs to fetch. Older ones are fetched on demand, since a network may have thousands. */
 const MAX_EPOCHS = 400n;
-/** Polls that pass, once what comes first is there, before past epochs are begun: whoever has just come is served alone. */
-const CALM_POLLS = 10;
-/** How often it is looked whether an epoch has become a past one that is not stored (milliseconds). */
+/** Polls between the end of the list sync and the first past epoch, so that a new user gets the whole rate budget. */
+const DELAY_POLLS = 10;
+/** Time between two checks for missing past epochs (milliseconds). */
 const EPOCHS_EVERY_MS = 10_000;
-/** How often it is looked whether what comes first is done (milliseconds). */
-const UNTIL_TIME_MS = 500;
+/** Time between two checks if the lists are complete (milliseconds). */
+const READY_CHECK_MS = 500;
 
 export interface Background {
   start(): void;
@@ -32,11 +32,14 @@ export interface BackgroundParts {
   link: UpstreamPool;
   resources: Resources;
   writer: Pick<ListWriter, 'epochs' | 'saveProfiles'>;
-  /** Parties changed. */
+  /** Called after profiles of parties changed. */
   onProfiles(): void;
   onChange(): void;
-  journal: EventLog;
-  /** Milliseconds between two looks at the service; as much is left between two epochs, so that nobody feels the work. */
+  eventLog: EventLog;
+  /**
+   * Time between two polls of the service, and between two past epochs, so that the work does not slow down other
+   * requests (milliseconds).
+   */
   pollMs: number;
 }
 
@@ -49,20 +52,20 @@ export function createBackground({
   writer,
   onProfiles,
   onChange,
-  journal,
+  eventLog,
   pollMs,
 }: BackgroundParts): Background {
   let running: AbortController | undefined;
   const pastEpochs: BackgroundTask = { name: 'pastEpochs', state: 'waiting', done: 0, of: null, problem: null };
   const profiles: BackgroundTask = { name: 'profiles', state: 'waiting', done: 0, of: null, problem: null };
 
-  function tell(task: BackgroundTask, news: Partial<BackgroundTask>): void {
+  function update(task: BackgroundTask, news: Partial<BackgroundTask>): void {
     Object.assign(task, news);
     onChange();
   }
 
-  /** Does a piece of work once the network is live, again and again until it goes well. */
-  async function persistently(task: BackgroundTask, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  /** Runs work once the network is live, and retries it until it succeeds. */
+  async function retryUntilDone(task: BackgroundTask, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const attempt = async () => {
       await link.whenLive(signal);
       if (signal.aborted) throw new OrreryError('CANCELLED', {});
@@ -71,20 +74,20 @@ export function createBackground({
     await retry(RETRY.backgroundTask, attempt, {
       signal,
       isRetryable: ({ code }) => code !== 'CANCELLED',
-      onRetry: (error) => tell(task, { state: error.isOffline ? 'waiting' : 'failed', problem: error.summary }),
+      onRetry: (error) => update(task, { state: error.isOffline ? 'waiting' : 'failed', problem: error.summary }),
     });
   }
 
-  /** The newest epoch below the current one that is neither stored nor known to be gone. */
+  /** Finds the newest past epoch that is neither stored nor gone from the service. */
   function missingEpoch(gone: ReadonlySet<bigint>): { epoch: bigint | undefined; stored: number; of: number } {
     const current = resources.nodes.epochs.current ?? 0n;
     const stored = new Set(writer.epochs());
     let lowest = current > MAX_EPOCHS ? current - MAX_EPOCHS : 0n;
     for (const epoch of gone) {
-      const isLast = Array.from({ length: MAX_UNKNOWN }, (_, more) => epoch + BigInt(more)).every((one) =>
+      const isLast = Array.from({ length: MAX_UNKNOWN_EPOCHS }, (_, more) => epoch + BigInt(more)).every((one) =>
         gone.has(one),
       );
-      if (isLast && epoch + BigInt(MAX_UNKNOWN) > lowest) lowest = epoch + BigInt(MAX_UNKNOWN);
+      if (isLast && epoch + BigInt(MAX_UNKNOWN_EPOCHS) > lowest) lowest = epoch + BigInt(MAX_UNKNOWN_EPOCHS);
     }
     let missing: bigint | undefined;
     let count = 0;
@@ -97,24 +100,24 @@ export function createBackground({
 
   async function fillEpochs(signal: AbortSignal): Promise<void> {
     const gone = new Set<bigint>();
-    let isCalm = false;
+    let hasWaited = false;
     for (let fetched = 0; ; ) {
       const { epoch, stored, of } = missingEpoch(gone);
-      // What everybody looks at comes first.
-      const isTime = resources.nodes.epochs.refreshedAt !== 0 && resources.walks().every(isFilled);
-      if (epoch === undefined || !isTime) {
-        const isDone = isTime;
+      // The lists have precedence.
+      const isReady = resources.nodes.epochs.refreshedAt !== 0 && resources.walks().every(isFilled);
+      if (epoch === undefined || !isReady) {
+        const isDone = isReady;
         if (isDone && fetched > 0)
-          journal({ level: 'info', text: `Past epochs: ${fetched.toLocaleString('en')} downloaded.`, list: 'nodes' });
+          eventLog({ level: 'info', text: `Past epochs: ${fetched.toLocaleString('en')} downloaded.`, list: 'nodes' });
         fetched = 0;
-        tell(pastEpochs, { state: isDone ? 'done' : 'waiting', done: stored, of: isDone ? of : null, problem: null });
-        await wait(isDone ? EPOCHS_EVERY_MS : UNTIL_TIME_MS, signal);
+        update(pastEpochs, { state: isDone ? 'done' : 'waiting', done: stored, of: isDone ? of : null, problem: null });
+        await wait(isDone ? EPOCHS_EVERY_MS : READY_CHECK_MS, signal);
         continue;
       }
-      tell(pastEpochs, { state: isCalm ? 'running' : 'waiting', done: stored, of, problem: null });
-      await wait(isCalm ? pollMs : CALM_POLLS * pollMs, signal);
-      isCalm = true;
-      await persistently(
+      update(pastEpochs, { state: hasWaited ? 'running' : 'waiting', done: stored, of, problem: null });
+      await wait(hasWaited ? pollMs : DELAY_POLLS * pollMs, signal);
+      hasWaited = true;
+      await retryUntilDone(
         pastEpochs,
         async () => {
           try {
@@ -130,16 +133,16 @@ export function createBackground({
     }
   }
 
-  /** Whether the list of parties itself says what they call themselves. */
+  /** Returns true if the list of parties already contains their names. */
   async function namesAreListed(signal: AbortSignal): Promise<boolean> {
-    const { page } = await link.list('parties', {}, { first: NAMES_LOOKED_FOR }, signal, background);
+    const { page } = await link.list('parties', {}, { first: NAME_SAMPLE_ROWS }, signal, background);
     return page.edges.some(({ node: { alias, metadata } }) => alias !== '' || metadata.length > 0);
   }
 
-  /** Reads all profiles; false where the service has none to give, or its list of parties names them itself. */
+  /** Reads all profiles; false if the service has none, or if its list of parties contains the names. */
   async function readProfiles(signal: AbortSignal): Promise<boolean> {
     if (await namesAreListed(signal)) return false;
-    tell(profiles, { state: 'running', done: 0, problem: null });
+    update(profiles, { state: 'running', done: 0, problem: null });
     for (let after: string | undefined; ; ) {
       const page = await link.profiles(after, signal, background);
       if (page === null) return false;
@@ -147,7 +150,7 @@ export function createBackground({
         page.edges.map(({ node: { partyId, alias, metadata } }) => ({ id: partyId, alias, metadata })),
       );
       if (changed > 0) onProfiles();
-      tell(profiles, { done: profiles.done + page.edges.length });
+      update(profiles, { done: profiles.done + page.edges.length });
       const next = page.edges.at(-1)?.cursor;
       if (!page.pageInfo.hasNextPage || next === undefined || next === after) return true;
       after = next;
@@ -156,13 +159,13 @@ export function createBackground({
 
   async function keepProfiles(signal: AbortSignal): Promise<void> {
     for (;;) {
-      // Profiles name parties, which must be there to be named.
-      while (!resources.walks().every(isFilled)) await wait(UNTIL_TIME_MS, signal);
-      await persistently(
+      // A profile needs a stored party.
+      while (!resources.walks().every(isFilled)) await wait(READY_CHECK_MS, signal);
+      await retryUntilDone(
         profiles,
         async () => {
           const isRead = await readProfiles(signal);
-          tell(profiles, { state: isRead ? 'done' : 'absent', of: isRead ? profiles.done : null, problem: null });
+          update(profiles, { state: isRead ? 'done' : 'absent', of: isRead ? profiles.done : null, problem: null });
         },
         signal,
       );
@@ -175,7 +178,7 @@ export function createBackground({
       if (running !== undefined) return;
       running = new AbortController();
       const { signal } = running;
-      // Each ends only with the signal: what fails in between is told by its task.
+      // Both end only with the signal; their tasks report the errors.
       fillEpochs(signal).catch(() => {});
       keepProfiles(signal).catch(() => {});
     },

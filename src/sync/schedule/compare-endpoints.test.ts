@@ -10,7 +10,7 @@ interface World {
   nodes: Node[];
 }
 
-/** What a comparison of two services finds, of which the first is in use. */
+/** Compares two services, of which the first is in use. */
 async function comparison(ours: World, theirs: World): Promise<NonNullable<ServiceStatus['comparison']>> {
   const worlds: Record<string, World> = { 'http://a.example': ours, 'http://b.example': theirs };
   const stop = new AbortController();
@@ -51,7 +51,7 @@ test('services that list the same settled rows agree, however far each has come'
   expect(await comparison(ours, theirs)).toMatchObject({ agrees: true });
 });
 
-test('another checkpoint of the same block is said, and so is another epoch of nodes', async () => {
+test('a different checkpoint of the same block is reported, and so are different nodes of an epoch', async () => {
   const ours = { checkpoints: [checkpoint(2n)], nodes };
   expect(await comparison(ours, { checkpoints: [checkpoint(2n, 'x')], nodes })).toMatchObject({
     agrees: false,

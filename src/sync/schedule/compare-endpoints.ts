@@ -1,4 +1,6 @@
-/** Asks another data gateway for the same rows as the one in use: rows that are settled must be the same everywhere. */
+/**
+ * Compares settled rows of the other data gateways with those of the one in use. Such rows must be equal everywhere.
+ */
 import { wait } from '../../async/index.ts';
 import type { Checkpoint, Node } from '../../contract/index.ts';
 import type { EventLog, Upstream, UpstreamPool } from '../../upstream/index.ts';
@@ -9,12 +11,12 @@ const FIRST_AFTER_MS = 10_000;
 const CHECKPOINTS = 100;
 const background = () => PRIORITY.background;
 
-/** What is settled of an epoch that has ended: who the nodes were, and their final scores. */
+/** Selects the final values of a node in an ended epoch: its identity and its scores. */
 function settled({ id, pubKey, rankingScore, rewardScore }: Node): string {
   return JSON.stringify([id, pubKey, rankingScore, rewardScore]);
 }
 
-/** The first difference among rows that both services list, in words; null where there is none. */
+/** Returns the first difference among rows that both services list, as text; null if there is none. */
 function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoint[]): string | null {
   const known = new Map(ours.map((checkpoint) => [checkpoint.atBlock, checkpoint]));
   for (const checkpoint of theirs) {
@@ -36,11 +38,11 @@ async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal
   return page.edges.map(({ node }) => settled(node));
 }
 
-/** @param firstAfterMs left to what comes first when a network opens (milliseconds) */
+/** @param firstAfterMs delay after the start of a network (milliseconds) */
 export function createComparer(
   link: Pick<UpstreamPool, 'address' | 'service' | 'services' | 'askOne' | 'compared'>,
   currentEpoch: () => bigint | null,
-  journal: EventLog,
+  eventLog: EventLog,
   firstAfterMs = FIRST_AFTER_MS,
 ): (signal: AbortSignal) => Promise<void> {
   async function differenceFrom(address: string, signal: AbortSignal): Promise<string | null> {
@@ -63,7 +65,7 @@ export function createComparer(
       ? `${theirs} lists the same final rows as ${ours}.`
       : `${theirs} and ${ours} disagree on ${difference}. One of them is wrong.`;
     link.compared(address, { at: Date.now(), agrees, text });
-    if (!agrees) journal({ level: 'problem', text });
+    if (!agrees) eventLog({ level: 'problem', text });
   }
 
   return async (signal) => {
@@ -71,7 +73,7 @@ export function createComparer(
       await wait(pause, signal);
       for (const { address, used, state } of link.services()) {
         if (used || state !== 'live') continue;
-        // A comparison that cannot be made now is made the next time.
+        // A failed comparison is repeated at the next interval.
         await compare(address, signal).catch(() => {});
       }
     }

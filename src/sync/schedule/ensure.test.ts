@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inItsOwnWorld, servedRows, statusThat, storedRows } from '../sync-client.fixture.ts';
 
-test.concurrent('many who want the same thing at once share one request', () =>
+test.concurrent('concurrent callers of the same rows share one request', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ parties: 12_000 });
     const network = await networkOf(sandbox);
@@ -16,7 +16,7 @@ test.concurrent('many who want the same thing at once share one request', () =>
     });
   }));
 
-test.concurrent('a list is walked as far as it is asked for, from either end', () =>
+test.concurrent('a list is synced as far as requested, from either end', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ parties: 12_000 });
     const network = await networkOf(sandbox);
@@ -58,7 +58,7 @@ test.concurrent('an epoch, a party and a market are fetched by name', () =>
     expect((await storedRows(network.folder, 'fundingPeriodDataPoints', { marketId })).length).toBeGreaterThan(0);
   }));
 
-test.concurrent('what upstream does not know is said so, and not kept', () =>
+test.concurrent('an unknown item is an error and is not stored', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf();
     const network = await networkOf(sandbox);
@@ -75,7 +75,7 @@ test.concurrent('what upstream does not know is said so, and not kept', () =>
     expect(network.status().resources.map(({ scope }) => scope)).not.toContain(unknown);
   }));
 
-test('without a network, what is missing is named, and why', () =>
+test('without a network, the error names the missing rows and the reason', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf();
     const network = await networkOf(sandbox);
@@ -87,7 +87,7 @@ test('without a network, what is missing is named, and why', () =>
     });
   }));
 
-test('a service that is known to be away is not asked for what is missing', () =>
+test('a service that is known to be offline gets no request', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ faults: 'latency:600000' });
     const network = await networkOf(sandbox);
@@ -100,7 +100,7 @@ test('a service that is known to be away is not asked for what is missing', () =
     expect((await sandbox.requests()).byRoute).not.toHaveProperty('/api/v2/checkpoints');
   }));
 
-test.concurrent('who stops waiting does not stop the others', () =>
+test.concurrent('a cancelled caller does not stop the others', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ faults: 'latency:100' });
     const network = await networkOf(sandbox);

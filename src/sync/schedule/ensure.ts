@@ -1,4 +1,4 @@
-/** Read-through: brings in what is asked for and missing, or says why it cannot. */
+/** Read-through: fetches requested rows that are missing, or reports why it cannot. */
 import {
   type Direction,
   type FilterOf,
@@ -16,10 +16,10 @@ import type { SharedListSync } from '../lists/shared-list-sync.ts';
 export interface EnsureRequest<L extends ListName = ListName> {
   list: L;
   filter: FilterOf<L>;
-  /** The rows wanted lie beyond this key in the direction given; from the very edge when absent. */
+  /** Key before the wanted rows in the given direction; from the edge of the list if undefined. */
   from: RowKey | undefined;
   direction: Direction;
-  /** Rows wanted, 1 to 5001. */
+  /** Number of wanted rows, 1 to 5001. */
   limit: number;
 }
 
@@ -44,7 +44,7 @@ function matches(filter: FundingFilter, point: FundingPeriodDataPoint): boolean 
   );
 }
 
-/** @param isFollowing true while the newest rows of everything are looked for regularly anyway */
+/** @param isFollowing returns true while the follower regularly fetches new rows */
 export function createEnsure(
   link: UpstreamPool,
   resources: Resources,
@@ -53,17 +53,17 @@ export function createEnsure(
 ): (request: EnsureRequest, signal: AbortSignal) => Promise<void> {
   async function ensureNodes({ epochSeq }: FilterOf<'nodes'>, signal: AbortSignal): Promise<void> {
     const { nodes } = resources;
-    if (epochSeq === undefined) await nodes.urgency.whileAsked(() => nodes.refresh(null, signal));
+    if (epochSeq === undefined) await nodes.priority.whileAsked(() => nodes.refresh(null, signal));
     else if (!hasEpoch(epochSeq)) await nodes.fetch(epochSeq, signal);
   }
 
-  /** Asks whether the party exists, then walks until it is found: its place in the list is known from the walk alone. */
+  /** Checks that the party exists, then syncs the list until it is found: only the list contains its position. */
   async function ensureParty(partyId: string, signal: AbortSignal): Promise<void> {
     const { page } = await link.list('parties', { partyId }, {}, signal, asked);
     if (page.edges.length === 0) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
     const id = partyId.toLowerCase();
     const { parties } = resources;
-    await parties.urgency.whileAsked(async () => {
+    await parties.priority.whileAsked(async () => {
       let step = await parties.newer(signal);
       while (!step.records.some((party) => party.id.toLowerCase() === id)) {
         step = await parties.older(signal);
@@ -72,7 +72,7 @@ export function createEnsure(
     });
   }
 
-  /** A market nobody told of is one only if it has points: real services answer any id with an empty page. */
+  /** Adds an unknown market, if it is listed or has points. Real services answer any id with an empty page. */
   async function discover(marketId: string, signal: AbortSignal): Promise<void> {
     const { page } = await link.list('fundingPeriodDataPoints', { marketId }, { first: 1 }, signal, asked);
     const listed = page.edges.length > 0 ? null : await link.markets(signal);
@@ -94,8 +94,8 @@ export function createEnsure(
   }
 
   /**
-   * What is stored is one stretch from the newest row down. So rows are missing only at its lower end, or at its upper
-   * end if nobody looks there regularly.
+   * The stored rows are one range from the newest row downwards. Rows are therefore missing only at its lower end, or
+   * at its upper end if the follower is stopped.
    */
   async function ensureWalked<L extends PagedList>(
     resource: SharedListSync<L>,
@@ -112,13 +112,13 @@ export function createEnsure(
       return direction === 'descending' && missing <= 0;
     };
     const wantsOlder = direction === 'descending' || from === undefined;
-    await resource.urgency.whileAsked(async () => {
+    await resource.priority.whileAsked(async () => {
       if (wantsOlder) await walkOlder(resource, enough, points?.startTimestamp, signal);
       if (direction === 'ascending' && !isFollowing()) await resource.newer(signal);
     });
   }
 
-  async function bring(request: EnsureRequest, signal: AbortSignal): Promise<void> {
+  async function fetchMissing(request: EnsureRequest, signal: AbortSignal): Promise<void> {
     const { list, filter } = request;
     if (list === 'nodes') return ensureNodes(filter as FilterOf<'nodes'>, signal);
     if (list === 'checkpoints') return ensureWalked(resources.checkpoints, request, signal);
@@ -134,12 +134,12 @@ export function createEnsure(
 
   return async (request, signal) => {
     const { state, reason } = link.connection;
-    // While somebody else knocks regularly, a caller need not wait to be told the same again.
+    // The follower already reported the network offline, so fail fast.
     if (state === 'offline' && isFollowing()) {
       throw new OrreryError('NOT_CACHED', { what: nameOf(request), reason: reason ?? 'it does not answer' });
     }
     try {
-      await bring(request, signal);
+      await fetchMissing(request, signal);
     } catch (thrown) {
       const error = OrreryError.from(thrown);
       if (!error.isOffline) throw error;

@@ -1,15 +1,18 @@
-/** Keeps everything in step in the background: fills what is incomplete, then follows what is new. */
+/** Syncs all lists in the background: first the missing rows, then the new ones. */
 import { wait } from '../../async/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
 import type { Resource } from '../lists/resource.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
-/** How often each list is looked at, counted in polls; and only when the chain has moved since the last look. */
-const EVERY = { parties: 2, checkpoints: 3, fundingPeriodDataPoints: 1 } as const;
-/** So often nodes are fetched again, whose stakes move within an epoch, and rows are looked for that arrived late. */
-const SELDOM = 30;
-const MARKETS_EVERY = 300;
+/** Number of polls between two checks of each list. A list is checked only if the chain has moved since. */
+const POLLS_PER_CHECK = { parties: 2, checkpoints: 3, fundingPeriodDataPoints: 1 } as const;
+/**
+ * Number of polls between two fetches of the nodes, whose stakes change within an epoch, and between two checks for
+ * late rows.
+ */
+const POLLS_PER_THOROUGH_CHECK = 30;
+const POLLS_PER_MARKETS = 300;
 
 export interface Follower {
   readonly active: boolean;
@@ -17,14 +20,14 @@ export interface Follower {
   stop(): void;
 }
 
-/** Starts work whose failure its resource remembers and shows; here there is nobody to tell. */
+/** Starts work without waiting. Its resource stores and shows a failure. */
 function launch(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
 const mayTry = ({ attempts }: Resource) => Date.now() >= attempts.retryAt;
 
-/** @param pollMs milliseconds between two looks at the service */
+/** @param pollMs time between two polls of the service (milliseconds) */
 export function createFollower(
   link: UpstreamPool,
   resources: Resources,
@@ -33,55 +36,58 @@ export function createFollower(
 ): Follower {
   let running: AbortController | undefined;
 
-  /** Looks for newer rows wherever that is due at a poll. */
-  function createLookout(signal: AbortSignal): (tick: number, height: bigint | null) => void {
-    const looked = new Map<SharedListSync, { tick: number; height: bigint | null }>();
-    let thoroughAt = 0;
+  /** Fetches newer rows of each list that is due at a poll. */
+  function createNewerCheck(signal: AbortSignal): (tick: number, height: bigint | null) => void {
+    const checked = new Map<SharedListSync, { tick: number; height: bigint | null }>();
+    let lastThoroughTick = 0;
     return (tick, height) => {
-      const thorough = tick - thoroughAt >= SELDOM;
-      if (thorough) thoroughAt = tick;
+      const thorough = tick - lastThoroughTick >= POLLS_PER_THOROUGH_CHECK;
+      if (thorough) lastThoroughTick = tick;
       for (const resource of resources.walks()) {
-        const last = looked.get(resource);
+        const last = checked.get(resource);
         const moved = last === undefined || height === null || height !== last.height;
-        const due = thorough || last === undefined || tick - last.tick >= EVERY[resource.list];
-        // A service that is behind another does not have yet what is looked for.
+        const due = thorough || last === undefined || tick - last.tick >= POLLS_PER_CHECK[resource.list];
+        // A service that is behind another one does not have the newest rows yet.
         if (link.isBehind || !moved || !due || !mayTry(resource) || resource.walk.state() === null) continue;
-        looked.set(resource, { tick, height });
-        const look = thorough ? resource.newerAndLate(signal) : resource.newer(signal);
-        launch(look.catch(() => looked.delete(resource)));
+        checked.set(resource, { tick, height });
+        const check = thorough ? resource.newerAndLate(signal) : resource.newer(signal);
+        launch(check.catch(() => checked.delete(resource)));
       }
     };
   }
 
-  /** Polls for ever. `begun` is called once the current epoch's nodes, which people see first, were tried. */
+  /**
+   * Polls until the signal fires. Calls `begun` after the first fetch of the nodes of the current epoch, which people
+   * see first.
+   */
   async function watch(begun: () => void, signal: AbortSignal): Promise<void> {
-    const lookForNewer = createLookout(signal);
+    const checkForNewer = createNewerCheck(signal);
     const { nodes } = resources;
-    let nodesAt = -SELDOM;
+    let nodesAt = -POLLS_PER_THOROUGH_CHECK;
     let marketsAt = 0;
     for (let tick = 0; ; tick += 1) {
       try {
         const { height, epoch } = await link.watch(signal);
         const isNewEpoch = epoch !== null && epoch !== nodes.epochs.current;
-        if ((isNewEpoch || tick - nodesAt >= SELDOM) && mayTry(nodes)) {
+        if ((isNewEpoch || tick - nodesAt >= POLLS_PER_THOROUGH_CHECK) && mayTry(nodes)) {
           nodesAt = tick;
           const tryNodesAgain = () => {
-            nodesAt = -SELDOM;
+            nodesAt = -POLLS_PER_THOROUGH_CHECK;
           };
           launch(nodes.refresh(epoch, signal).catch(tryNodesAgain).finally(begun));
         }
         if (tick >= marketsAt) {
-          marketsAt = tick + MARKETS_EVERY;
+          marketsAt = tick + POLLS_PER_MARKETS;
           const tryMarketsAgain = () => {
             marketsAt = 0;
           };
           launch(discoverMarkets(signal).catch(tryMarketsAgain));
         }
-        lookForNewer(tick, height);
+        checkForNewer(tick, height);
       } catch {
         // The connection's state says what is wrong; the next poll tries again.
       }
-      // A service that is away is looked for more often: a look at it costs it nothing.
+      // An offline service is polled more often, at no cost for it.
       await wait(link.connection.state === 'offline' ? pollMs / 2 : pollMs, signal);
     }
   }
@@ -111,8 +117,8 @@ export function createFollower(
         if (hasBegun || signal.aborted) return;
         hasBegun = true;
         for (const resource of resources.walks()) launch(fill(resource, signal));
-        const forget = resources.onAdded((resource) => launch(fill(resource, signal)));
-        signal.addEventListener('abort', forget, { once: true });
+        const unsubscribe = resources.onAdded((resource) => launch(fill(resource, signal)));
+        signal.addEventListener('abort', unsubscribe, { once: true });
       };
       launch(watch(begun, signal));
     },

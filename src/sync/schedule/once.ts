@@ -1,4 +1,4 @@
-/** Brings everything up to date once, for the command line and for whoever wants to be sure. */
+/** Syncs all lists once, for the command line. */
 import { retryAfterPauses } from '../../async/index.ts';
 import { type ListName, SYNC_CHOICES, type SyncChoice } from '../../contract/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
@@ -6,13 +6,13 @@ import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 
 export interface SyncRequest {
-  /** What to bring up to date; everything when absent. */
+  /** Lists to sync; all by default. */
   only?: readonly SyncChoice[];
-  /** Markets to sync beside those that are known. */
+  /** Markets to sync in addition to the known ones. */
   markets?: readonly string[];
 }
 
-/** Rows that were new, but for nodes: those of the current epoch, which are fetched anew each time. */
+/** Numbers of new rows. For nodes: the number of nodes in the current epoch, which are fetched each time. */
 export interface SyncTotals {
   nodes: number;
   parties: number;
@@ -26,14 +26,14 @@ export function createSyncOnce(
   discoverMarkets: (signal: AbortSignal) => Promise<void>,
   countRows: () => { list: string; scope: string; rows: number }[],
 ): (request: SyncRequest, signal: AbortSignal) => Promise<SyncTotals> {
-  async function bringUpToDate(resource: SharedListSync, signal: AbortSignal): Promise<void> {
+  async function syncList(resource: SharedListSync, signal: AbortSignal): Promise<void> {
     await retryAfterPauses(() => resource.newerAndLate(signal), signal);
     while (resource.walk.state()?.reachedOldest !== true) await retryAfterPauses(() => resource.older(signal), signal);
   }
 
   return async ({ only = SYNC_CHOICES, markets = [] }, signal) => {
     const wants = (choice: SyncChoice) => only.includes(choice);
-    // What was not asked for counts as nothing, even where it is followed in the background meanwhile.
+    // A list that was not requested counts as 0, even if the follower syncs it meanwhile.
     const rowsOf = (choice: SyncChoice, list: ListName) =>
       countRows()
         .filter((resource) => resource.list === list && wants(choice))
@@ -58,7 +58,7 @@ export function createSyncOnce(
             }, signal),
           ]
         : []),
-      ...chosen.map((resource) => bringUpToDate(resource, signal)),
+      ...chosen.map((resource) => syncList(resource, signal)),
     ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     const after = countAll();
