@@ -16,13 +16,13 @@ export default defineConfig<HostOptions>({
   globalSetup: './e2e/support/get-chromium.ts',
   outputDir: 'test-output/results',
   timeout: 360_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', actionTimeout: 30_000 },
+  use: { trace: 'retain-on-failure', actionTimeout: 60_000 },
   projects: [
     {
       name: 'browser',

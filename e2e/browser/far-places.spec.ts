@@ -16,7 +16,7 @@ async function goTo(page: Page, what: string, typed: string): Promise<void> {
 
 test('Ctrl+G goes to a block among checkpoints and to a row far down the parties', async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/checkpoints' });
-  await expect(page.getByText(/^Complete, as of/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Complete, as of/)).toBeVisible({ timeout: 180_000 });
   // A checkpoint is made about every 900 blocks.
   await goTo(page, 'block', '1,000,000');
   await expect(
@@ -30,7 +30,7 @@ test('Ctrl+G goes to a block among checkpoints and to a row far down the parties
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Parties' }).click();
   await expect(gridOf(page)).toHaveAccessibleName('Parties');
-  await expect(page.getByText(/^Complete, as of/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Complete, as of/)).toBeVisible({ timeout: 180_000 });
   expect(await totalOf(page)).toBeGreaterThan(FAR);
   await goTo(page, 'row', '50,000');
   // The header is the first row.

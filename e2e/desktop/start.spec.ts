@@ -36,7 +36,7 @@ const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Starte
       };
       stops.push(stop);
       const says = async (pattern: RegExp) => {
-        await expect.poll(() => text, { timeout: 60_000 }).toMatch(pattern);
+        await expect.poll(() => text, { timeout: 180_000 }).toMatch(pattern);
         return pattern.exec(text) as RegExpExecArray;
       };
       return { child, said: () => text, says, stop };

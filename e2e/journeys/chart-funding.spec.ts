@@ -2,7 +2,7 @@ import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
 /** On a first start the points are still being read from the network, on a loaded machine slowly. */
-const FIRST_DRAWN = { timeout: 60_000 };
+const FIRST_DRAWN = { timeout: 180_000 };
 
 /** Bytes of a picture that shows something. */
 const MIN_PICTURE = 20_000;

@@ -22,7 +22,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
 
   // Blocks in the middle of a segment: the range snaps to the whole of it, and says so.
   const last = page.getByRole('slider', { name: 'Last block of the range' });
-  await expect(last).toBeVisible({ timeout: 60_000 });
+  await expect(last).toBeVisible({ timeout: 180_000 });
   const end = Number(await last.getAttribute('aria-valuenow'));
   for (const [label, height] of [
     ['From block', end - 10],
@@ -46,7 +46,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
 
   await page.getByRole('button', { name: 'Download and export 2 tables' }).click();
   const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
-  await expect(jobs.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+  await expect(jobs.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 180_000 });
 
   const blocks = jobs.filter({ hasText: 'Blocks' });
   await blocks.getByRole('button', { name: 'Verify' }).click();

@@ -16,7 +16,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-const LAUNCH_LIMIT_MS = 60_000;
+const LAUNCH_LIMIT_MS = 180_000;
 
 export interface TestBrowser {
   context: BrowserContext;

@@ -109,7 +109,7 @@ export const VIEWS: readonly View[] = [
     name: 'funding',
     path: '/funding',
     // The first view that waits for a market's points to be read.
-    isThere: (page) => expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible({ timeout: 60_000 }),
+    isThere: (page) => expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible({ timeout: 180_000 }),
   },
   { name: 'funding-periods', path: '/funding?show=periods', isThere: hasRows },
   {
@@ -127,7 +127,7 @@ export const VIEWS: readonly View[] = [
     name: 'history',
     path: '/history?tables=blocks,deposits,trades',
     async isThere(page) {
-      await expect(page.getByRole('slider')).toHaveCount(2, { timeout: 60_000 });
+      await expect(page.getByRole('slider')).toHaveCount(2, { timeout: 180_000 });
       await expect(page.getByRole('button', { name: /export 3 tables/ })).toBeEnabled();
       await expect(page.locator('.skeleton')).toHaveCount(0);
     },
