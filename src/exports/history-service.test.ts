@@ -191,7 +191,7 @@ test('a full disk of a whole network loses nothing, and work continues after fre
   await service.published.segments();
   await fill(join(home, 'filler'));
   const order = { tables: ['TABLE_ORDERS' as const], from: 1n, to: 1000n };
-  const isToldOf = () => network.status().resources.some(({ problem }) => problem?.includes('no room'));
+  const isToldOf = () => network.status().resources.some(({ problem }) => problem?.includes('Not enough disk space'));
   await expect.poll(isToldOf, { interval: 20 }).toBe(true);
   await expect(service.startExports(order, 'neutral')).rejects.toMatchObject({ code: 'DISK_FULL' });
   await rm(join(home, 'filler'));

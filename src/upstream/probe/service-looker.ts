@@ -146,9 +146,9 @@ export function createServiceLooker(
         // A service that refuses a request is reachable.
         const isThere = error.code !== 'UPSTREAM_UNREACHABLE';
         if (!checks.has('reachable') || isThere) {
-          note('reachable', isThere ? 'ok' : 'problem', isThere ? `${service} answers.` : error.message, took());
+          note('reachable', isThere ? 'ok' : 'problem', isThere ? `${service} answers.` : `${error.summary}.`, took());
         }
-        note(what, 'problem', error.message, took());
+        note(what, 'problem', `${error.summary}.`, took());
         return null;
       }
     },
