@@ -83,7 +83,7 @@ export const VIEWS: readonly View[] = [
     path: '/nodes/concentration',
     async isThere(page) {
       await expect(page.getByRole('definition').first()).toContainText(/^\d+/);
-      await expect(chartOf(page, /shared/)).toBeVisible();
+      await expect(chartOf(page, /^Distribution of/)).toBeVisible();
     },
   },
   { name: 'parties', path: '/parties', isThere: hasRows },
