@@ -4,8 +4,8 @@
  *     status=consensus stake>=1000 name~"north star" oslo
  *
  * `=` is, `==` is exactly, `!=` is not, `~` contains, `^=` starts with, `>=` at least, `<=` at most, `>` more than, `<`
- * less than. `=` on a text is read as contains, for names are rarely typed whole. A value with spaces stands in double
- * quotes, in which a backslash precedes a quote or a backslash. What is no condition is free text.
+ * less than. `=` on a text means contains, because people rarely type whole names. A value with spaces is in double
+ * quotes, in which a backslash precedes a quote or a backslash. Everything else is free text.
  */
 import type { ConditionOperator } from '../../../contract/index.ts';
 

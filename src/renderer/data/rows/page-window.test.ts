@@ -16,7 +16,7 @@ import {
 
 const STANDING = { complete: true, asOf: null };
 
-/** A list of `total` rows whose values are their indexes, paged like the interface. */
+/** A list of `total` rows whose values are their indexes, paged like the API. */
 function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
   const { first, after, last, before } = paginationFor(place);
   const from = last === undefined ? Number(after ?? -1) + 1 : Math.max(0, Number(before ?? total) - last);

@@ -22,7 +22,7 @@ export const IntervalsSearch = z.object({ from: digits, to: digits });
 type Intervals = OutputOf<'checkpointIntervals'>;
 type Flagged = Intervals['flags'][number];
 
-/** Pixel columns that are asked for: as many as a wide window has. */
+/** Requested pixel columns: as many as a wide window has. */
 const COLUMNS = 1600;
 
 const route = getRouteApi('/checkpoints/intervals');
@@ -124,14 +124,14 @@ function IntervalChart({
   const seriesOf = ({ intervals: { blocks, values } }: Intervals) =>
     seriesFrom(
       { id: 'interval', label: 'Blocks since the previous checkpoint', colour: 1, shape: 'line' },
-      blocks.map((block, place) => ({
+      blocks.map((block, index) => ({
         x: Number(block),
-        y: Number(values[place] ?? 0n),
+        y: Number(values[index] ?? 0n),
         exactX: `Block ${formatInteger(block)}`,
-        exactY: counted(values[place] ?? 0n, 'block'),
+        exactY: counted(values[index] ?? 0n, 'block'),
       })),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made of the data alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the data
   const panes = useMemo(() => [{ id: 'intervals', label: 'Interval', floor: 0, series: [seriesOf(data)] }], [data]);
   const bounds = useMemo(() => ({ from: Number(whole.from), to: Number(whole.to) }), [whole.from, whole.to]);
   return (

@@ -2,9 +2,9 @@ import type { Checkpoint } from '../../../contract/index.ts';
 
 /** A checkpoint beside its neighbours in the list. */
 export interface CheckpointRow extends Checkpoint {
-  /** Blocks since the next older checkpoint, where that one is in memory too. */
+  /** Blocks since the next older checkpoint, if that one is in memory too. */
   interval: bigint | undefined;
-  /** The interval that most of those in memory keep; undefined where fewer than two are. */
+  /** The most frequent interval in memory; undefined for fewer than two checkpoints. */
   usual: bigint | undefined;
 }
 
@@ -21,7 +21,7 @@ export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow
   return checkpoints.map((checkpoint, index) => ({ ...checkpoint, interval: intervals[index], usual }));
 }
 
-/** The smallest of several that are as frequent. */
+/** The smallest one of equally frequent intervals. */
 function mostFrequent(values: readonly bigint[]): bigint | undefined {
   const counts = new Map<bigint, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -32,7 +32,7 @@ function mostFrequent(values: readonly bigint[]): bigint | undefined {
     .reduce<bigint | undefined>((least, value) => (least === undefined || value < least ? value : least), undefined);
 }
 
-/** A gap or a repeat: an interval less than half, or more than half again, of the usual one. */
+/** A gap or a repeat: an interval below 50 % or above 150 % of the usual one. */
 export function standsOut(interval: bigint, usual: bigint): boolean {
   return interval * 2n < usual || interval * 2n > usual * 3n;
 }

@@ -18,7 +18,7 @@ const START = Date.UTC(2024, 2, 18);
 const MINUTE = 60_000;
 const COUNT = 2880;
 
-/** A wandering price that is the same every time. */
+/** A pseudo-random price series, the same every time. */
 function walk(seed: number): number[] {
   let value = 64_000;
   let state = seed;

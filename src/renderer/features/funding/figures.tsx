@@ -104,7 +104,7 @@ function Figure({
   );
 }
 
-/** The closing average where the period has one, else the newest row's. */
+/** The closing average if the period has one, else that of the newest row. */
 export function averageOf(side: FundingPeriodSide): { text: string | null; upTo: string | null } {
   const { closing } = side;
   if (closing !== null && closing.low === closing.high) return { text: closing.low, upTo: null };
@@ -132,23 +132,23 @@ function Ratio({ ratio, why, places }: { ratio: string | null; why: string; plac
   return <Digits text={short} tip={exact} sign={signOf(ratio)} />;
 }
 
-/** The groups of a number, each with the comma at its end: where a line may break. */
+/** The groups of a number, each with the comma at its end; a line may break after each. */
 export function groupsOf(text: string): string[] {
   return text.split(/(?<=,)/);
 }
 
 /** A number that may break between its groups. */
 export function Grouped({ text }: { text: string }) {
-  return groupsOf(text).map((group, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number, by their place
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+  return groupsOf(text).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a group
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {group}
     </Fragment>
   ));
 }
 
-/** A number that is read to its last digit: in smaller type where it is long, and in lines where that is too long as well. */
+/** A number with all its digits: in a smaller font if it is long, and on several lines if that is still too long. */
 function Digits({ text, tip, sign }: { text: string; tip?: string; sign?: -1 | 0 | 1 }) {
   return (
     <span

@@ -36,7 +36,7 @@ export const FundingSearch = ListSearch.extend({
 });
 export type FundingSearch = z.output<typeof FundingSearch>;
 
-/** A link to points of old, or to a point, is one of the list of points. */
+/** An old link to points, or to one point, opens the list of points. */
 export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
   return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');
 }

@@ -11,7 +11,7 @@ export function NoPoints() {
   );
 }
 
-/** A range without points: what there is, and the way to it. */
+/** A range without points: shows the available range, with a link to it. */
 export function NothingThere({
   title,
   words,

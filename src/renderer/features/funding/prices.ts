@@ -12,7 +12,7 @@ import {
   subtract,
 } from '../../ui/format/index.ts';
 
-/** Places shown at most in a cell. */
+/** Maximum number of decimal places in a cell. */
 const PLACES = 6;
 
 /** A stored price with the decimal point moved by the given number of decimals. */
@@ -26,7 +26,7 @@ export function formatPrice(text: string, places: number): FormattedNumber {
   };
 }
 
-/** The same in plain digits, for files; null where it is not set. */
+/** The same in plain digits, for files; null if it is not set. */
 export function plainPrice(text: string, places: number): string | null {
   const value = parseDecimal(text);
   if (value === undefined) return text === '' ? null : text;

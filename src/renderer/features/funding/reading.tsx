@@ -7,7 +7,7 @@ import { ReadingNotice } from '../shared/list-notice.tsx';
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch' | 'isPending'>;
 
-/** There is nothing of it, and the reason is known. */
+/** There is no data, and the reason is known. */
 export function hasFailed({ error, data }: Pick<Query, 'error' | 'data'>): boolean {
   return error !== null && data === undefined;
 }
@@ -17,7 +17,7 @@ export function FailedReading({ what, query }: { what: string; query: Query }) {
   return <Failed title={`${what} could not be loaded`} query={query} />;
 }
 
-/** A reading in its states: being read, failed, there. What was read once stays while it is read again. */
+/** The states of a query: loading, failed, loaded. Loaded data stays while it is read again. */
 export function Reading<Data>({
   what,
   query,
@@ -36,7 +36,7 @@ export function Reading<Data>({
   return loading;
 }
 
-/** Above a reading: what keeps it from being everything. */
+/** A notice above the data: why it is not complete. */
 export function FundingNotice({
   marketId,
   query,

@@ -1,4 +1,4 @@
-/** Ratios (spreads) as people read them: in percent, signed. */
+/** Formats ratios (spreads) for people: in percent, with a sign. */
 import type { FundingUnknown } from '../../../contract/index.ts';
 import { decimalText, type FormattedNumber, groupDigits, parseDecimal, roundTo } from '../../ui/format/index.ts';
 

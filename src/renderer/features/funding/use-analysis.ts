@@ -1,21 +1,23 @@
-/** Readings of what the store computes over a market's points, kept current as points arrive. */
+/** Queries of the store's computations on a market's points, refreshed as points arrive. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 
-/** New points come every few seconds; what rests on them is read again at most this often (milliseconds). */
+/**
+ * New points arrive every few seconds; this is the minimum time between two refreshes of these queries (milliseconds).
+ */
 const CALM = 1500;
 
-/** Keys of these readings: 'funding', what it is, the market, and the rest. */
+/** Keys of these queries: 'funding', the kind, the market, and the rest. */
 const of = (what: string, marketId: string, ...rest: readonly unknown[]) => ['funding', what, marketId, ...rest];
 
-/** Reads again what is shown of a market after its points have changed; never while it is still being read. */
+/** Refreshes the queries of a market after its points have changed, but not while one is still running. */
 export function useFreshness(marketId: string | undefined): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useCallback(() => {
-    // A reading that is broken off for a newer one may never end on a slow machine: the newer one waits.
+    // Wait for a running query: on a slow computer, queries that are cancelled for newer ones might never end.
     if (client.isFetching({ queryKey: ['funding'] }) > 0) {
       timer.current = setTimeout(refresh, CALM);
       return;
@@ -68,7 +70,7 @@ export type SeriesReading = NonNullable<ReturnType<typeof useFundingSeries>['dat
 
 const PAGE = 100;
 
-/** Periods, newest first, a page at a time. */
+/** Periods, newest first, in pages. */
 export function useFundingPeriods(marketId: string) {
   const api = useApi();
   return useInfiniteQuery({
@@ -80,7 +82,7 @@ export function useFundingPeriods(marketId: string) {
   });
 }
 
-/** One period with its figures; the newest one without `seq`. Null where there is none. */
+/** One period with its figures; the newest one without `seq`. Null if there is none. */
 export function useFundingPeriod(marketId: string, seq: bigint | undefined) {
   const api = useApi();
   return useQuery({
@@ -105,7 +107,7 @@ export function useFundingAudit(marketId: string, seq: bigint | undefined) {
 
 const AUDIT_ROWS = 500;
 
-/** The rows of a period's source beside what the formula gives. */
+/** The rows of a period's source, with the values of the formula. */
 export function useAuditRows(marketId: string, seq: bigint, source: 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL') {
   const api = useApi();
   return useInfiniteQuery({

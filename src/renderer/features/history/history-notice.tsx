@@ -8,7 +8,7 @@ import { momentOf, visibleText } from '../../ui/format/index.ts';
 import { Notice } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from '../shared/notices.tsx';
 
-/** Above the view: what keeps it from being all and current. */
+/** A notice above the view: why its data is not complete or not current. */
 export function HistoryNotice({
   listedAt,
   isKnown,

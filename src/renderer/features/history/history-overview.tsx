@@ -27,7 +27,7 @@ import './history.css';
 interface OverviewProps {
   history: ReturnType<typeof useHistory>;
   tables: readonly ExportTable[];
-  /** Blocks as they were asked for; undefined while no segment is known. */
+  /** The requested blocks; undefined while no segment is known. */
   asked: BlockRange | undefined;
   search: HistorySearch;
   onSearch: (part: Partial<HistorySearch>) => void;
@@ -35,7 +35,7 @@ interface OverviewProps {
   onPreview: (job: ExportJob) => void;
 }
 
-/** Tables, the ruler, what an export would be, and the exports there are. */
+/** The tables, the ruler, the plan of an export, and the list of exports. */
 export function HistoryOverview(props: OverviewProps) {
   const { history, tables, asked, search, onSearch } = props;
   const { data, error, refetch } = history;
@@ -117,7 +117,7 @@ function KnownRuler({
   const lanes = useLanes(tables, drawn);
   const first = Number(drawn[0]?.from ?? 1n);
   const lastSegment = Number(drawn.at(-1)?.to ?? 1n);
-  // The chain grows with every block, the ruler only by whole thousands: it must not creep under the pointer.
+  // The chain grows with every block, but the ruler grows by whole thousands: it must not move under the pointer.
   const last = Math.max(lastSegment, head === undefined ? 0 : Math.ceil(Number(head) / 1000) * 1000);
   const whole = useMemo((): RulerViewport => ({ from: first, to: last }), [first, last]);
   const writeSight = useCallback((sight: string | undefined) => onSearch({ sight }), [onSearch]);

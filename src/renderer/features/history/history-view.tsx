@@ -25,11 +25,11 @@ function keepFocus(): void {
   });
 }
 
-/** Tables and segments that are shown where the link names none. */
+/** The tables and segments that are selected if the link names none. */
 const FIRST_TABLES: ExportTable[] = ['TABLE_TRADES'];
 const FIRST_SEGMENTS = 10;
 
-/** History taken home: what there is, what is stored of it, and archives of it. */
+/** The history of the network: the available segments, the stored ones, and archives of them. */
 export function HistoryView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -70,7 +70,7 @@ export function HistoryView() {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) void openFile(file);
-          // The same file may be chosen again.
+          // Allow the same file to be chosen again.
           event.target.value = '';
         }}
       />

@@ -18,7 +18,7 @@ export const HistorySearch = z.object({
   /** The open archive, as `writeArchive` names it, and the open file in it. */
   archive: text,
   file: text,
-  /** Place of the row whose values are shown beside the grid. */
+  /** Index of the row whose values appear beside the grid. */
   row: digits,
   /** A panel beside the view. */
   panel: z.enum(['mirroring']).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { EXPORT_TABLES, type ExportTable } from '../../../contract/index.ts';
 
-/** The tables as people name them. */
+/** The names of the tables for people. */
 export const TABLE_WORDS: Readonly<Record<ExportTable, string>> = {
   TABLE_BALANCES: 'Balances',
   TABLE_CHECKPOINTS: 'Checkpoints',
@@ -28,12 +28,12 @@ export function tableWord(table: string): string {
   return Object.hasOwn(TABLE_WORDS, table) ? TABLE_WORDS[table as ExportTable] : table;
 }
 
-/** The table as links and file names have it: `market_data`. */
+/** The name of a table in links and file names: `market_data`. */
 export function tableSlug(table: ExportTable): string {
   return table.slice('TABLE_'.length).toLowerCase();
 }
 
-/** The tables that a link names, each once, in the order of their names; what is no table is left out. */
+/** The tables that a link names, each once, in the order of their names; other words are ignored. */
 export function readTables(source: string | undefined): ExportTable[] {
   const named = new Set(source?.split(','));
   return TABLES_BY_NAME.filter((table) => named.has(tableSlug(table)));

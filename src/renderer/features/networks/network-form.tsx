@@ -7,7 +7,7 @@ import { Button, Checkbox, Select, TextField } from '../../ui/parts/index.ts';
 import { useNetworkChanges } from './use-networks.ts';
 import './network-form.css';
 
-/** The settings as they are typed. Lists have one entry a line. */
+/** The settings as typed. Lists have one entry on each line. */
 interface Draft {
   name: string;
   dataGateways: string;

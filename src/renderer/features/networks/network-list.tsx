@@ -13,7 +13,7 @@ import { useNetworkChanges, useNetworks } from './use-networks.ts';
 import './network-list.css';
 import './networks.css';
 
-/** Longest file of networks that is read (bytes). */
+/** Maximum size of a file of networks (bytes). */
 const MAX_FILE_BYTES = 1_000_000;
 
 export function NetworkList({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
@@ -117,7 +117,7 @@ function NetworkCard({
   );
 }
 
-/** Profiles out to a file and in from one. */
+/** Exports profiles to a file and imports them from one. */
 function Exchange() {
   const api = useApi();
   const { importFrom } = useNetworkChanges();

@@ -17,7 +17,7 @@ export const NetworksSearch = z.object({
 
 const route = getRouteApi('/network');
 
-/** The network that is shown and how it is kept in step; the others that are known. */
+/** The current network and its synchronisation, and the other known networks. */
 export function NetworksView() {
   const { tab = 'sync', open } = route.useSearch();
   const navigate = route.useNavigate();

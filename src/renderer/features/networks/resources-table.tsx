@@ -10,7 +10,9 @@ import './sync-table.css';
 
 const LIST_ORDER = Object.keys(LIST_WORDS);
 
-/** Lists in the order of the views. Past epochs are many and do not change: those without trouble share one line. */
+/**
+ * The lists in the order of the views. Past epochs are many and do not change: those without problems share one line.
+ */
 function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | null) {
   const isPast = ({ list, scope, problem, activity }: ResourceStatus) =>
     list === 'nodes' && scope !== String(currentEpoch) && problem === null && activity === 'idle';

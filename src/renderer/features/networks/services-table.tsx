@@ -15,7 +15,7 @@ const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word
   refused: { tone: 'bad', word: 'Another chain' },
 };
 
-/** The data gateways of the network that is shown, in the order of preference, and how each is. */
+/** The data gateways of the current network in order of preference, each with its state. */
 export function ServicesTable({
   services,
   problem,
@@ -90,7 +90,7 @@ export function ServicesTable({
   );
 }
 
-/** A difference between two clocks; what is less than a second is none. */
+/** The difference between two clocks; less than a second counts as none. */
 function skewWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds === 0) return 'agrees';

@@ -1,4 +1,4 @@
-/** The networks that are known, and what can be done with them. */
+/** The known networks, and the actions on them. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, RequestOf } from '../../../contract/index.ts';
@@ -23,7 +23,7 @@ export function useServices() {
   });
 }
 
-/** A change of what is known; what went wrong is said, and the list is read again either way. */
+/** A change of the known networks. It announces a failure, and reads the list again in both cases. */
 function useChange<Input, Output>(
   act: (input: Input) => Promise<Output>,
   done: (output: Output) => string | undefined,

@@ -56,13 +56,13 @@ function scoreColumn(
   };
 }
 
-/** Voting power of an epoch's nodes: all of it, and the largest one's. */
+/** Voting power in an epoch: the total of all nodes, and that of the largest one. */
 export interface VotingPowers {
   total: bigint;
   largest: number;
 }
 
-/** The power as the network counts it, and what share of all that is. */
+/** The voting power in the network's units, and its share of the total. */
 export function votingPowerWords(power: number, powers: VotingPowers | undefined): string {
   if (powers === undefined || powers.total <= 0n) return formatInteger(power);
   const share = percentOf({ units: BigInt(power), scale: 0 }, { units: powers.total, scale: 0 }, 2);
@@ -217,14 +217,14 @@ export function nodeColumns(
   ];
 }
 
-/** Undefined where no node has any. */
+/** Undefined if no node has any. */
 export function votingPowersOf(nodes: readonly NodeRow[]): VotingPowers | undefined {
   const powers = nodes.map(({ rankingScore }) => rankingScore?.votingPower ?? 0);
   const total = powers.reduce((sum, power) => sum + BigInt(power), 0n);
   return total === 0n ? undefined : { total, largest: Math.max(...powers) };
 }
 
-/** An amount as a part of another, in percent; undefined where either is unset. */
+/** An amount as a share of another in percent; undefined if either is unset. */
 export function shareOf(part: string, whole: string): string | undefined {
   const units = parseDecimal(part);
   const all = parseDecimal(whole);

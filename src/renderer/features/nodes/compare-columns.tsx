@@ -18,7 +18,7 @@ const PRESENCE: Readonly<Record<NodeComparison['presence'], { tone: Tone; word: 
   left: { tone: 'bad', word: 'Left' },
 };
 
-/** A difference with its sign; nothing where one side has no value. */
+/** A difference with its sign; empty if one side has no value. */
 function Difference({ text, draw }: { text: string | null | undefined; draw: (text: string) => ReactNode }) {
   if (text == null) return <span className="faint">–</span>;
   const sign = text.startsWith('-') ? 'down' : /^[0.]*$/.test(text) ? 'same' : 'up';
@@ -187,7 +187,7 @@ function compareValues(left: Value, right: Value): number {
   return String(left).localeCompare(String(right), 'en');
 }
 
-/** Sorted by a column's exact values; without a value last, ties by name. */
+/** Sorts by a column's exact values; rows without a value are last, and the name decides ties. */
 export function sortCompared(
   nodes: readonly NodeComparison[],
   columns: readonly Compared[],

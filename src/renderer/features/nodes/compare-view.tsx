@@ -51,7 +51,7 @@ function sortFrom(text: string | undefined): GridSort {
   return { field: descending ? text.slice(1) : text, direction: descending ? 'descending' : 'ascending' };
 }
 
-/** Two epochs beside each other: who joined, left, rose and fell, and by how much. */
+/** The comparison of two epochs: nodes that joined, left, rose or fell, and the differences. */
 export function CompareView() {
   const api = useApi();
   const status = useStatus();
@@ -105,7 +105,7 @@ export function CompareView() {
               label="From epoch"
               isShort
               value={before ?? undefined}
-              // The earlier one stays where it is: it follows nothing.
+              // The earlier epoch is always fixed: "current" becomes its number.
               onChange={(epoch) => change({ before: (epoch ?? current)?.toString() })}
             />
             <ArrowRight aria-label="to" />

@@ -92,15 +92,15 @@ export function ConcentrationView() {
 const percent = (ratio: string, digitsShown = 2) =>
   formatDecimal((Number(ratio) * 100).toFixed(digitsShown), digitsShown).short;
 
-/** Pixels of the figures above, of the card around the chart, and between them. */
+/** Total height of the figures above, the card around the chart, and the spaces between them (pixels). */
 const BESIDES = 330;
-/** Pixels of the card of the top third without its rows, of a row, and of the way to it. */
+/** Height of the card of the top third without its rows but with the space before it, and height of a row (pixels). */
 const TOP_THIRD = 86;
 const TOP_THIRD_ROW = 36;
 
 /**
- * Heights of the charts that fill `room` pixels, as far as bars and curve gain by it. The curve is as tall as leaves both
- * columns one end, and never taller than the window shows.
+ * Heights of the charts that fill `room` pixels, within limits that keep bars and curve readable. The curve is as tall
+ * as needed for both columns to end at the same height, but not taller than the window if that is possible.
  */
 function chartHeights(room: number, bars: number, rows: number): { shares: number; curve: number } {
   const shares = Math.max(80, Math.min(bars * 54, Math.max(bars * 26, room - BESIDES)) + 20);

@@ -6,7 +6,7 @@ import { Amount } from '../../ui/parts/index.ts';
 import { shareOf } from './columns.tsx';
 import './nodes.css';
 
-/** @param total what all delegations and the operator stake together, in base units */
+/** @param total sum of all delegations and the operator's stake, in base units */
 export function delegationColumns(total: string, decimals: number): GridColumn<Delegation>[] {
   return [
     {
@@ -46,7 +46,7 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
 
 const unitsOf = ({ amount }: Delegation) => parseDecimal(amount)?.units ?? 0n;
 
-/** By amount or by party; what is equal goes by party. */
+/** Sorts by amount or by party; the party decides ties. */
 export function sortDelegations(delegations: readonly Delegation[], { field, direction }: GridSort): Delegation[] {
   const turn = direction === 'descending' ? -1 : 1;
   return delegations.toSorted((one, other) => {

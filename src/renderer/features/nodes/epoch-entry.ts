@@ -1,9 +1,9 @@
-/** The epochs a person can ask for: what they typed, and the steps before and after. */
+/** The epochs that a person can select: by number, or one step before or after. */
 import { formatInteger } from '../../ui/format/index.ts';
 
 const MAX_EPOCH = 2n ** 63n - 1n;
 
-/** The epoch a text names, from 0 to the current one as far as that is known, or what is wrong with the text. */
+/** The epoch that a text names, from 0 to the current one (if that is known), or the problem of the text. */
 export function readEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
   const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];
   if (digits === undefined) {

@@ -6,7 +6,7 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { Button, State, TryAgain } from '../../ui/parts/index.ts';
 import { useStoredEpochs } from './epoch-picker.tsx';
 
-/** Why an epoch cannot be shown, and the ways on from there. */
+/** The reason why an epoch cannot be shown, and the next steps. */
 export function EpochFailure({
   code,
   epoch,

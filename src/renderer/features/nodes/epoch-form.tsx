@@ -4,7 +4,7 @@ import { Button, TextField } from '../../ui/parts/index.ts';
 import { readEpoch } from './epoch-entry.ts';
 import './epoch-picker.css';
 
-/** Any epoch by its number, and those that are stored to choose from. `undefined` is whichever epoch is current. */
+/** A form for any epoch by its number, with the stored epochs to choose from. `undefined` is the current epoch. */
 export function EpochForm({
   value,
   current,

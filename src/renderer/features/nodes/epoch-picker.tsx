@@ -27,9 +27,9 @@ export function EpochPicker({
   value,
   onChange,
 }: {
-  /** Tells pickers apart where there are several. */
+  /** Distinguishes pickers if there are several. */
   label?: string;
-  /** Stands beside another one, where it is clear what "current" is of. */
+  /** True beside another picker, where "current" needs no explanation. */
   isShort?: boolean;
   value: bigint | undefined;
   onChange: (epoch: bigint | undefined) => void;

@@ -3,7 +3,7 @@ import type { FilterField } from '../../data/filter/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
-/** The fields that the store checks, and the watch list, which only this window knows. */
+/** The fields that the store checks, and the watch list, which only this window has. */
 export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 
 /** The fields that nodes can be filtered by; amounts are in whole units of the stake asset. */

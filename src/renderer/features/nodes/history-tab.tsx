@@ -22,7 +22,7 @@ const SUBJECTS = [
 ] as const;
 type Subject = (typeof SUBJECTS)[number]['value'];
 
-/** Stake and scores of a node through all stored epochs. */
+/** Stake and scores of a node in all stored epochs. */
 export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   const api = useApi();
   const [subject, setSubject] = useState<Subject>('stake');
@@ -75,7 +75,7 @@ export function HistoryTab({ id, decimals }: { id: string; decimals: number }) {
   );
 }
 
-/** Pixels of the chart. */
+/** Height of the chart in pixels. */
 const HEIGHT = 240;
 
 /** The progress of the background reading of past epochs, while it runs. */
@@ -142,11 +142,11 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
   }
 }
 
-/** Epochs at which the status became another one, newest first. */
+/** Epochs in which the status changed, newest first. */
 function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
   const changes = epochs
-    .flatMap((standing, place) => {
-      const before = epochs[place - 1];
+    .flatMap((standing, index) => {
+      const before = epochs[index - 1];
       return before === undefined || before.validatorStatus === standing.validatorStatus
         ? []
         : [{ epoch: standing.epochSeq, from: before.validatorStatus, to: standing.validatorStatus }];

@@ -3,8 +3,8 @@ import type { OutputOf } from '../../../contract/index.ts';
 type Epochs = Pick<OutputOf<'nodeHistory'>, 'missing'> & { epochs: readonly { epochSeq: bigint }[] };
 
 /**
- * The newest of a node's epochs that follow each other without one in between that is not stored: where they begin, and
- * how many of them list the node.
+ * The newest run of stored epochs without a gap: `from` is its first epoch, `epochs` is the number of its epochs that
+ * list the node.
  */
 export function lastRun({ epochs, missing }: Epochs): { from: bigint; epochs: number } {
   const newest = epochs.at(-1)?.epochSeq ?? 0n;

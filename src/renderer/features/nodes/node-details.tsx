@@ -158,7 +158,7 @@ export function NodeDetails({
   );
 }
 
-/** Rewards are reckoned when an epoch ends, so the one before is the latest that has them. */
+/** Rewards are computed at the end of an epoch, so the epoch before is the latest that has them. */
 function NoReward({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   const current = useStatus()?.currentEpoch ?? null;
   if (current === null || epochSeq !== current || epochSeq === 0n) {

@@ -26,7 +26,7 @@ import { byWatching } from './watch/watched-rows.ts';
 const LinkMembers = ListSearch.extend({ epoch: digits, watched: z.literal(YES).optional().catch(undefined) });
 type LinkMembers = z.output<typeof LinkMembers>;
 
-/** `watched=yes` beside the filter goes into it. */
+/** `watched=yes` beside the filter becomes part of it. */
 function intoFilter({ watched, ...search }: LinkMembers): Omit<LinkMembers, 'watched'> & { watched?: undefined } {
   if (watched === undefined) return search;
   return { ...search, watched: undefined, filter: setTerm(search.filter ?? '', WATCHED, YES) };

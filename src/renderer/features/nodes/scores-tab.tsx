@@ -157,7 +157,7 @@ function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
   );
 }
 
-/** A score, or voting power, which is counted. */
+/** A score, or voting power, which is a whole number. */
 function Given({ step: { step, given } }: { step: ScoreStep }) {
   if (given === null) return <span className="faint">–</span>;
   return step === 'votingPower' ? <span className="num">{valueWords(given)}</span> : <Score text={given} digits={8} />;

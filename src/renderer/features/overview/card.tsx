@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts';
 import './card.css';
 import './overview.css';
 
-/** A part of the overview, with the way to the view that says more. */
+/** A part of the overview, with a link to the view with its details. */
 export function Card({
   title,
   to,
@@ -47,7 +47,7 @@ export function CardReading<Data>({
   const status = useStatus();
   if (data !== undefined) return children(data);
   if (error == null || isStillToCome(error, status)) return loading;
-  // Why the network does not answer is said once, above all cards.
+  // A notice above all cards already explains why the network does not answer.
   const isAway = status?.connection === 'offline';
   if (isAway) {
     return (

@@ -6,7 +6,7 @@ import './card.css';
 
 const FACTS = 4;
 
-/** The newest checkpoint, and whether they come as usual. */
+/** The newest checkpoint, and if checkpoints come at the usual interval. */
 export function CheckpointCard({
   checkpoints,
   height,
@@ -54,9 +54,9 @@ function CheckpointLoading() {
         <Skeleton width={6} says="Loading" />
       </p>
       <div className="overview-facts overview-facts-loading">
-        {Array.from({ length: FACTS }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
-          <div key={place}>
+        {Array.from({ length: FACTS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar
+          <div key={index}>
             <Skeleton width={24} />
           </div>
         ))}

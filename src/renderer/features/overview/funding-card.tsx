@@ -74,9 +74,9 @@ function FundingLoading() {
         <Skeleton width={30} says="Loading" />
       </p>
       <ul className="spreads">
-        {Array.from({ length: LIKELY }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
-          <li key={place}>
+        {Array.from({ length: LIKELY }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar
+          <li key={index}>
             <Skeleton width={16} />
           </li>
         ))}

@@ -13,7 +13,7 @@ import {
   visibleText,
 } from '../../ui/format/index.ts';
 
-/** `unknown` may still turn out either way; of `none` there is nothing yet that could be well or not. */
+/** unknown: the data is still missing; none: there is nothing yet to judge. */
 export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none';
 
 export interface Finding {

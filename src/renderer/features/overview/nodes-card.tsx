@@ -15,9 +15,9 @@ import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 import './card.css';
 
-/** Rows of the table at least, where there are as many nodes; a tall window has room for more. */
+/** Minimum number of rows, if there are as many nodes; a tall window shows more. */
 const LEAST = 10;
-/** Pixels of the table's head. */
+/** Height of the table's head in pixels. */
 const HEAD = 28;
 
 /** The number of nodes and their stake; lagging nodes first, then the largest. */
@@ -138,9 +138,9 @@ function NodesLoading() {
         <Skeleton width={44} says="Loading" />
       </p>
       <div className="overview-bars">
-        {Array.from({ length: LEAST }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
-          <div key={place}>
+        {Array.from({ length: LEAST }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar
+          <div key={index}>
             <Skeleton width={18} />
             <Skeleton width={14} />
           </div>

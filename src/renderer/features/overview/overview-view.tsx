@@ -40,7 +40,7 @@ export function OverviewView() {
         <Verdict findings={findings} />
         <div className="overview-cards">
           <ChainCard status={status} />
-          {/* No shares without nodes: what keeps those from being read keeps these as well. */}
+          {/* Shares come from the nodes, so an error of the nodes is also an error of the shares. */}
           <PowerCard power={restingOn(power, nodes)} />
           <NodesCard nodes={nodes} decimals={status?.network.stakeDecimals ?? 18} />
           <FundingCard spreads={spreads} />

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import './card.css';
 import './power-card.css';
 
-/** Shares of this many are drawn apart; the rest together. */
+/** Number of nodes with a share of their own in the drawing; the others are drawn together. */
 const SLICES = 8;
 
 /** The smallest number of nodes that can halt the network. */
@@ -23,11 +23,11 @@ export function PowerCard({ power }: { power: Reading<OutputOf<'concentration'>>
               of {counted(nodes.length, 'consensus node')} could halt the network. Together they hold at least a third.
             </p>
             <div className="power-bar" role="img" aria-label="Shares of voting power, largest first">
-              {nodes.slice(0, SLICES).map(({ id, name, share }, place) => (
+              {nodes.slice(0, SLICES).map(({ id, name, share }, index) => (
                 <span
                   key={id}
                   data-tip={`${name || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
-                  data-halts={place < (nakamotoThird ?? 0) || undefined}
+                  data-halts={index < (nakamotoThird ?? 0) || undefined}
                   style={{ flexGrow: Number(share) }}
                 />
               ))}

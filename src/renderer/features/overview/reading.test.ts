@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Reading, restingOn } from './reading.ts';
 
-/** A reading that failed with these words, if any, and how often it was asked for again. */
+/** A query with an optional error, and the number of its retries. */
 function reading(words: string | null) {
   const asked = { times: 0 };
   const read: Reading<string> = {

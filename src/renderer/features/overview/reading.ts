@@ -5,7 +5,7 @@ export interface Reading<Data> {
   refetch: () => Promise<unknown>;
 }
 
-/** A reading that needs another one first: where it did not fail itself, it failed as that one did. */
+/** Joins a query with one that it depends on: if it has no error of its own, it takes the error of the other one. */
 export function restingOn<Data>(own: Reading<Data>, base: Reading<unknown>): Reading<Data> {
   return own.error == null ? { data: own.data, error: base.error, refetch: base.refetch } : own;
 }

@@ -9,8 +9,8 @@ export interface WatchedWords {
 }
 
 /**
- * Undefined where none is watched. A node is well as long as it is listed, keeps its status of the epoch before or rose,
- * and is not among the consensus nodes that are behind.
+ * Undefined if no node is watched. A node is well if it is listed, its status is not lower than in the epoch before, and
+ * it is not a consensus node with low performance.
  * @param rankOf the rank of a status, the higher the better
  */
 export function watchedWords(

@@ -68,7 +68,7 @@ export function PartyDelegations({ party }: { party: string }) {
   );
 }
 
-/** Rows of the epochs that are drawn while they are read. */
+/** Number of skeleton rows of each epoch while they load. */
 const LIKELY = [2, 1, 2, 1];
 
 function DelegationsLoading() {
@@ -77,9 +77,9 @@ function DelegationsLoading() {
       <p>
         <Skeleton width={24} says="Loading the delegations" />
       </p>
-      {LIKELY.map((rows, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
-        <section key={place} aria-hidden="true">
+      {LIKELY.map((rows, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar
+        <section key={index} aria-hidden="true">
           <h3>
             <Skeleton width={10} />
             <Skeleton width={8} />

@@ -115,7 +115,7 @@ function GatewayAccess({ address, token }: { address: string; token: string }) {
           <span>Try it</span>
           <CopyButton text={sampleCommand(address, token)} what="command, with the token" />
         </div>
-        {/* The token is not drawn, but what is copied by hand has it, so that it works where it is pasted. */}
+        {/* The token is not visible, but a copy of the text contains it, so that the pasted command works. */}
         <pre
           className="mono"
           onCopy={(event) => {

@@ -1,7 +1,7 @@
-/** Values of which only the last is acted on, once no other has come for a while. */
+/** Debounces values: acts only on the last one, after a time without another. */
 export interface AfterQuiet<Value> {
   put(value: Value): void;
-  /** Acts at once on what still waits, if anything does. */
+  /** Acts at once on a waiting value, if there is one. */
   flush(): void;
 }
 

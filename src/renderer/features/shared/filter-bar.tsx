@@ -15,7 +15,7 @@ import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
 import './filter-bar.css';
 
-/** Milliseconds after the last key before the list is asked. */
+/** Milliseconds between the last key and the query. */
 const PAUSE = 220;
 
 interface FilterBarProps {
@@ -53,7 +53,7 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    // A half-typed condition is not asked for; it waits for Enter.
+    // An unfinished condition starts no query; it waits for Enter.
     if (parseFilter(text).terms.length > 0) return;
     timer.current = setTimeout(() => {
       const written = writeFilter({ terms: filter.terms, text });
@@ -81,11 +81,11 @@ export function FilterBar({ value, onChange, fields, placeholder, problems }: Fi
         <div className="filter-terms">
           {filter.terms.map((term, index) => (
             <TermChip
-              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the filter
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a condition
               key={index}
               term={term}
               fields={fields}
-              onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, place) => place !== index) })}
+              onRemove={() => commit({ ...filter, terms: filter.terms.filter((_, other) => other !== index) })}
             />
           ))}
           <input

@@ -14,7 +14,7 @@ import { FailureNotice, LinkDownNotice } from './notices.tsx';
 /** The part of a query that a notice needs. */
 export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
 
-/** Says, above what was read of a list, what keeps it from being everything, and what happens next. */
+/** A notice above a list: why it is not complete, and what happens next. */
 export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {
   const status = useStatus();
   const link = useLink();
@@ -64,7 +64,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
 
 type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch'>;
 
-/** The same above what was computed from a list. */
+/** The same notice above results that were computed from a list. */
 export function ReadingNotice({
   query: { error, data, refetch },
   standing,
@@ -91,7 +91,7 @@ export function ReadingNotice({
   );
 }
 
-/** At the foot of the rows: whether they are all, and as of when. */
+/** The foot of a list: if it is complete, and the time of its data. */
 export function ListFootnote({
   rows: { standing, totalKnown },
 }: {

@@ -17,31 +17,31 @@ import { ViewFrame } from './view-frame.tsx';
 
 interface ListViewProps<L extends ListName, Read extends object, Row extends object, Field extends string> {
   list: L;
-  /** Name in the navigation, and for what the layout is kept. */
+  /** The name in the navigation, and the key of the saved layout. */
   title: string;
   view: string;
   /** The name of the rows, if the title does not give it. */
   label?: string;
   search: ListSearch;
   onSearch: (part: Partial<ListSearch>) => void;
-  /** The order where the link asks for none, as a link would write it; the list's own when absent. */
+  /** The order if the link names none, in the notation of links; absent selects the list's own order. */
   defaultSort?: string;
   columns: readonly GridColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** The row as the interface writes it. */
+  /** The row as the API has it. */
   record: (row: Row) => unknown;
   /** The fields to filter by. They may exceed the store's own fields if `source` handles the rest. */
   fields: readonly FilterField<Field>[];
   /** The meaning of free text in the filter. */
   ofText: (text: string) => Condition<Field> | undefined;
   placeholder: string;
-  /** Builds the list to read from what the link says; memoize it. */
+  /** Builds the list to read from the state in the link; memoize it. */
   source: (where: Condition<Field>[], sort: Sort<LocalFieldOf<L>> | undefined) => RowSource<Read>;
   /** Maps the rows in memory before they are drawn, for rows that need their neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];
-  /** Controls beside the title: what the whole view is about. */
+  /** Controls beside the title, for settings of the whole view. */
   controls?: ReactNode;
-  /** More controls in the toolbar, before the columns; given the conditions of the filter. */
+  /** More controls in the toolbar, before the columns menu. The function gets the conditions of the filter. */
   toolbar?: (conditions: readonly Condition<Field>[]) => ReactNode;
   /** The record beside the list. */
   panel: (open: string, onClose: () => void) => ReactNode;
@@ -145,8 +145,8 @@ export function ListView<
             ? (failure ?? props.empty)
             : (props.noMatch?.(conditions) ?? (
                 <NoMatch
-                  parts={conditions.map((condition, place) => ({
-                    words: words[place] ?? '',
+                  parts={conditions.map((condition, index) => ({
+                    words: words[index] ?? '',
                     source: build([condition], undefined),
                   }))}
                   onClear={() => onSearch({ filter: undefined })}

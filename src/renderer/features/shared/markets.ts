@@ -3,7 +3,7 @@ import type { Market } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { shortenMiddle } from '../../ui/format/index.ts';
 
-/** A market by the best name there is. */
+/** The best available name of a market. */
 export function marketLabel({ id, code, name }: Market): string {
   return code || name || shortenMiddle(id);
 }
@@ -14,7 +14,7 @@ export function labelIn(markets: readonly Market[], id: string): string {
   return market === undefined ? 'This market' : marketLabel(market);
 }
 
-/** The perpetual markets known here. */
+/** The perpetual markets that the store knows. */
 export function useMarkets() {
   const api = useApi();
   return useQuery({

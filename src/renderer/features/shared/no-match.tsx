@@ -4,12 +4,12 @@ import { keyTextOf } from '../../data/key-text.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { Button, State } from '../../ui/parts/index.ts';
 
-/** An empty list under a filter: names the conditions that nothing meets, each asked by itself. */
+/** An empty list under a filter: names the conditions that no row meets. Each condition is queried alone. */
 export function NoMatch<Row>({
   parts,
   onClear,
 }: {
-  /** Every condition in words, with the list that it alone would leave. */
+  /** Each condition in words, and the list that only this condition filters. */
   parts: readonly { words: string; source: RowSource<Row> }[];
   onClear: () => void;
 }) {
@@ -20,7 +20,7 @@ export function NoMatch<Row>({
       gcTime: 5_000,
     })),
   });
-  const toBlame = parts.filter((_, place) => counts[place]?.data?.rows === 0).map(({ words }) => words);
+  const toBlame = parts.filter((_, index) => counts[index]?.data?.rows === 0).map(({ words }) => words);
   const isTold = counts.every(({ data }) => data !== undefined);
   return (
     <State

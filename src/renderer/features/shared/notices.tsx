@@ -1,4 +1,4 @@
-/** Notices that several views have above what they read. */
+/** Notices that several views show above their data. */
 import { CircleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ErrorCode } from '../../../contract/index.ts';
@@ -6,7 +6,7 @@ import { isWorthAsking } from '../../data/asking-again.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { Notice, TryAgain } from '../../ui/parts/index.ts';
 
-/** The explorer's own process is away; `children` say what that means here. */
+/** The connection to Orrery's own process is lost; `children` explain the effect on this view. */
 export function LinkDownNotice({ children }: { children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>

@@ -7,7 +7,7 @@ import { Fact, Facts, SidePanel, Skeleton, State, TabsLoading } from '../../ui/p
 import { Failed } from './failed.tsx';
 import './record-panel.css';
 
-/** A record beside its list, in each state of being read. `null` as data means that there is no such record. */
+/** A record beside its list: loading, failed, or loaded. `null` as data means that there is no such record. */
 export function RecordPanel<Data>({
   label,
   plural = `${label.toLowerCase()}s`,
@@ -19,9 +19,9 @@ export function RecordPanel<Data>({
   children,
 }: {
   label: string;
-  /** Its kind in the plural, where that is not the label with an s. */
+  /** The plural of its kind, if it is not the label with an s. */
   plural?: string;
-  /** The tabs it will have, so that they have their room from the start. */
+  /** The tabs that it will have; their space is reserved while it loads. */
   tabs?: readonly string[];
   /** The thing that is loading, if that can take long. */
   waiting?: string;

@@ -13,15 +13,15 @@ const Layout = z
   })
   .catch(EMPTY_LAYOUT);
 
-/** Milliseconds of quiet before an arrangement is kept: a column's edge being dragged changes it with every pixel. */
+/** Milliseconds without a change before the layout is saved: dragging a column's edge changes it at every pixel. */
 const QUIET = 400;
 
-/** The arrangement of a view's columns, remembered per network. */
+/** The layout of a view's columns, saved for each network. */
 export function useLayout(network: string, view: string): [ColumnLayout, (layout: ColumnLayout) => void] {
   const [kept, keep] = usePreference(preferenceKey('columns', network, view), Layout);
   const [draft, setDraft] = useState<ColumnLayout>();
   const soon = useMemo(() => afterQuiet(QUIET, keep), [keep]);
-  // One who leaves sooner has arranged the columns all the same.
+  // Also save a waiting layout when the view closes.
   useEffect(() => () => soon.flush(), [soon]);
 
   const change = useCallback(

@@ -9,7 +9,7 @@ interface Search {
 }
 type Write = (part: Partial<Search>) => void;
 
-/** The function as a view is given it in two drawings, and what it did to the link. */
+/** The function that a view gets in two renders, and its changes of the link. */
 function drawnTwice(search: Search) {
   const link: { shown: Search; replaced: boolean[] } = { shown: search, replaced: [] };
   const given: Write[] = [];

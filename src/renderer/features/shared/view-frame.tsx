@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import './view-frame.css';
 
-/** A view: its title with a figure, its controls, a notice when there is one, and the rest below. */
+/** The frame of a view: its title with a number, its controls, an optional notice, and its content. */
 export function ViewFrame({
   title,
   figure,

@@ -14,7 +14,7 @@ import './audit-part.css';
 import '../chart/chart-part.css';
 import '../hours/hours-part.css';
 
-/** Every average of a period computed again, and the first one that does not follow from the points. */
+/** Computes every average of a period again, and shows the first one that does not follow from the points. */
 export function AuditPart(context: FundingContext) {
   const { marketId, search, onSearch, places, controls } = context;
   const newest = useFundingPeriod(marketId, undefined);

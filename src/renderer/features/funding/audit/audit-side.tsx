@@ -23,7 +23,10 @@ const REASONS = {
   difference: 'A difference',
 } as const;
 
-/** A source's verdict: how many rows follow from the points, and the first that does not, with innocent reasons. */
+/**
+ * A source's verdict: the number of rows that follow from the points, and the first that does not, with harmless
+ * reasons.
+ */
 export function AuditSide({ side, places }: { side: FundingAuditSide; places: number }) {
   const zone = useZone();
   const { word, tone, icon } = VERDICTS[side.verdict];

@@ -9,7 +9,7 @@ import { FailedReading } from '../reading.tsx';
 import { useAuditRows } from '../use-analysis.ts';
 import './audit-part.css';
 
-/** The rows of a source, as the network wrote them beside the result of the formula. */
+/** The rows of a source: the network's values beside the results of the formula. */
 export function AuditTable({
   marketId,
   seq,
@@ -58,14 +58,14 @@ export function AuditTable({
   );
 }
 
-/** As many skeleton rows as usually are visible. */
+/** As many skeleton rows as are usually visible. */
 export function AuditRowsLoading({ says }: { says?: string }) {
   return (
     <div className="audit-rows-loading" role={says === undefined ? undefined : 'status'}>
-      {Array.from({ length: 12 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
-        <div key={place}>
-          <Skeleton width={110} says={place === 0 ? says : undefined} />
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar
+        <div key={index}>
+          <Skeleton width={110} says={index === 0 ? says : undefined} />
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** The plots of a market's chart, or of two markets above each other, from what was read. */
+/** Builds the plots of a market's chart, or of two markets one above the other, from the data that was read. */
 import type { FundingSeries } from '../../../../contract/index.ts';
 import type { ChartPane, ChartSeries } from '../../../ui/chart/index.ts';
 import type { Zone } from '../../../ui/format/index.ts';
@@ -77,9 +77,9 @@ export const SIDE_COLOURS = [
 
 /** The averages of two markets, each on a scale of its own, and their spreads on one. */
 export function panesOfTwo(markets: readonly [DrawnMarket, DrawnMarket], { source, zone }: PaneOptions): ChartPane[] {
-  const sides = markets.map((market, place) => {
-    const draw = drawer(market, zone, place === 0 ? '' : 'other ');
-    const colours = SIDE_COLOURS[place === 0 ? 0 : 1];
+  const sides = markets.map((market, index) => {
+    const draw = drawer(market, zone, index === 0 ? '' : 'other ');
+    const colours = SIDE_COLOURS[index === 0 ? 0 : 1];
     const drawn = (series: FundingSeries, name: keyof typeof colours, look: Partial<ChartSeries> = {}) =>
       draw(series, {
         label: `${market.name} ${WORDS[name]}`,

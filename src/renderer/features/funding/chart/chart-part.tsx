@@ -18,7 +18,7 @@ import { RangeChart } from './range-chart.tsx';
 import { RangeMenu } from './range-menu.tsx';
 import './chart-part.css';
 
-/** Columns of the strip that shows everything. */
+/** Pixel columns of the overview below the chart. */
 const STRIP = 400;
 
 /** Prices and averages of both sources over time, their spread below, periods shaded. */

@@ -17,7 +17,7 @@ export function comparisonOf(
   return seq === undefined || seq === other ? undefined : { kind: 'period', seq: BigInt(other) };
 }
 
-/** Another market over the same time; or, of one period, the one before it. */
+/** A menu of comparisons: another market over the same time or, for a single period, the period before. */
 export const CompareSelect = memo(function CompareSelect({
   marketId,
   markets,
@@ -27,7 +27,7 @@ export const CompareSelect = memo(function CompareSelect({
 }: {
   marketId: string;
   markets: readonly Market[];
-  /** The period that is shown. */
+  /** The visible period. */
   seq: FundingSearch['seq'];
   /** The name of the compared market or period in the link. */
   chosen: FundingSearch['with'];

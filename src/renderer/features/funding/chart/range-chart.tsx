@@ -159,7 +159,7 @@ function boundsOf({ extent }: SeriesReading): Span {
   return to > from ? { from, to } : { from: from - 1000, to: to + 1000 };
 }
 
-/** From a period's start to its end, or to its newest point while it runs. */
+/** The range from a period's start to its end, or to its newest point while it runs. */
 function periodBounds(reading: SeriesReading, seq: bigint): Span {
   const period = reading.periods.find((each) => each.seq === seq);
   const times = reading.series.flatMap(({ timestamps }) => timestamps.map(millisOf));

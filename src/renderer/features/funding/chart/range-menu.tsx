@@ -22,7 +22,7 @@ const LENGTHS: readonly [seconds: number, word: string][] = [
   [1, 'second'],
 ];
 
-/** The range in words, as short as they are clear. */
+/** The range in words, as brief as is clear. */
 function rangeWords(range: Range, zone: Zone): string {
   const known = PRESETS.find(({ range: each }) => JSON.stringify(each, text) === JSON.stringify(range, text));
   if (known !== undefined) return known.label;

@@ -1,4 +1,4 @@
-/** The points of what a chart shows, as they are asked of the list, counted and written to a file. */
+/** The stored points of a chart's range: builds their list, counts them, and writes them to a file. */
 import type { FilterOf, FundingPeriodDataPoint, FundingSeries } from '../../../../contract/index.ts';
 import type { Span } from '../../../ui/chart/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
@@ -9,7 +9,7 @@ import { nanosOf } from './chart-series.ts';
 /** Points of a market in a chart: of a period, of a time range (Unix milliseconds), or all of them. */
 export interface TimeRange {
   marketId: string;
-  /** Its code, where that is known. */
+  /** Its code, if known. */
   code: string;
   places: number;
   seq?: bigint;
@@ -41,7 +41,7 @@ export function countDrawn(
 ): number {
   const wanted: readonly SourceWord[] = source === undefined ? ['external', 'internal'] : [source];
   return wanted.reduce((sum, word) => {
-    /** A moment counts as often as one series has it: a new period lists the newest point once more. */
+    /** A time counts as often as one series contains it: a new period lists the newest point again. */
     const times = new Map<bigint, number>();
     for (const { timestamps } of series.filter(
       (each) => each.series === `${word}Price` || each.series === `${word}Twap`,
@@ -66,14 +66,14 @@ export interface StoredPoint {
   of: TimeRange;
 }
 
-/** "2024-03-19T12:03:04.000000000Z": always as long, so that every program reads a column of them. */
+/** "2024-03-19T12:03:04.000000000Z": always equally long, so that every program can read a column of them. */
 export function isoNanos(timestamp: bigint): string {
   const rest = ((timestamp % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n;
   const seconds = new Date(Number((timestamp - rest) / MILLI)).toISOString().replace(/\.\d+Z$/, '');
   return `${seconds}.${rest.toString().padStart(9, '0')}Z`;
 }
 
-/** A code that no spreadsheet takes for a formula; else the id. */
+/** The code if no spreadsheet reads it as a formula; else the id. */
 function marketText({ code, marketId }: TimeRange): string {
   return /^\w[\w/.:\- ]*$/.test(code) ? code : marketId;
 }

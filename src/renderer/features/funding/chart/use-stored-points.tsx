@@ -18,7 +18,7 @@ export interface ShownRange extends TimeRange {
 
 type ShownBy = (span: Span) => readonly ShownRange[];
 
-/** Oldest first, as a file of measurements is read. */
+/** Oldest first, as is usual in a file of measurements. */
 const ASCENDING = { field: 'timestamp', direction: 'ascending' } as const;
 
 /**

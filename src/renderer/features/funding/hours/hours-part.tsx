@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 /** The height of everything except the cells: lead, scale, days (pixels). */
 const AROUND = 124;
 
-/** The spread of every hour: what it usually is at this time of day, and when it was not. */
+/** The spread of every hour, which shows the usual pattern of a day and the exceptions. */
 export function HoursPart({ marketId, markets, search, onSearch, controls }: FundingContext) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { height } = useSize(box);

@@ -1,4 +1,4 @@
-/** Spread by day and hour, as a heat map draws it. */
+/** The spread by day and hour, for a heat map. */
 import type { HeatCell } from '../../../ui/chart/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { formatRatio } from '../spreads.ts';
@@ -23,8 +23,8 @@ export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /**
- * Cells with their warmth, and the spread at which it is full: the one that only one cell in fifty exceeds, so that one
- * spike does not bleach the rest.
+ * The cells with their warmth, and the spread of the strongest colour: only one cell in fifty exceeds it, so that a
+ * single spike does not make all other cells pale.
  */
 export function heatOf(
   hours: readonly HourOf[],

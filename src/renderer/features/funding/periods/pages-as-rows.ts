@@ -15,23 +15,24 @@ interface Pages<Row> {
   refetch: () => Promise<unknown>;
 }
 
-/** Rows before the end of those in memory at which the next page is asked for. */
+/** The next page is read when fewer than this many rows in memory follow the visible ones. */
 const AHEAD = 40;
 
-/** Counts lists: another name is another list. */
+/** The generation of a list: another key is another list, with the next number. */
 export function generationOf(before: { listKey: string; generation: number }, listKey: string): typeof before {
   return before.listKey === listKey ? before : { listKey, generation: before.generation + 1 };
 }
 
-/** Asks again for what failed: pages that were read stay as they are while the one after them is asked for. */
+/** Retries the failed read. If the next page failed, only that page is read, and the earlier ones stay. */
 export function askAgain<Row>(pages: Pick<Pages<Row>, 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'>) {
   return pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch();
 }
 
 /**
- * Pages that are read one after the other, as a grid's rows: the next is asked for as one comes near it.
- * @param listKey names the list: another one starts at its top
- * @param expected how many rows there are, where that is known beforehand
+ * Makes the rows of a grid from pages that are read one after the other. The next page is read when a person scrolls
+ * near it.
+ * @param listKey names the list: another list starts at its top
+ * @param expected number of rows, if known in advance
  */
 export function usePagesAsRows<Row>(
   pages: Pages<Row>,

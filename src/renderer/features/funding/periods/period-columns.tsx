@@ -28,16 +28,16 @@ function AverageText({ side, places }: { side: FundingPeriodSide; places: number
 
 const DAY_NANOS = 86_400_000_000_000n;
 
-/** Pixels that these take beyond digits, or besides them. */
+/** Extra width of these characters, in addition to digits (pixels). */
 const PERCENT_SIGN = 4;
 const SLASH = 14;
 
-/** Pixels of moments as they are written here. */
+/** Widths of times in these formats (pixels). */
 const TIME = 58;
 const DATE_AND_TIME = 146;
 const ABOUT_DATE_AND_TIME = 162;
 
-/** Narrow enough that all that are shown at first fit into a window of 1280 pixels, beside the sidebar and a scroll bar, unless rows are roomy. */
+/** The default columns fit into a window of 1280 pixels, beside the sidebar and a scroll bar, unless rows are roomy. */
 export function periodColumns(places: number): Column[] {
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,

@@ -18,7 +18,7 @@ export const periodFields: readonly FilterField<Field>[] = [
   { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readSeq, placeholder: '1,234' },
 ];
 
-/** Digits are a period. */
+/** A number alone is a period. */
 export function periodText(text: string): Condition<Field> | undefined {
   const seq = readSeq(text);
   return seq === undefined ? undefined : { field: 'period', operator: 'is', value: seq };
@@ -33,7 +33,7 @@ export interface PeriodsWanted {
   before: bigint | undefined;
 }
 
-/** Undefined where nothing is asked. */
+/** Undefined if there is no condition. */
 export function periodsWanted(conditions: readonly Condition<Field>[]): PeriodsWanted | undefined {
   if (conditions.length === 0) return undefined;
   const wanted: PeriodsWanted = { verdicts: FUNDING_VERDICTS, from: 0n, before: undefined };

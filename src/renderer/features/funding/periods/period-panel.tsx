@@ -13,13 +13,13 @@ import { useFundingPeriod } from '../use-analysis.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import './period-panel.css';
 
-/** A period beside the table or the chart: its figures, and where to go on. */
+/** A period beside the table or the chart: its figures, and links to more. */
 export function PeriodPanel({ marketId, places, open, onSearch }: FundingContext & { open: string }) {
   const seq = /^\d{1,18}$/.test(open) ? BigInt(open) : undefined;
   const query = useFundingPeriod(marketId, seq ?? -1n);
   const onClose = useCallback(() => {
     onSearch({ open: undefined });
-    // Back to where the period was opened from, unless the focus is somewhere already.
+    // Return the focus to the element that opened the period, unless another element has it.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>('#view [role="grid"], #view [role="application"]')?.focus();

@@ -4,9 +4,9 @@ import { counted, formatInteger } from '../../../ui/format/index.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 
 export interface PeriodSearch {
-  /** `vain`: no stored period can meet the filter, so none is asked for. `stopped`: a page could not be read. */
+  /** `vain`: no stored period can match the filter, so none is read. `stopped`: a page could not be read. */
   state: 'vain' | 'looking' | 'stopped' | 'over';
-  /** The oldest of the stored periods that the filter's numbers leave. */
+  /** The oldest stored period that the filter's numbers allow. */
   from: bigint;
   /** Just after the newest one. */
   before: bigint;
@@ -15,7 +15,7 @@ export interface PeriodSearch {
   of: bigint;
 }
 
-/** @param pages those that were looked at, newest first; `next` is the oldest period of each, null where none is older */
+/** @param pages the searched pages, newest first; `next` is the oldest period of each, null if none is older */
 export function searchOf(
   wanted: PeriodsWanted,
   { firstSeq, lastSeq }: Pick<FundingExtent, 'firstSeq' | 'lastSeq'>,
@@ -35,7 +35,7 @@ export function progressWords({ state, looked, of }: PeriodSearch): string {
   return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(looked)} of ${counted(of, 'period')} searched`;
 }
 
-/** Why nothing was found, of a search that is over or was vain. */
+/** The reason why a finished or vain search found nothing. */
 export function noneFoundWords(
   { state, from, before, of }: PeriodSearch,
   { verdicts }: Pick<PeriodsWanted, 'verdicts'>,

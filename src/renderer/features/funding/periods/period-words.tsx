@@ -7,7 +7,7 @@ import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
 
-/** A moment that may only be known roughly; how it is known on hover. Its date is left out within a day after `since`. */
+/** A time that may be approximate; hover shows its source. Its date is left out within a day after `since`. */
 export function MomentText({
   moment,
   absent,
@@ -43,7 +43,9 @@ export function MomentText({
   );
 }
 
-/** Part of a spread, signed and coloured, or why there is none. */
+/**
+ * One form of a spread (absolute, relative or annualised) with its sign and colour, or the reason why there is none.
+ */
 export function SpreadText({
   spread,
   part,

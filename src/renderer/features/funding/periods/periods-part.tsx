@@ -24,7 +24,7 @@ const keyOf = ({ seq }: FundingPeriod) => seq.toString();
 const record = (period: FundingPeriod) => JSON.parse(JSON.stringify(period, asText)) as Record<string, unknown>;
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Funding periods as a table, newest first; under a filter those that meet it, of all that are stored. */
+/** Funding periods as a table, newest first. A filter searches all stored periods. */
 export function PeriodsPart(context: FundingContext) {
   const { marketId, search, onSearch, places, controls } = context;
   const { density } = useAppearance();

@@ -15,7 +15,7 @@ interface Audited {
 }
 
 interface VerdictWords extends Audited {
-  /** In the filter language, where that has another word. */
+  /** The word in the filter language, if it is another one. */
   filterWord?: string;
 }
 
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<FundingVerdict, VerdictWords>> = {
   agrees: { word: 'agrees', words: 'matches the formula', tone: 'good' },
 };
 
-/** The verdicts in the filter language, and as people read them. */
+/** The verdicts, with their words in the filter language and for people. */
 export const VERDICT_CHOICES = FUNDING_VERDICTS.map((value) => {
   const { word, filterWord = word } = WORDS[value];
   return { value, word: filterWord, label: word.charAt(0).toUpperCase() + word.slice(1) };
@@ -44,7 +44,7 @@ export function auditOf(period: Pick<FundingPeriod, 'external' | 'internal'>): A
   return { word, words: `${who} ${words}.`, tone };
 }
 
-/** Why a period has no rows: there is none of this number, or none here. */
+/** The reason why a period has no rows: no such period exists, or it is not stored. */
 export function absentPeriod(seq: bigint, extent: FundingExtent | null | undefined): { title: string; words: string } {
   const name = formatInteger(seq);
   if (extent == null)

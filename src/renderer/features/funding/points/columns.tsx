@@ -47,7 +47,7 @@ export function DifferenceText({ price, twap, places }: { price: string; twap: s
   );
 }
 
-/** Pixels that the percentage takes beside the amount, as funding.css has it. */
+/** Width of the percentage beside the amount in pixels, as in funding.css. */
 const PERCENT_WIDTH = 80;
 
 /** `places` is the number of decimals of every price; `zone` is for times. */

@@ -4,7 +4,7 @@ import { SOURCE_WORDS } from './point-key.ts';
 
 type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
-/** Reads "2024-03-19", "2024-03-19T12:03" (both UTC), with a zone where one is given, or Unix nanoseconds. */
+/** Reads "2024-03-19", "2024-03-19T12:03" (both UTC unless a zone is given), or Unix nanoseconds. */
 export function readMoment(typed: string): string | undefined {
   if (/^\d{15,19}$/.test(typed)) return typed;
   if (!/^\d{4}-\d{2}-\d{2}/.test(typed)) return undefined;

@@ -16,7 +16,7 @@ export interface PointKey {
   timestamp: bigint;
   seq: bigint;
   source: FundingPeriodDataPointSource;
-  /** Numbers the points that share the rest, from 0. */
+  /** Numbers the points with the same time, period and source, from 0. */
   occurrence: number;
 }
 

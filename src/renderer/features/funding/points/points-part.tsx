@@ -23,7 +23,7 @@ type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
 const record = (point: FundingPointRow) => z.encode(FundingPeriodDataPoint, point);
 
-/** The points themselves, as the network lists them. */
+/** The list of the points themselves, in the network's form. */
 export function PointsPart(context: FundingContext) {
   const { marketId, search, onSearch, places, controls } = context;
   const api = useApi();

@@ -1,7 +1,7 @@
 /** The name of an archive in links and stores. */
 import type { ArchiveRef } from '../../../../contract/index.ts';
 
-/** That of a finished job, or one that a person chose. */
+/** The archive of a finished job, or one that a person chose. */
 export type ArchiveKey = { kind: 'job' | 'chosen'; id: string };
 
 export function writeArchiveKey({ kind, id }: ArchiveKey): string {

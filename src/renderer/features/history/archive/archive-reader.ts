@@ -3,10 +3,12 @@ import type { ArchiveRef, ExplorerApi, OutputOf } from '../../../../contract/ind
 export type ArchiveContent = OutputOf<'archiveFiles'>;
 export type ArchiveRows = OutputOf<'archiveRows'>;
 
-/** The way to what is in an archive. */
+/** Reads the content of an archive. */
 export interface ArchiveReader {
   content(signal: AbortSignal): Promise<ArchiveContent>;
-  /** Rows of a file from `start`, at most 1000; reading on from where the last call ended costs nothing extra. */
+  /**
+   * Rows of a file from `start`, at most 1000; a call that continues at the end of the last one costs nothing extra.
+   */
   rows(name: string, start: number, limit: number, signal: AbortSignal): Promise<ArchiveRows>;
 }
 

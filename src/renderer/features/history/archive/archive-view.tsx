@@ -138,7 +138,7 @@ export function ArchiveView({
   );
 }
 
-/** Rows of each file, where a finished job or a verification has counted them. */
+/** Rows of each file, if a finished job or a verification has counted them. */
 function useTotals(job: string | undefined, ref: ArchiveRef | undefined): ReadonlyMap<string, number> | undefined {
   const jobs = useJobs().data;
   const verification = useVerification(ref);

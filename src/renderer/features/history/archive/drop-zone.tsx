@@ -6,7 +6,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(
 
 /** Takes an archive that is dropped anywhere on the view. Choosing one by a button does the same. */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
-  /** Entering a child leaves its parent: what counts is how many are entered. */
+  /** A drag that enters a child leaves its parent, so count the entered elements. */
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const leave = () => {

@@ -27,11 +27,11 @@ export function FileRows({
   reader: ArchiveReader;
   archive: string;
   file: string;
-  /** Rows of the file, where that is known. */
+  /** Rows of the file, if known. */
   total: number | undefined;
   open: string | undefined;
   onOpen: (row: string | undefined) => void;
-  /** The element that the controls of the rows are drawn in. */
+  /** The element that contains the controls of the rows. */
   toolbar: HTMLElement | null;
 }) {
   const { density } = useAppearance();
@@ -93,7 +93,7 @@ export function FileRows({
         >
           <Facts>
             {(names ?? []).map((name, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and names may repeat
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column, and names may repeat
               <Fact key={`${place} ${name}`} name={<span className="mono">{name}</span>} wide>
                 <WholeValue row={opened} place={place} name={name} />
               </Fact>
@@ -105,7 +105,7 @@ export function FileRows({
   );
 }
 
-/** The row that is open: one in memory, else (a link may name any) read for itself. */
+/** The open row: from memory, else read separately, because a link may name any row. */
 function useOpenedRow(
   reader: ArchiveReader,
   archive: string,
@@ -127,7 +127,7 @@ function useOpenedRow(
   return inMemory ?? data ?? undefined;
 }
 
-/** A value in full, as far as it was read, with its line ends. */
+/** All of a value that was read, with its line ends. */
 function WholeValue({ row: { values, shortened }, place, name }: { row: ArchiveRow; place: number; name: string }) {
   const value = values[place];
   if (value === null || value === undefined || value === '') return <ValueText value={value} isShortened={false} />;

@@ -26,7 +26,7 @@ export function ValueText({ value, isShortened }: { value: Value | undefined; is
   );
 }
 
-/** Pixels of a character on average, and around the text of a column's head. */
+/** Average width of a character, and space around the text of a column's head (pixels). */
 const CHARACTER = 7.2;
 const AROUND_HEAD = 30;
 const WIDEST = 300;

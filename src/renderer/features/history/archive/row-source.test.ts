@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArchiveReader } from './archive-reader.ts';
 import { archiveRowSource } from './row-source.ts';
 
-/** A file of `count` rows, each of which holds its own number. */
+/** A file of `count` rows, each of which contains its own number. */
 function readerOf(count: number): ArchiveReader {
   return {
     content: () => Promise.resolve({ file: 'a.zip', bytes: 0, files: [{ name: 'a.csv', bytes: 0 }] }),

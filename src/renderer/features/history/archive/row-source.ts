@@ -7,14 +7,14 @@ import type { ArchiveReader } from './archive-reader.ts';
 export type Value = string | null;
 
 export interface ArchiveRow {
-  /** Place in the file; 0 is the first after the header. */
+  /** Index in the file; 0 is the first row after the header. */
   index: number;
   values: readonly Value[];
-  /** Places of values of which only the beginning is here. */
+  /** Indexes of the values of which only the beginning was read. */
   shortened: readonly number[];
 }
 
-/** Most rows that a reader gives at once. */
+/** Maximum number of rows that a reader returns at once. */
 const AT_ONCE = 1000;
 
 /** The start of a page and its number of rows. */
@@ -26,7 +26,7 @@ function spanOf({ first, after, last, before }: Pagination, total: number | unde
   return [after === undefined ? 0 : Number(after) + 1, first ?? AT_ONCE];
 }
 
-/** @param total rows of the file, where that is known */
+/** @param total rows of the file, if known */
 export function archiveRowSource(
   reader: ArchiveReader,
   archive: string,

@@ -5,7 +5,7 @@ import { announce } from '../../../ui/parts/index.ts';
 import { useAbilities } from '../data/use-abilities.ts';
 import { type ArchiveKey, keyOf } from './archive-key.ts';
 
-/** Opens archives that a person has, dropped or picked. The explorer reads them; the page never does. */
+/** Opens archives that a person dropped or picked. The explorer reads them; the page never does. */
 export function useOpenArchive(onOpen: (archive: ArchiveKey) => void) {
   const api = useApi();
   const host = useHost();

@@ -50,7 +50,7 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   return <VerdictText verdict={verification.verdict} />;
 }
 
-/** A verdict in plain words, with everything that speaks against the archive. */
+/** A verdict in plain words, with all problems of the archive. */
 function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const { tone, word, meaning } = verdictWords(verdict);
   return (

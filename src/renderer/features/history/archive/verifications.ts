@@ -28,7 +28,7 @@ export function useVerification(archive: ArchiveRef | undefined): Verification |
   return useSyncExternalStore(changes.listen, () => verifications.get(key));
 }
 
-/** Reads an archive to its last row, and says what it is. */
+/** Reads an archive to its last row, and returns its verdict. */
 export async function verify(api: ExplorerApi, archive: ArchiveRef): Promise<void> {
   const key = writeArchiveKey(keyOf(archive));
   if (verifications.get(key)?.state === 'running') return;

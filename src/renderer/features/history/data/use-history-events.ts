@@ -7,7 +7,7 @@ import { tellOfJob } from '../jobs/tell-of-job.ts';
 import { HISTORY_KEYS } from './use-history.ts';
 import { JOBS, withJob } from './use-jobs.ts';
 
-/** Milliseconds between two readings of what is stored, while that changes all the time. */
+/** Minimum milliseconds between two readings of the stored segments, which can change all the time. */
 const GATHER = 1500;
 
 /** Keeps jobs and stored segments current, and announces finished jobs. Mount it once, at the root. */

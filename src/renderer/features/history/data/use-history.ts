@@ -11,7 +11,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { type SegmentState, schemaRuns, segmentStatesOf } from '../ruler/runs.ts';
 import { withoutOverlaps } from '../ruler/segments.ts';
 
-/** The first parts of the keys of what history's events make stale. */
+/** The first parts of the keys of queries that events of history invalidate. */
 export const HISTORY_KEYS = ['history', 'history table', 'export plan', 'mirror'] as const;
 
 export interface KnownHistory extends Omit<OutputOf<'history'>, 'tables'> {
@@ -31,10 +31,10 @@ function read({ tables, ...rest }: OutputOf<'history'>): KnownHistory {
   };
 }
 
-/** Milliseconds between two questions as long as no segment is known. */
+/** Milliseconds between two queries while no segment is known. */
 const UNTIL_FIRST = 3000;
 
-/** The segments, and what is stored in sum. */
+/** The segments, and the total of the stored data. */
 export function useHistory() {
   const api = useApi();
   return useQuery({
@@ -70,9 +70,9 @@ export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSe
   // biome-ignore lint/correctness/useExhaustiveDependencies: the arrays are new every time, their members are not
   return useMemo(
     () =>
-      tables.map((table, place): Lane => {
-        const parts = read[place];
-        const error = errors[place] ?? null;
+      tables.map((table, index): Lane => {
+        const parts = read[index];
+        const error = errors[index] ?? null;
         if (parts === undefined || drawn === undefined) return { table, standings: undefined, parts: NOTHING, error };
         return {
           table,

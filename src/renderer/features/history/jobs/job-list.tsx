@@ -71,7 +71,7 @@ function useControl(): (request: { id: string; action: JobAction }) => void {
   }).mutate;
 }
 
-/** Offers messages of the system, where they have neither been allowed nor refused. */
+/** Offers notifications of the system, if a person has neither allowed nor refused them. */
 function MessagesButton() {
   const [state, setState] = useState(systemMessages);
   if (state !== 'default') return null;

@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<JobAction, { label: string; icon: ReactNode }>> =
   remove: { label: 'Remove from the list', icon: <X aria-hidden="true" /> },
 };
 
-/** One export: what it is, how far it is, and what can be done with it. */
+/** One export: its content, its progress, and its actions. */
 export function JobRow({
   job,
   onAction,

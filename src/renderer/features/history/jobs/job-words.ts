@@ -13,7 +13,7 @@ const STATE_WORDS: Readonly<Record<ExportJob['state'], { word: string; tone: Ton
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 };
 
-/** A job that would run, and cannot go on for now: `problem` says why. */
+/** A job that cannot continue at present; `problem` is the reason. */
 function isHeldUp({ state, problem }: ExportJob): boolean {
   return state === 'running' && problem !== null;
 }
@@ -70,7 +70,7 @@ function suspectOf({ result }: ExportJob) {
   return result?.suspect ?? [];
 }
 
-/** Beyond this a number says as much as the segments themselves. */
+/** Up to this many segments are named; more are counted. */
 const MAX_DOUBTS = 3;
 
 /** The segments of a finished job that are not to be trusted, and the reason. */

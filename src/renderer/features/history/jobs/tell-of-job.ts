@@ -12,7 +12,7 @@ function endOf({ state, table, result, problem }: ExportJob): { text: string; is
   return state === 'failed' ? { text: `${what} failed. ${problem ?? ''}`.trim(), isGood: false } : undefined;
 }
 
-/** Tells that a job has ended. */
+/** Announces that a job has ended. */
 export function tellOfJob(job: ExportJob): void {
   const end = endOf(job);
   if (end !== undefined) tellPerson(end.text, end.isGood ? 'good' : 'bad', job.id);

@@ -36,7 +36,7 @@ export function MirrorPanel({ onClose }: { onClose: () => void }) {
   const { data: mirror, error } = useMirror();
   const { mutate: change } = useMutation({
     mutationFn: (settings: MirrorSettings) => api.call('setMirror', settings),
-    // The switch turns at once, and back where it was refused.
+    // The switch changes at once, and changes back if the request is refused.
     onMutate(settings) {
       const before = client.getQueryData<Mirror>(MIRROR);
       client.setQueryData<Mirror>(MIRROR, (known) => (known === undefined ? known : { ...known, settings }));
@@ -142,7 +142,7 @@ function TableProgress({ progress, table }: { progress: Mirror['tables'][number]
   );
 }
 
-/** The limit as a person types it; what is no size is not taken. */
+/** The limit as typed; text that is not a size is refused. */
 function LimitField({ limit, onChange }: { limit: number | null; onChange: (limit: number | null) => void }) {
   const written = writeLimit(limit);
   const [typed, setTyped] = useState(written);
@@ -157,7 +157,7 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
     else if (read !== limit) onChange(read);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the field within it lets through
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the field inside does not handle
     <div onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()}>
       <TextField
         label="Limit"

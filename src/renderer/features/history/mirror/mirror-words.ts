@@ -28,10 +28,12 @@ export const MIRROR_WORDS: Readonly<Record<Mirror['state'], { word: string; tone
 };
 
 const UNITS: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
-/** A smaller limit holds no segment. */
+/** A smaller limit has no space for a segment. */
 const SMALLEST = 1e6;
 
-/** Reads "20 GB", "1.5 tb", "500000000"; null for nothing, undefined for what is no size of at least a megabyte. */
+/**
+ * Reads "20 GB", "1.5 tb", "500000000"; null for empty text, undefined for anything but a size of at least a megabyte.
+ */
 export function readLimit(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return null;

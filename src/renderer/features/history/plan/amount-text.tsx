@@ -1,7 +1,7 @@
 import type { HistoryAmount } from '../../../../contract/index.ts';
 import './plan-card.css';
 
-/** A figure of a plan: exact, estimated with a sign before it, or unknown. */
+/** A number of a plan: exact, estimated (with a sign before it), or unknown. */
 export function AmountText({
   amount: { value, certainty },
   format,

@@ -7,7 +7,9 @@ import { newestRange } from '../ruler/segments.ts';
 import { knownBlocks, type RangeProblems } from './range-problems.ts';
 import './range-form.css';
 
-/** The range in figures. What was typed is kept as it is; what is wrong with it, or what it snaps to, is said. */
+/**
+ * The range in numbers. The typed text stays unchanged; a message shows its problem or the whole segments around it.
+ */
 export function RangeForm({
   asked,
   range,
@@ -15,7 +17,7 @@ export function RangeForm({
   segments,
   onChange,
 }: {
-  /** Blocks as they were asked for. */
+  /** The requested blocks. */
   asked: BlockRange | undefined;
   /** The whole segments around them. */
   range: BlockRange | undefined;
@@ -114,7 +116,7 @@ function HeightField({
   value: bigint | undefined;
   /** The problem of the current value. */
   problem: string | undefined;
-  /** The blocks that there are. */
+  /** The available blocks. */
   allowed: string | undefined;
   onCommit: (height: bigint) => void;
 }) {
@@ -132,7 +134,7 @@ function HeightField({
     else if (height !== undefined) onCommit(height);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the field within it lets through
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the field inside does not handle
     <div
       className="height-field num"
       onBlur={commit}

@@ -1,13 +1,13 @@
 import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 
-/** The problem of either end of a range, in words that say which values are allowed. */
+/** The problems of the two ends of a range; the words name the allowed values. */
 export interface RangeProblems {
   from?: string;
   to?: string;
 }
 
-/** The blocks of the known segments as a person reads them; undefined where none is known. */
+/** The range of the known blocks in words; undefined if none is known. */
 export function knownBlocks(segments: readonly BlockRange[]): string | undefined {
   const [first] = segments;
   const last = segments.at(-1);

@@ -31,7 +31,7 @@ export function sumsWords({ stored, total }: LaneSums): string {
   return stored === total ? 'all' : `${formatInteger(stored)} of ${formatInteger(total)}`;
 }
 
-/** Why rows of a segment should not be trusted. */
+/** The reason why rows of a segment are suspect. */
 export const SUSPICION_WORDS = {
   disputed: 'another service has different rows',
   short: 'its rows end long before the segment ends',

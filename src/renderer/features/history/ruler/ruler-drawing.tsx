@@ -7,10 +7,10 @@ import { placeOf, type RulerViewport, ticksOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
 import './ruler.css';
 
-/** Heights in pixels: a lane, and from the top of one to the top of the next. */
+/** Height of a lane, and distance between the tops of two lanes (pixels). */
 const BAND = 18;
 const STRIDE = 26;
-/** Pixels between two ticks at least, and those a band must have for words in it. */
+/** Minimum distance of two ticks, and minimum width of a band with a label (pixels). */
 const TICK_GAP = 96;
 const ROOM_FOR_WORDS = { short: 26, long: 76 };
 
@@ -18,7 +18,7 @@ export function drawingHeight(lanes: number): number {
   return AXIS + STRIDE * (lanes + 1);
 }
 
-/** Axis, schema versions and lanes. For those who see; the words beside it say the same. */
+/** Axis, schema versions and lanes. Screen readers skip it: the text beside it says the same. */
 export const RulerDrawing = memo(function RulerDrawing({
   segments,
   schemas,
@@ -35,7 +35,7 @@ export const RulerDrawing = memo(function RulerDrawing({
   const id = useId();
   const height = drawingHeight(lanes.length);
   const edges = edgesOf(segments, sight, width);
-  const laneTop = (place: number) => AXIS + STRIDE * (place + 1) + 4;
+  const laneTop = (index: number) => AXIS + STRIDE * (index + 1) + 4;
   return (
     <svg className="ruler-drawing num" width={width} height={height} aria-hidden="true">
       <defs>
@@ -57,8 +57,8 @@ export const RulerDrawing = memo(function RulerDrawing({
         })}
       </g>
       <Bands top={AXIS + 4} bands={schemas} sight={sight} width={width} />
-      {lanes.map(({ table, standings }, place) => (
-        <g key={table} transform={`translate(0 ${laneTop(place)})`}>
+      {lanes.map(({ table, standings }, index) => (
+        <g key={table} transform={`translate(0 ${laneTop(index)})`}>
           <rect className="ruler-ground" width={width} height={BAND} rx="3" fill={`url(#${id}gap)`} />
           {standings === undefined ? (
             <rect className="ruler-reading" width={width} height={BAND} rx="3" />
@@ -93,7 +93,7 @@ function Bands({
   sight: RulerViewport;
   width: number;
 }) {
-  return bands.map(({ from, to, schemaVersion }, place) => {
+  return bands.map(({ from, to, schemaVersion }, index) => {
     if (Number(to) < sight.from || Number(from) > sight.to) return null;
     const left = Math.max(0, placeOf(sight, width, Number(from)));
     const right = Math.min(width, placeOf(sight, width, Number(to) + 1));
@@ -101,7 +101,7 @@ function Bands({
     const words =
       wide >= ROOM_FOR_WORDS.long ? `schema ${schemaVersion}` : wide >= ROOM_FOR_WORDS.short ? `${schemaVersion}` : '';
     return (
-      <g key={from} className={place % 2 === 0 ? 'ruler-schema' : 'ruler-schema is-other'}>
+      <g key={from} className={index % 2 === 0 ? 'ruler-schema' : 'ruler-schema is-other'}>
         <rect x={left} y={top} width={Math.max(1, wide - 1)} height={BAND} rx={Math.min(3, wide / 2)} />
         {words !== '' && (
           <text x={left + wide / 2} y={top + BAND / 2} textAnchor="middle" dominantBaseline="central">

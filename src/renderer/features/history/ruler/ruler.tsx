@@ -259,7 +259,7 @@ function Readout({
   );
 }
 
-/** With Ctrl the wheel zooms around the pointer; sideways it moves along. Without, the view scrolls as ever. */
+/** With Ctrl, the wheel zooms around the pointer; sideways, it moves the visible part. Otherwise the view scrolls. */
 function useWheel(
   track: HTMLElement | null,
   whole: RulerViewport,
@@ -278,7 +278,7 @@ function useWheel(
       } else return;
       event.preventDefault();
     };
-    // React's own listener is passive: it could not keep the page from zooming.
+    // The listener of React is passive: it cannot stop the page from zooming.
     track.addEventListener('wheel', onWheel, { passive: false });
     return () => track.removeEventListener('wheel', onWheel);
   }, [track, whole, sight, onSight]);

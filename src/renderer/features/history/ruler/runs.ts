@@ -97,7 +97,7 @@ export function edgesOf(segments: readonly BlockRange[], sight: RulerViewport, w
   return edges;
 }
 
-/** Runs of adjacent segments of one schema version: a change of schema is where an export's files part. */
+/** Runs of adjacent segments of one schema version: an export starts a new file at each change of schema. */
 export function schemaRuns(
   segments: readonly (BlockRange & { schemaVersion: bigint })[],
 ): (BlockRange & { schemaVersion: bigint })[] {

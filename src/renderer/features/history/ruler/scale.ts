@@ -1,6 +1,6 @@
 /**
- * The visible part of the chain, and the position of a block in it. Only here, heights are numbers: a drawing needs the
- * exactness of a pixel, and chosen heights come from the segments themselves.
+ * The visible part of the chain, and the position of a block in it. Only here, heights are numbers: a drawing is exact
+ * to a pixel, and selected heights come from the segments themselves.
  */
 
 /** The visible blocks, both included; they may be fractions while the person zooms. */
@@ -21,33 +21,33 @@ export function placeOf(sight: RulerViewport, width: number, height: number): nu
   return ((height - sight.from) / lengthOf(sight)) * width;
 }
 
-/** The block under a pixel, no further than the edges of sight. */
+/** The block under a pixel, limited to the visible blocks. */
 export function heightAt(sight: RulerViewport, width: number, x: number): number {
   const height = Math.floor(sight.from + (x / Math.max(1, width)) * lengthOf(sight));
   return Math.max(Math.ceil(sight.from), Math.min(Math.floor(sight.to), height));
 }
 
-/** The visible part, moved and narrowed to fit the whole. */
+/** Moves the visible part into the whole. Its length is at least `CLOSEST`, but at most the whole. */
 export function within(whole: RulerViewport, { from, to }: RulerViewport): RulerViewport {
   const length = Math.min(lengthOf(whole), Math.max(CLOSEST, to - from + 1));
   const start = Math.max(whole.from, Math.min(from, whole.to - length + 1));
   return { from: start, to: start + length - 1 };
 }
 
-/** Nearer (factor below 1) or further, while the block at `share` (0 to 1 of the width) stays where it is. */
+/** Zooms in (`factor` below 1) or out. The block at `share` (0 to 1 of the width) stays at its position. */
 export function zoom(whole: RulerViewport, sight: RulerViewport, factor: number, share = 0.5): RulerViewport {
   const length = Math.max(CLOSEST, lengthOf(sight) * factor);
   const from = sight.from + (lengthOf(sight) - length) * share;
   return within(whole, { from, to: from + length - 1 });
 }
 
-/** Moved by a share of its length. */
+/** Moves the visible part by a share of its length. */
 export function pan(whole: RulerViewport, sight: RulerViewport, share: number): RulerViewport {
   const by = lengthOf(sight) * share;
   return within(whole, { from: sight.from + by, to: sight.to + by });
 }
 
-/** A range with room on both sides. */
+/** A range with space on both sides. */
 export function around(whole: RulerViewport, { from, to }: RulerViewport): RulerViewport {
   const room = Math.max(1, (to - from + 1) * 0.15);
   return within(whole, { from: from - room, to: to + room });
@@ -63,7 +63,7 @@ export function ticksOf(sight: RulerViewport, width: number, gap: number): numbe
   return ticks;
 }
 
-/** Reads "1-9000" as a link has it; undefined where it says nothing. */
+/** Reads "1-9000" from a link; undefined for anything else. */
 export function readViewport(source: string | undefined): RulerViewport | undefined {
   const [from, to] = source?.split('-').map(Number) ?? [];
   return from === undefined || to === undefined || !(from <= to) ? undefined : { from, to };

@@ -1,4 +1,4 @@
-/** The segments as the ruler knows them: where they begin and end, and how a range snaps to that. */
+/** The segments of the ruler: their bounds, and the whole segments around a range. */
 import type { BlockRange } from '../../../../contract/index.ts';
 
 /** Index of the first segment that ends at `height` or later; the number of segments when none does. Lowest first. */
@@ -37,7 +37,7 @@ export function snapOutwards(segments: readonly BlockRange[], one: bigint, other
   return start.from <= end.to ? { from: start.from, to: end.to } : { from: end.from, to: start.to };
 }
 
-/** The whole segments around a range that was asked for; undefined where it is reversed or no segment has any of it. */
+/** The whole segments around a requested range; undefined if the range is reversed or in no segment. */
 export function segmentsAround(segments: readonly BlockRange[], { from, to }: BlockRange): BlockRange | undefined {
   const first = segments[firstEndingFrom(segments, from)];
   return from > to || first === undefined || first.from > to ? undefined : snapOutwards(segments, from, to);
@@ -74,13 +74,13 @@ export function moveEnd(segments: readonly BlockRange[], { from, to }: BlockRang
 }
 
 /**
- * Segments of which none overlaps another, lowest first: of two that share blocks the finer stays. What a range was
- * learnt as, beside the listing, is still there for exports; the ruler draws the cut that is used first.
+ * Removes overlaps, lowest segment first: of two segments that share blocks, the shorter one stays. Exports still know
+ * the removed ones; the ruler draws the segments that exports use first.
  */
 export function withoutOverlaps<Segment extends BlockRange>(segments: readonly Segment[]): Segment[] {
   const kept: Segment[] = [];
   const finestFirst = [...segments].sort((a, b) => Number(a.to - a.from - (b.to - b.from)) || Number(a.from - b.from));
-  const isSorted = segments.every((segment, place) => place === 0 || (segments[place - 1]?.to ?? -1n) < segment.from);
+  const isSorted = segments.every((segment, index) => index === 0 || (segments[index - 1]?.to ?? -1n) < segment.from);
   if (isSorted) return [...segments];
   for (const segment of finestFirst) {
     const at = firstEndingFrom(kept, segment.from);

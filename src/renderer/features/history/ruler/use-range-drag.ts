@@ -3,18 +3,21 @@ import type { BlockRange } from '../../../../contract/index.ts';
 import { heightAt, pan, type RulerViewport } from './scale.ts';
 import { snapOutwards } from './segments.ts';
 
-/** Height of the axis in pixels: dragged, it moves the sight. */
+/** Height of the axis in pixels; a drag on it moves the visible part. */
 export const AXIS = 26;
 
 interface Drag {
   kind: 'range' | 'pan';
-  /** The block that stays. */
+  /** The block that stays fixed. */
   anchor: bigint;
   startX: number;
   startSight: RulerViewport;
 }
 
-/** Choosing a range by dragging over the segments, moving an end by its handle, and moving the sight by the axis. */
+/**
+ * Drags on the ruler: over segments to select a range, on a handle to move an end, on the axis to move the visible
+ * part.
+ */
 export function useRangeDrag({
   track,
   width,

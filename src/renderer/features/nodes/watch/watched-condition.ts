@@ -1,4 +1,6 @@
-/** `watched=yes` in the filter language. The store knows no watch list, so these conditions are taken out before it is asked. */
+/**
+ * `watched=yes` in the filter language. The store has no watch list, so these conditions are removed from its queries.
+ */
 import type { Condition } from '../../../../contract/index.ts';
 
 export const WATCHED = 'watched';

@@ -7,7 +7,7 @@ const ids = ['a', 'b', 'c', 'd', 'e'];
 const standing = { complete: true, asOf: 1 };
 const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
 
-/** Nodes in the order of their ids, entered at the first id that is not before the value. */
+/** Nodes in the order of their ids; a page starts at the first id that is not before the value. */
 const nodes: RowSource<NodeRow> = {
   key: ['nodes'],
   list: 'nodes',

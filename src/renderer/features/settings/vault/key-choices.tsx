@@ -27,8 +27,8 @@ const WAYS = [
 ] as const;
 
 /**
- * The keys of a phrase under every convention, to be recognised by their public keys: wallets number from 0 or from 1, and
- * the first ones derived otherwise.
+ * The keys of a phrase under every convention. A person recognises theirs by the public key: wallets number keys from 0
+ * or from 1, and the first wallets used another derivation.
  */
 export function KeyChoices({
   choices,

@@ -11,14 +11,14 @@ import '../../shared/vault/secret-field.css';
 
 type Stage = 'name' | 'shown' | 'asked' | 'hidden';
 
-/** Places of the phrase that are asked for, one in each third. */
+/** Indexes of the words to confirm, one in each third of the phrase. */
 function placesToAsk(words: number): number[] {
   const third = Math.floor(words / 3);
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
   return [a % third, third + (b % third), 2 * third + (c % third)];
 }
 
-/** A new wallet: its phrase is shown once, and three of its words are asked for, so that it is written down. */
+/** Creates a wallet. It shows the phrase once and asks for three of its words, so that a person writes it down. */
 export function NewWalletDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="New wallet" isOpen={isOpen} onClose={onClose} size="wide">
@@ -87,7 +87,7 @@ function NewWallet({ onClose }: { onClose: () => void }) {
           Write these words down in order. Anyone who has them has every key of this wallet.
         </Notice>
       )}
-      {/* While its words are asked for the phrase stays in the page, unseen, to compare with: it is kept nowhere else. */}
+      {/* For the comparison, the hidden phrase stays in the page while its words are asked for, and nowhere else. */}
       <div ref={shown} hidden={stage !== 'shown'}>
         <ShownSecret kind="phrase" isShown={stage === 'shown' || stage === 'asked'} writer={write} onHide={hide} />
       </div>

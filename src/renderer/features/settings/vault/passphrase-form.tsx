@@ -4,7 +4,7 @@ import { SecretField } from '../../shared/vault/secret-field.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import type { Task } from '../../shared/vault/use-task.ts';
 
-/** Asks for the passphrase before something grave is done; however that ends, nothing of it stays in the page. */
+/** Asks for the passphrase before a critical action. In every case, the passphrase is then removed from the page. */
 export function PassphraseForm({
   action,
   leave,

@@ -15,7 +15,7 @@ export function RevealDialog({ subject, onClose }: SubjectDialog) {
   const api = useApi();
   const task = useTask();
   const [stage, setStage] = useState<'ask' | 'shown' | 'hidden'>('ask');
-  // The secret goes from the answer into the page through this, and nowhere else.
+  // Only this function moves the secret from the answer into the page.
   const write = useRef<(secret: string) => void>(undefined);
   const what = subject.kind === 'wallet' ? 'recovery phrase' : 'secret key';
   const reveal = async (passphrase: string) => {

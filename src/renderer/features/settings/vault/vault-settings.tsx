@@ -14,7 +14,7 @@ import { NewWalletDialog } from './new-wallet.tsx';
 import { WalletCard } from './wallet-card.tsx';
 import './vault-settings.css';
 
-/** The vault's part of the settings: made, opened and locked here, with the keys that are in it. */
+/** The vault in the settings: create, unlock and lock it, and manage its keys. */
 export function VaultSettings() {
   const { data: vault, error, refetch } = useVault();
   if (vault === undefined) {

@@ -7,12 +7,14 @@ import { STATUS_WORDS } from './status.tsx';
 /** A watched node as it was last seen. */
 export const Seen = z.object({
   name: z.string(),
-  /** Epoch, in decimal digits; null while it was seen in none that was current, so that nothing can have changed since. */
+  /**
+   * Epoch in decimal digits; null if the node was not yet seen in a current epoch, so that no change can be reported.
+   */
   epoch: z.string().nullable(),
   /** Null after the network removes it from the list. */
   status: ValidatorNodeStatus.nullable(),
   performance: z.string(),
-  /** Epochs it was offline since it was made. */
+  /** Number of epochs that it has been offline since it was created. */
   offline: z.int(),
 });
 export type Seen = z.output<typeof Seen>;
@@ -33,7 +35,7 @@ export function seenNow(node: NodeRow, epoch: bigint): Seen {
   };
 }
 
-/** Like `seenNow`, for a node read in an epoch that need not be the current one. */
+/** Like `seenNow`, but the epoch of the node may be a past one. */
 export function seenFirst(node: NodeRow, epoch: bigint, current: bigint | null): Seen {
   const seen = seenNow(node, epoch);
   return epoch === current ? seen : { ...seen, epoch: null };

@@ -7,7 +7,7 @@ interface StatusWords {
   word: string;
   label: string;
   tone: Tone;
-  /** Higher is nearer to deciding blocks. */
+  /** A higher rank is closer to consensus. */
   rank: number;
   meaning: string;
 }
@@ -43,7 +43,7 @@ export const STATUS_WORDS: Readonly<Record<ValidatorNodeStatus, StatusWords>> = 
   },
 };
 
-/** A node's status in its epoch and, where it changed, which way it moved since the epoch before. */
+/** A node's status in its epoch, with an arrow if it rose or fell since the epoch before. */
 export function StatusChip({ status, previous }: { status: ValidatorNodeStatus; previous?: ValidatorNodeStatus }) {
   const { label, tone, rank, meaning } = STATUS_WORDS[status];
   const before = previous === undefined || previous === status ? undefined : STATUS_WORDS[previous];

@@ -10,11 +10,11 @@ import { type Change, changesSince, Seen, seenFirst, seenNow } from './changes.t
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
-/** The nodes a person watches in the network that is shown, as each was last seen. */
+/** The watched nodes of the current network, each in the state that was last seen. */
 export function useWatchList() {
   const status = useStatus();
   const [watched, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
-  /** False where the list has not been read, and so stays as it is. */
+  /** False if the list has not been read yet; then it stays unchanged. */
   const toggle = (node: NodeRow, epoch: bigint): boolean => {
     const { [node.id]: before, ...others } = watched;
     const seen = seenFirst(node, epoch, status?.currentEpoch ?? null);
@@ -76,7 +76,7 @@ export function useWatch(): void {
       [lookSoon, epoch],
     ),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened while nothing ran is looked at once the list and the epoch are known, and a list that changed is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read the nodes when the list and the epoch are known, and again when the list changes
   useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
   useEffect(
     () => () => {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/parts/index.ts';
 import { plainFileName, saveStream } from './save-stream.ts';
 import { streamRows } from './stream-rows.ts';
 
-/** Saves every row of the list under its filter, in its order, with the columns shown, as CSV. */
+/** Saves all rows that match the filter as CSV, in the order of the list, with the visible columns. */
 export function SaveButton<Read, Row>({
   view,
   source,

@@ -5,7 +5,7 @@ import { saveRows } from './save-rows.ts';
 import type { SaveTarget } from './save-target.ts';
 import { streamRows } from './stream-rows.ts';
 
-/** A list of numbers whose pages hold at most `size` rows; notes how many rows it gave out. */
+/** A list of numbers whose pages have at most `size` rows; counts the rows that it returned. */
 function listOf(values: readonly number[], size: number) {
   const given = { rows: 0 };
   const source = {

@@ -12,8 +12,8 @@ export interface SavedRows {
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
 
 /**
- * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5, formulas defused), header first, no faster than the
- * target takes them. When anything goes wrong nothing is left under the target's name, and it is thrown.
+ * Writes rows as CSV (the dialect of docs/interface.md 4.1 rule 5, formulas defused), header first, at the speed of the
+ * target. Throws the first failure, and leaves no partial file under the target's name.
  */
 export async function saveRows<Row>(
   target: SaveTarget,

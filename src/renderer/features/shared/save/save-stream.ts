@@ -11,7 +11,9 @@ export function plainFileName(...parts: string[]): string {
   return `${parts.map((part) => part.replaceAll(/[^\w.-]+/g, '-')).join('-')}.csv`;
 }
 
-/** Saves rows as CSV under a name that a person may change, and shows how far that is; to be called at a press. */
+/**
+ * Saves rows as CSV under a name that a person may change, and shows the progress. Call it in the handler of a press.
+ */
 export async function saveStream<Row>({
   name,
   hasFilePicker,

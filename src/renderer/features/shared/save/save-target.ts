@@ -5,19 +5,21 @@ export interface SaveTarget {
   /** The name of the file; a person may have chosen another one. */
   readonly name: string;
   write(text: string): Promise<void>;
-  /** The file is whole. */
+  /** Completes the file. */
   finish(): Promise<void>;
-  /** Leaves nothing behind under the name, but what was there before. */
+  /** Discards the written data; an earlier file of this name stays as it was. */
   discard(): Promise<void>;
 }
 
-/** The part of the File System Access API that TypeScript's library does not know. */
+/** The part of the File System Access API that TypeScript's library does not declare. */
 type ShowSaveFilePicker = (options: {
   suggestedName: string;
   types: { description: string; accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle & { remove?(): Promise<void> }>;
 
-/** UTF-16 units gathered before they become a part of the Blob, which the browser keeps outside of the page's memory. */
+/**
+ * UTF-16 units gathered before they become a part of the Blob, which the browser keeps outside of the page's memory.
+ */
 const PART = 4 * 1024 * 1024;
 
 async function pickedTarget(show: ShowSaveFilePicker, suggestedName: string): Promise<SaveTarget> {
@@ -71,9 +73,9 @@ function downloadTarget(name: string): SaveTarget {
 }
 
 /**
- * Opens a file for saving; undefined when the person thought better of it. To be called where a person has just
- * pressed something: the browser's dialog opens for nothing less.
- * @param hasPicker whether the host lets a page write to a file that was chosen
+ * Opens a file for saving; undefined if the person cancels. Call it in the handler of a press: the browser opens its
+ * dialog only then.
+ * @param hasPicker true if the host lets a page write to a file that a person chose
  */
 export async function openTarget(name: string, hasPicker: boolean): Promise<SaveTarget | undefined> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: ShowSaveFilePicker };

@@ -4,7 +4,7 @@ import { IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { type Saving, useSavings } from './savings.ts';
 import './savings-tray.css';
 
-/** At the foot of the window: the files that are being saved, and the way to stop them. */
+/** The files that are being saved, at the foot of the window, each with a button that stops it. */
 export function SavingsTray() {
   const savings = useSavings();
   if (savings.length === 0) return null;

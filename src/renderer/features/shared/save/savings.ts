@@ -34,7 +34,7 @@ function savedWords({ rows, complete }: SavedRows, name: string): string {
   return complete ? words : `${words}. The list is incomplete: only stored rows are included.`;
 }
 
-/** Follows a saving from its start to its end, and says how it ended. */
+/** Shows a saving from its start to its end, and announces its result. */
 export async function follow(
   name: string,
   total: number | undefined,

@@ -1,7 +1,7 @@
 import type { Pagination } from '../../../../contract/index.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 
-/** Rows asked for at once. */
+/** Rows of one request. */
 const PAGE = 2000;
 
 export interface StreamedRows<Row> {

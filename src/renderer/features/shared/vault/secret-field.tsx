@@ -12,11 +12,11 @@ interface SecretFieldProps {
   /** Called after each edit, without the text. */
   onEdit?: () => void;
   autoFocus?: boolean;
-  /** While it is being used nothing can be typed, as it is emptied afterwards. */
+  /** Disables typing while the secret is in use, because the field is emptied afterwards. */
   isBusy?: boolean;
 }
 
-/** A secret in one line, hidden unless asked for. */
+/** A secret in one line, hidden until a person shows it. */
 export function SecretField({
   label,
   description,

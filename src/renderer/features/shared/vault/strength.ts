@@ -15,7 +15,7 @@ export const SHORTEST = 8;
 
 const COMMON = /pass(word|phrase)?|qwert[yz]|letmein|admin|welcome|abc|secret|orrery|vault/gi;
 
-/** Bits that a guesser who knows how people choose would need, at most. */
+/** An upper limit of the entropy in bits against an attacker who knows how people choose passphrases. */
 function guessableBits(text: string): number {
   const stripped = text
     .replaceAll(COMMON, 'x')

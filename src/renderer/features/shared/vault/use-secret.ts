@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLatest } from '../../../ui/parts/index.ts';
 
 /**
- * Secrets live in fields and elements of the page alone, never in React's state. What is in `box` is wiped when the
- * component goes, and where `onHide` is given also as soon as the window is left: fields are emptied, elements cleared.
+ * Secrets are only in fields and elements of the page, never in React's state. The hook wipes the fields and elements
+ * in `box` when the component unmounts and, if `onHide` is given, when the window loses the focus.
  */
 export function useWiped<Box extends HTMLElement>(
   onHide?: () => void,
@@ -31,7 +31,7 @@ export function useWiped<Box extends HTMLElement>(
   return { box, wipe };
 }
 
-/** Empties every field within, and every element that shows a secret. */
+/** Empties all fields inside, and all elements that show a secret. */
 function wipeFields(element: HTMLElement | null): void {
   if (element === null) return;
   for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {

@@ -3,14 +3,16 @@ import { errorText } from '../../../data/error-text.ts';
 
 export interface Task {
   isBusy: boolean;
-  /** Why the last attempt failed, in words. */
+  /** The reason in words why the last attempt failed. */
   problem: string | undefined;
-  /** Runs one thing at a time; resolves to whether it went well. What it is given stays out of every cache. */
+  /**
+   * Runs one task at a time; a new one cancels the one before. Resolves to true on success. Its inputs enter no cache.
+   */
   run(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
   say(problem: string | undefined): void;
 }
 
-/** For calls that carry secrets: unlike mutations, nothing of them is kept. */
+/** For calls that carry secrets: mutations would keep their variables, this hook keeps nothing. */
 export function useTask(): Task {
   const [isBusy, setBusy] = useState(false);
   const [problem, say] = useState<string>();

@@ -27,7 +27,7 @@ export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
   return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
 }
 
-/** A key by the name a person gave it, with its wallet's. */
+/** A key's name and the name of its wallet, both given by a person. */
 export function keyLabel({ name, wallet }: OwnKey): string {
   return name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`;
 }

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../json/value.ts';
 
 const LONGEST = 60;
 
-/** Fields that say most, each as it reads after those before it; a list is said as its number of entries. */
+/** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
 const SAYING: readonly (readonly [name: string, say: (text: string) => string])[] = [
   ['name', (text) => text],
   ['alias', (text) => text],
@@ -60,7 +60,7 @@ export function commandSummary(text: string): string | undefined {
     .slice(0, 3)
     .map(({ words }) => words)
     .join(' ');
-  // A number alone does not say of what it is.
+  // A number alone does not name its subject.
   const words = /^[\d,]+$/.test(all) ? `${wordsOf(first.name)} ${all}` : all;
   return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
 }

@@ -20,7 +20,7 @@ interface ComposeProps {
 /** The start that the link names: a draft to continue, a template, a command, or the choice of these. */
 export function ComposeView({ search, onSearch }: ComposeProps) {
   const { command, draft, template } = search;
-  // A composition that has become a draft stays the one it was, though its link changes.
+  // A composition that is saved as a draft stays mounted, though its link changes.
   const [own, setOwn] = useState<{ draft: string; key: string }>();
   const key = draft === undefined ? `${command ?? ''} ${template ?? ''}` : draft === own?.draft ? own.key : draft;
   const onDraft = useCallback(
@@ -45,7 +45,7 @@ export function ComposeView({ search, onSearch }: ComposeProps) {
   return <Start onBegin={onSearch} />;
 }
 
-/** Reads a draft or a template, once, to begin with. */
+/** Reads the draft or template to start with, once. */
 function Kept({
   id,
   kind,

@@ -26,7 +26,7 @@ export interface Begun {
   draft: string | undefined;
 }
 
-/** One transaction in the making: written as form or JSON, then shown in its final bytes, signed and checked. */
+/** One transaction: written as a form or JSON, then shown in its final bytes, signed and checked. */
 export function Composition({
   begun,
   onDraft,

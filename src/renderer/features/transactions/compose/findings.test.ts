@@ -14,7 +14,7 @@ const field = (name: string, rest: Partial<FieldShape> = {}): FieldShape => ({
   ...rest,
 });
 
-/** Numbered as the network does, which is not how the form has them. */
+/** Fields in the network's order, which differs from the order of the form. */
 const TRANSFER: CommandShape = {
   name: 'transfer',
   number: 1,

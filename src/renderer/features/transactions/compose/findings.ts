@@ -1,11 +1,11 @@
-/** The findings of a review, as a form shows them. */
+/** The findings of a review, prepared for a form. */
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type Finding, plainWords } from '../form/plain-words.ts';
 import { type JsonObject, valueAt } from '../json/value.ts';
 import { placeOf } from './reading.ts';
 
-/** Problems with plain words, in the order in which a form has their fields. */
+/** Problems in plain words, in the order of the fields in the form. */
 export function findingsInOrder(
   problems: readonly ReviewProblem[],
   shape: CommandShape | undefined,

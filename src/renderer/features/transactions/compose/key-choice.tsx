@@ -17,9 +17,9 @@ import '../form/fields.css';
 const LastKey = z.string().nullable().catch(null).default(null);
 
 export interface SigningKey {
-  /** The key that is to sign; null while none is chosen. */
+  /** The key that will sign; null while none is chosen. */
   publicKey: string | null;
-  /** It in the open vault; undefined while that is locked. */
+  /** The same key in the open vault; undefined while the vault is locked. */
   own: OwnKey | undefined;
   choose(publicKey: string): void;
 }

@@ -3,12 +3,12 @@ import { Identifier } from '../../../ui/parts/index.ts';
 
 const PUBLIC_KEY = /^[\da-f]{64}$/i;
 
-/** The public key of a signer elsewhere: a command is prepared for it, and its signature is pasted later. */
+/** The public key of an external signer: the command is prepared for it, and a person pastes the signature later. */
 export function KeyElsewhere({
   chosen,
   onChoose,
 }: {
-  /** The key that is chosen now, where it is not in the vault. */
+  /** The chosen key, if it is not in the vault. */
   chosen: string | null;
   onChoose: (publicKey: string) => void;
 }) {

@@ -1,18 +1,18 @@
-/** A command's text as the form and the view around it need it. */
+/** Parses a command's text for the form and the view around it. */
 import type { CommandReview, CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, withCamelNames } from '../form/arrange.ts';
 import type { Mark } from '../json/code-mirror.ts';
 import type { JsonReading } from '../json/read-json.ts';
 import { isObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
 
-/** The one command of an object, by its name as the text has it. */
+/** The only command of an object, by its name in the text. */
 export function onlyCommand({ value }: JsonReading): string | undefined {
   if (!isObject(value)) return undefined;
   const names = Object.keys(value);
   return names.length === 1 ? names[0] : undefined;
 }
 
-/** Why the form cannot show a text; undefined where it can. */
+/** The reason why the form cannot show a text; undefined if it can. */
 export function formObstacle(reading: JsonReading, command: string): string | undefined {
   if (reading.value === undefined) return 'The text is not valid JSON yet. Fix it first.';
   if (reading.faults.length > 0) return 'A name appears twice in the text. Fix it first.';

@@ -46,7 +46,7 @@ export function Start({ onBegin }: { onBegin: (beginning: Beginning) => void }) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="compose-start" tabIndex={0} aria-label="What to compose">
       <div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the search and what it finds */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the search field and its results */}
         <div onKeyDown={onKeyDown}>
           <div className="command-search">
             <Search aria-hidden="true" />

@@ -14,7 +14,7 @@ export function useCommands() {
 const ORDER = Object.keys(COMMANDS);
 const rankOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
-/** Names and titles of what can be composed, the usual first. */
+/** Names and titles of the commands that can be composed, the most usual first. */
 export function useOfferedCommands(): readonly { name: string; title: string; judged: boolean }[] {
   const { data } = useCommands();
   return (data ?? [])

@@ -11,7 +11,7 @@ export interface DraftContent {
   publicKey: string | null;
 }
 
-/** Milliseconds of quiet before what was typed is kept. */
+/** Milliseconds without a change before the draft is saved. */
 const QUIET = 500;
 
 export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'failed'; problem: string };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CommandReview } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 
-/** Milliseconds of quiet before what was typed is judged. */
+/** Milliseconds without a change before the command is reviewed. */
 const QUIET = 150;
 
 export interface Reviewed {

@@ -1,4 +1,4 @@
-/** Bytes as people compare them. */
+/** Formats bytes so that people can compare them. */
 
 /** Lines of sixteen bytes: offset, hexadecimal, and readable text. */
 export function hexLines(base64: string): string[] {

@@ -30,7 +30,7 @@ export interface Signed {
   rebuilt: boolean;
 }
 
-/** The command as the final bytes say it: in words, as JSON, and the bytes themselves. */
+/** The command decoded from the final bytes: in words, as JSON, and the bytes themselves. */
 export function DecodedCard({ preparation }: { preparation: Preparation }) {
   const { name, command, inputData } = preparation;
   const { data: shape } = useShape(name);
@@ -100,7 +100,7 @@ export function PreparedFacts({ preparation, signing }: { preparation: Preparati
   );
 }
 
-/** The signed transaction, verified once more, to be taken elsewhere. */
+/** The signed transaction, verified again, for use in another program. */
 export function SignedCard({ signed }: { signed: Signed }) {
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (

@@ -72,7 +72,7 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
   };
   const sign = async (signal: AbortSignal): Promise<Signed> => {
     setBusy('signing');
-    // Read from the field at each call, and kept nowhere.
+    // Read it from the field at each call, and store it nowhere.
     const ask = (preparationId: string) =>
       api.call('signTransaction', { id: preparationId, passphrase: passphrase.current?.value }, signal);
     const answer = await ask(id).catch(async (thrown: unknown) => {

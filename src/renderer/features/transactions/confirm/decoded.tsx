@@ -12,7 +12,7 @@ import { type FieldGuide, fieldGuide, type Meaning, wordsOf } from '../guides/in
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import './decoded.css';
 
-/** A command as its bytes say it, field by field, in words beside the exact values. Everything that is set is shown. */
+/** A command decoded from its bytes: each set field in words, beside its exact value. */
 export function DecodedFields({ shape, command }: { shape: CommandShape; command: JsonObject }) {
   return <Members group={shape.name} fields={shape.fields} shape={shape} value={command} />;
 }
@@ -58,7 +58,7 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
     return (
       <ol className="decoded-list">
         {value.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the command
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies an entry
           <li key={index}>
             <Value field={field} guide={guide} value={item} group={group} shape={shape} />
           </li>

@@ -108,7 +108,7 @@ export function InspectionFacts({ inspection }: { inspection: TransactionInspect
           <FullIdentifier id={hash} what="hash" />
         </Fact>
       </Facts>
-      {/* Ids are made of the signature: those of one that does not fit are of nothing. */}
+      {/* Ids are derived from the signature: those of an invalid signature identify nothing. */}
       {isSigned && creates.length > 0 && (
         <Facts title="Creates">
           {creates.map(({ what, path, id }) => (

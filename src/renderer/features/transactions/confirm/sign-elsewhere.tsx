@@ -16,7 +16,7 @@ export function SignElsewhere({
   onSigned,
 }: {
   preparation: Preparation;
-  /** Nonce, block and proof may be other ones than before. */
+  /** Called with the new preparation; its nonce, block and proof may differ from the earlier ones. */
   onPrepared: (preparation: Preparation) => void;
   onSigned: (signed: Signed) => void;
 }) {

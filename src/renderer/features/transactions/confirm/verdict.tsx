@@ -6,7 +6,7 @@ import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Fact, Facts } from '../../../ui/parts/index.ts';
 import './verdict.css';
 
-/** The network's answer about a transaction, in plain words and then in its own. */
+/** The network's answer about a transaction, first in plain words, then in its own. */
 export function Verdict({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
   const { result, explanation, checkedAt, address } = check;
@@ -25,7 +25,7 @@ export function Verdict({ check, actions }: { check: TransactionCheck; actions?:
           {explanation.remedy !== '' && <p className="check-verdict-remedy">{explanation.remedy}</p>}
         </div>
       </header>
-      {/* A verdict that passes says so itself. */}
+      {/* The explanation of a passing verdict already says this. */}
       {!isGood && (
         <p className="check-verdict-note">
           <Info aria-hidden="true" />

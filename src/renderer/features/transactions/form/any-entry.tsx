@@ -3,13 +3,13 @@ import type { Json } from '../json/value.ts';
 import { type Entry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 
-/** A text that would read as other JSON is shown in its quotes, so that the two stay apart. */
+/** A text that would parse as JSON keeps its quotes, so that "12" and 12 look different. */
 function shownAs(value: Json | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' && readJson(value).value === undefined ? value : JSON.stringify(value);
 }
 
-/** Any JSON; what is none is taken as text. */
+/** A field for any JSON; input that is not JSON becomes text. */
 export function AnyEntry(entry: Entry) {
   const { path, guide, value } = entry;
   const form = useForm();

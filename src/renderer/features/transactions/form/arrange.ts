@@ -3,12 +3,14 @@ import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { fieldGuide, guideOf } from '../guides/index.ts';
 import type { JsonObject } from '../json/value.ts';
 
-/** A field, or several of which at most one is given. */
+/** A field, or several fields of which at most one is set. */
 export type Item =
   | { kind: 'field'; field: FieldShape }
   | { kind: 'choice'; name: string; members: readonly FieldShape[] };
 
-/** Fields as the guide orders them, the rest after those; what the guide does not want now is left out unless it is set. */
+/**
+ * The fields in the order of the guide, then the others. Fields that do not apply now are left out unless they are set.
+ */
 export function arrangeFields(group: string, fields: readonly FieldShape[], value: JsonObject): Item[] {
   const items: { item: Item; rank: number }[] = [];
   const seen = new Set<string>();
@@ -61,12 +63,12 @@ export function fieldRanks(shape: CommandShape, path: readonly string[]): number
   return ranks;
 }
 
-/** "proposal_id" as fields are named here; commands take both. */
+/** Converts "proposal_id" to "proposalId"; commands accept both. */
 export function camelName(name: string): string {
   return name.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A command with its fields' names in the one form that forms know, where that makes no two of them the same. */
+/** A command with its field names in camel case, except where that would make two names equal. */
 export function withCamelNames(
   value: JsonObject,
   fields: readonly FieldShape[],

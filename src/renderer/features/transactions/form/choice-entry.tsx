@@ -44,7 +44,7 @@ export function FormSelect({
   );
 }
 
-/** One name of several. Those that make no sense here are not offered, but shown where they are set. */
+/** A choice of one of several names. Names that make no sense here are not offered, but appear if they are set. */
 export function ChoiceEntry(entry: Entry) {
   const { path, field, guide, value } = entry;
   const form = useForm();
@@ -76,7 +76,7 @@ export function ChoiceEntry(entry: Entry) {
   );
 }
 
-/** Yes or no; where leaving it out says something of its own, three ways. */
+/** Yes or no; a third option leaves the field out if that has a meaning of its own. */
 export function FlagEntry(entry: Entry) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();

@@ -1,4 +1,4 @@
-/** Removes from typed and pasted text what surrounds ids and numbers or groups their digits. */
+/** Cleans typed and pasted text: removes spaces around ids and numbers, and the commas of grouped whole numbers. */
 import type { FieldShape } from '../../../../contract/index.ts';
 import type { Meaning } from '../guides/index.ts';
 
@@ -15,7 +15,7 @@ const WHOLE: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
   'epochs',
 ]);
 
-/** Orrery itself writes numbers so. In whole numbers a comma has no other meaning. */
+/** Orrery itself writes numbers in this form. In a whole number, a comma has no other meaning. */
 const GROUPED = /^[-−]?\d{1,3}(,\d{3})+$/;
 
 const isWhole = ({ kind }: FieldShape, meaning: Meaning | undefined) =>

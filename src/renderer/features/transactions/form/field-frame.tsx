@@ -6,7 +6,7 @@ import { type FormState, fieldId } from './form-state.ts';
 import type { Finding } from './plain-words.ts';
 import './fields.css';
 
-/** The source of an objection, for the badge beside a finding. */
+/** The source of a problem, for the badge beside a finding. */
 const OBJECTORS: Readonly<Record<ReviewProblem['by'], { word: string; tip: string }>> = {
   shape: { word: 'format', tip: 'This is not part of the format of the command.' },
   check: { word: 'network rule', tip: 'The check of the network rejects this.' },
@@ -58,7 +58,7 @@ export interface FrameProps {
   aside?: ReactNode;
 }
 
-/** A field of the command, and what it is set to. */
+/** A field of the command, and its value. */
 export interface Entry {
   path: Path;
   field: FieldShape;
@@ -80,7 +80,7 @@ export interface ControlProps {
   'aria-invalid': boolean;
 }
 
-/** A field of a form: its name in words and as the command has it, the control, help, and what was found in it. */
+/** A field of a form: its name in words and as the command has it, the control, help, and its findings. */
 export function FieldFrame({
   path,
   label,

@@ -13,7 +13,7 @@ import { TextEntry } from './text-entry.tsx';
 import './fields.css';
 
 interface FieldsProps {
-  /** Name of the command or of the group that the fields are of. */
+  /** Name of the command or group that contains the fields. */
   group: string;
   fields: readonly FieldShape[];
   value: JsonObject;
@@ -102,7 +102,7 @@ interface NestedProps {
   path: Path;
 }
 
-/** A group: absent until it is added, as an empty one means something else than none. */
+/** A group. It is absent until a person adds it, because an empty group has another meaning than none. */
 function Group({ field, guide, value, path }: NestedProps) {
   const form = useForm();
   const label = labelOf(field, guide);
@@ -149,7 +149,7 @@ function GroupFields({ field, value, path }: { field: FieldShape; value: Json; p
   return <Fields group={type} fields={shape.groups[type] ?? []} value={value} path={path} />;
 }
 
-/** Several fields of which at most one is given. */
+/** Several fields of which at most one is set. */
 function OneOf({
   group,
   item,
@@ -232,7 +232,7 @@ function beginning({ kind }: FieldShape): Json {
   return kind === 'flag' ? true : '';
 }
 
-/** Any number of the same: entries that are added, and taken out one by one. */
+/** A list of entries of one kind, which a person adds and removes one by one. */
 function List({ field, guide, value, group, path }: NestedProps & { group: JsonObject }) {
   const form = useForm();
   const label = labelOf(field, guide);
@@ -259,7 +259,7 @@ function List({ field, guide, value, group, path }: NestedProps & { group: JsonO
         const place = [...path, index];
         const title = `${entry.charAt(0).toUpperCase()}${entry.slice(1)} ${index + 1}`;
         return field.kind === 'group' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the command
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies an entry
           <fieldset key={index} className="form-item" id={fieldId(place)}>
             <legend>{title}</legend>
             <div className="form-group-tools">{takeOut(index)}</div>

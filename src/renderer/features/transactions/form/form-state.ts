@@ -10,7 +10,7 @@ export interface FormState {
   change(path: Path, next: Json | undefined): void;
   /** The findings to show beside a field now. */
   findings(path: Path): readonly Finding[];
-  /** Somebody was in this field: what is missing in it may be said. */
+  /** A person has left this field, so its missing value may be reported. */
   touch(path: Path): void;
 }
 

@@ -21,7 +21,7 @@ const NONE: Readonly<Record<Suggested, string>> = {
 };
 const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
 
-/** An id, typed or pasted, with what the explorer knows to choose from. Nothing typed is changed but for the space around an id. */
+/** A field for an id, with the known ids to choose from. Typed text stays unchanged, except for space around an id. */
 export function IdPicker({
   kind,
   value,
@@ -83,7 +83,7 @@ export function IdPicker({
   );
 }
 
-/** By which name an id is known here. */
+/** The known name of an id. */
 export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
   const [found] = useSuggestions(kind, id);
   return id !== '' && found?.id === id.toLowerCase() && found.isNamed ? found.name : undefined;

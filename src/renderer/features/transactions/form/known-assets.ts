@@ -46,7 +46,7 @@ export function assetsIn(value: Json | undefined): string[] {
   return [...found];
 }
 
-/** Each asset once, from the best of its sources; the first of these has the word. */
+/** Each asset once, from the first source that lists it; sources are in order of quality. */
 export function joinSources(sources: readonly { from: string; ids: readonly string[] }[]): KnownAsset[] {
   const known = new Map<string, KnownAsset>();
   for (const { from, ids } of sources) for (const id of ids) if (!known.has(id)) known.set(id, { id, from });

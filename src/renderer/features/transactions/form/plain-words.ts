@@ -1,11 +1,11 @@
-/** The objections of the rules, in plain words; the network's own words are shown beside them. */
+/** Plain words for the problems that rules report; the network's own words appear beside them. */
 import type { ReviewProblem } from '../../../../contract/index.ts';
 import { choiceWords } from '../guides/choices.ts';
 import type { Json } from '../json/value.ts';
 
-/** A problem as it is shown. */
+/** A problem in the form in which it is shown. */
 export interface Finding extends ReviewProblem {
-  /** Undefined where the rules' own words are plain enough. Does not repeat the field's name. */
+  /** Undefined if the rule's own words are plain enough. Does not repeat the field's name. */
   plain: string | undefined;
 }
 
@@ -15,7 +15,7 @@ type Words = (typed: string, ...caught: readonly string[]) => string | undefined
 const inWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
 const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
-/** The first that fits has the word. */
+/** The first entry that matches is used. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^is required$/, (typed) => (/^0+$/.test(typed) ? 'must be above 0' : 'required')],
   [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64, 'a 64-character hex ID')],

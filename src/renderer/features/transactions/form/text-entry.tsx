@@ -22,7 +22,7 @@ interface TextEntryProps extends Entry {
   isKept?: boolean;
 }
 
-/** Ways in which a text comes in as a whole. */
+/** Input types that insert a whole text. */
 const PASTED: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
 
 /** The text of a text box for a value; JSON other than text and numbers is shown unchanged. */
@@ -31,7 +31,7 @@ function typedOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Text, numbers and bytes: typed as they are, explained below in other units. */
+/** A field for text, numbers and bytes; the line below explains the value in other units. */
 export function TextEntry({ group, isKept = false, ...entry }: TextEntryProps) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();

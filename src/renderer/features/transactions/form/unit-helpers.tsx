@@ -1,4 +1,4 @@
-/** Small panels beside a field that work out what to enter. */
+/** Small panels beside a field that calculate its value. */
 import { Calculator, CalendarClock, History } from 'lucide-react';
 import { useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';

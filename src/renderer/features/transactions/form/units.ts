@@ -31,14 +31,14 @@ export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number
   return `${short}${where}, ${relativeTime(millis, now)}${odd}`;
 }
 
-/** A moment of a calendar ("2027-03-01T12:00" as a date field gives it) in a zone, as Unix time in the unit. */
+/** Converts the text of a date field ("2027-03-01T12:00") in a zone to Unix time in the unit. */
 export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone): string | undefined {
   const millis = millisInZone(date, zone);
   if (millis === undefined) return undefined;
   return unit === 'time' ? (BigInt(millis) * NANOS_PER_MILLI).toString() : Math.floor(millis / 1000).toString();
 }
 
-/** The reverse: what a date field shows for a Unix time; empty where there is none. */
+/** The reverse: the text of a date field for a Unix time; empty if there is none. */
 export function dateFromTime(typed: string, unit: 'time' | 'seconds', zone: Zone): string {
   const millis = millisOf(typed, unit);
   if (millis === undefined) return '';
@@ -53,19 +53,19 @@ function millisInZone(date: string, zone: Zone): number | undefined {
   }
   const asUtc = new Date(`${date}Z`).getTime();
   if (Number.isNaN(asUtc)) return undefined;
-  // Twice, as the offset at the first guess may be that before a change of the clocks.
+  // Twice: the first guess may have the offset from before a clock change.
   let millis = asUtc;
   for (let round = 0; round < 2; round += 1) millis = asUtc - offsetAt(millis, zone);
   return millis;
 }
 
-/** Milliseconds that a zone's clocks are ahead of UTC at a moment. */
+/** The offset of a zone from UTC at a moment in milliseconds. */
 function offsetAt(millis: number, zone: Zone): number {
   const shown = formatNanoseconds(BigInt(millis) * NANOS_PER_MILLI, zoneName(zone) ?? 'utc');
   return new Date(`${shown.date}T${shown.time}Z`).getTime() - Math.floor(millis / 1000) * 1000;
 }
 
-/** A whole number of smallest units in whole units, grouped: "12.5"; undefined where it is none. */
+/** A whole number of smallest units in whole units, grouped: "12.5"; undefined if it is not a whole number. */
 export function amountInWords(typed: string, decimals: number): string | undefined {
   if (parseDecimal(typed) === undefined || typed.includes('.')) return undefined;
   return rawToAmount(typed, decimals).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');

@@ -5,9 +5,9 @@ import { isObject, type JsonObject } from '../json/value.ts';
 import { Decimals } from './known-assets.ts';
 
 export interface Units {
-  /** Undefined where they are not known. */
+  /** Undefined if they are not known. */
   decimals: number | undefined;
-  /** Remembers them; undefined where they are the network's own. */
+  /** Saves them; undefined if the network defines them. */
   remember: ((decimals: number) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Names of enum values as people read them. */
+/** Names of enum values for people. */
 import { wordsOf } from './commands.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   INDIVIDUAL_SCOPE_AMM: 'Automated market makers',
 };
 
-/** The words that all names of an enum begin with, as its first value shows: "ACCOUNT_TYPE_" of ACCOUNT_TYPE_UNSPECIFIED. */
+/** The common prefix of an enum's names, from its first value: "ACCOUNT_TYPE_" of ACCOUNT_TYPE_UNSPECIFIED. */
 export function commonBeginning(names: readonly string[]): string {
   const [first = ''] = names;
   let beginning = first.slice(0, first.lastIndexOf('_') + 1);
@@ -41,7 +41,7 @@ export function commonBeginning(names: readonly string[]): string {
   return beginning;
 }
 
-/** One value's name in words; `beginning` is what all names of its enum share. */
+/** The name of a value in words; `beginning` is the common prefix of its enum. */
 export function choiceWords(name: string, beginning: string): string {
   return WORDS[name] ?? wordsOf(name.slice(beginning.length).toLowerCase());
 }

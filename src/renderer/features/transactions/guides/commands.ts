@@ -1,4 +1,4 @@
-/** Every command in words. */
+/** The names and descriptions of all commands. */
 import type { CommandGuide } from './guide.ts';
 
 export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
@@ -192,7 +192,7 @@ export function commandTitle(name: string): string {
   return COMMANDS[name]?.title ?? wordsOf(name);
 }
 
-/** "commitmentAmount" as people read it: "Commitment amount"; capitals of abbreviations stay together. */
+/** Converts "commitmentAmount" to "Commitment amount"; capitals of abbreviations stay together. */
 export function wordsOf(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -2,9 +2,9 @@
 import type { JsonObject } from '../json/value.ts';
 
 /**
- * What a text or a number stands for, and so what helps to enter it.
- * - `stake`: an amount of the staking asset; `amount`: of the asset that stands beside it; `price`, `size`: of the market
- *   that stands beside it, in its decimals
+ * The meaning of a text or a number. It selects the help for entering it.
+ * - `stake`: an amount of the staking asset; `amount`: of the asset in a field beside it; `price`, `size`: of the market
+ *   in a field beside it, in its decimals
  * - `whole`: a whole number, written as text
  * - `time`: Unix nanoseconds, `seconds`: Unix seconds
  */
@@ -32,7 +32,7 @@ export interface FieldGuide {
   help?: string;
   meaning?: Meaning;
   placeholder?: string;
-  /** Bytes of UTF-8 that the network takes at most. */
+  /** Maximum length in bytes of UTF-8 that the network accepts. */
   bytes?: number;
   /** The useful options of a choice, in this order. */
   only?: readonly string[];
@@ -40,13 +40,13 @@ export interface FieldGuide {
   when?: (group: JsonObject) => boolean;
   /** The name of one entry of a list: "market". */
   entry?: string;
-  /** Said of a group that is there with nothing in it, which means something by itself. */
+  /** The meaning of a group that is present but empty. */
   empty?: string;
-  /** Stands open when nothing is in it yet. */
+  /** The group is open although it is empty. */
   isOpen?: boolean;
 }
 
-/** Fields in the order of the form; what is not named follows them. */
+/** Fields in the order of the form; all others follow. */
 export type GroupGuide = Readonly<Record<string, FieldGuide>>;
 
 export interface CommandGuide {
@@ -54,9 +54,9 @@ export interface CommandGuide {
   /** One line for the picker. */
   about: string;
   area: Area;
-  /** Further words that it is found by. */
+  /** More words for the search. */
   words?: string;
-  /** More to know, above the form. */
+  /** More information, shown above the form. */
   note?: string;
 }
 

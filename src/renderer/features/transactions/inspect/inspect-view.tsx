@@ -19,9 +19,9 @@ interface Read {
   inspection: TransactionInspection;
 }
 
-/** No signed transaction is larger; a file beyond this is something else. */
+/** Maximum size of a signed transaction; a larger file is something else. */
 const LARGEST = 1_000_000;
-/** Milliseconds of quiet before a pasted text is read. */
+/** Milliseconds without a change before a pasted text is read. */
 const QUIET = 250;
 
 /** A signed transaction from elsewhere: read and verified here first, then checked by the network. */
@@ -59,7 +59,7 @@ export function InspectView() {
     if (file.size > LARGEST) return setProblem('The file is too large for a signed transaction.');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const written = new TextDecoder().decode(bytes);
-    // A file of raw bytes is taken as such; text may be JSON or base64.
+    // A file may be raw bytes; text may be JSON or base64.
     setText(
       written.includes('\uFFFD') || /\p{Cc}/u.test(written.replaceAll(/\s/g, '')) ? base64(bytes) : written.trim(),
     );
@@ -179,7 +179,7 @@ export function InspectView() {
   );
 }
 
-/** The command of a transaction in words, or as JSON where its form is not known. */
+/** The command of a transaction in words, or as JSON if its shape is not known. */
 export function Decoded({ inspection }: { inspection: TransactionInspection }) {
   const [name, body] = Object.entries(inspection.command ?? {})[0] ?? [];
   const { data: shape } = useShape(name);

@@ -1,4 +1,4 @@
-/** The text editor for commands, in a room of its own: its styles are adopted there, which the CSP allows. */
+/** The text editor for commands, in a shadow tree of its own: it adopts its styles there, which the CSP allows. */
 import {
   acceptCompletion,
   autocompletion,
@@ -25,7 +25,7 @@ export interface Mark {
 }
 
 export interface JsonEditor {
-  /** Shows another text, unless it is the one that is there. */
+  /** Shows another text, unless it equals the current one. */
   show(text: string): void;
   mark(marks: readonly Mark[]): void;
   goTo(position: number): void;
@@ -127,7 +127,7 @@ function typeOverSelection(event: InputEvent, view: EditorView): boolean {
   const text = event.data;
   const insert = () =>
     view.state.update({ ...view.state.replaceSelection(text), userEvent: 'input.type', scrollIntoView: true });
-  // Closing brackets go around what is selected.
+  // A typed bracket encloses the selection.
   const isTaken = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insert));
   if (!isTaken) view.dispatch(insert());
   return true;

@@ -29,7 +29,7 @@ const SHAPE: CommandShape = {
 };
 const COMMANDS = [{ name: 'order', title: 'Place an order' }];
 
-/** Completes at the mark; gives the labels, and the text after the first was taken. */
+/** Completes at the mark. Returns the labels, and the text with the first one inserted. */
 function complete(marked: string) {
   const position = marked.indexOf('|');
   const text = marked.replace('|', '');

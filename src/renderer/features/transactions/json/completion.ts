@@ -100,7 +100,7 @@ const KIND_WORDS: Readonly<Record<FieldShape['kind'], string>> = {
   any: 'any JSON',
 };
 
-/** An empty value of a field, and where the cursor goes in it. */
+/** An empty value of a field, and the position of the cursor in it. */
 function skeleton(field: FieldShape): { text: string; cursor: number } {
   if (field.list) return { text: '[]', cursor: 1 };
   if (field.kind === 'group') return { text: '{}', cursor: 1 };

@@ -16,17 +16,17 @@ export interface JsonFault extends Span {
 }
 
 export interface JsonReading {
-  /** Undefined where the text is not JSON. */
+  /** Undefined if the text is not JSON. */
   value: Json | undefined;
   faults: readonly JsonFault[];
-  /** Places of names and values, by their path as reviews write it. */
+  /** Positions of names and values in the text, by their path in the notation of reviews. */
   spans: ReadonlyMap<string, Span>;
 }
 
 const DEEPEST = 100;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them as they are
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them unescaped
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const WORDS: readonly (readonly [string, Json])[] = [
   ['true', true],

@@ -1,4 +1,4 @@
-/** Commands in the making: plain JSON, changed by making a copy along a path. */
+/** Commands while they are written: plain JSON; a change copies the objects along its path. */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -45,7 +45,7 @@ export function changeAt(value: Json | undefined, path: Path, next: Json | undef
   return copy;
 }
 
-/** The text of a whole command, as the form writes it. */
+/** The JSON text of a whole command, in the layout of the form. */
 export function commandText(command: string, body: JsonObject): string {
   return JSON.stringify({ [command]: body }, null, 2);
 }
