@@ -56,9 +56,9 @@ test('the gateway, the methods and the events follow a switch, and the next star
   const { services } = await api.call('services', {});
   expect(services).toMatchObject([{ address: other.baseUrl, used: true, chainId: other.chainId }]);
   const { entries } = await api.call('syncLog', {});
-  expect(entries.map(({ text }) => text)).toContain('Network Other is shown.');
+  expect(entries.map(({ text }) => text)).toContain('Switched to network Other.');
   const { text } = await api.call('supportBundle', {});
-  expect(text).toContain('Network Other is shown.');
+  expect(text).toContain('Switched to network Other.');
   expect(text).not.toContain(explorer.token);
   expect(text).not.toContain(dataDir);
 
