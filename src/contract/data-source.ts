@@ -48,7 +48,7 @@ export interface Scan<Record> {
    * reached the end of the list leaves it false, however few rows it returns.
    */
   exhausted: boolean;
-  standing: Coverage;
+  coverage: Coverage;
 }
 
 /** The newest block: its height, and its time in Unix nanoseconds. */
@@ -60,7 +60,7 @@ export interface ChainPosition {
 export interface SegmentListing {
   /** Newest first, by their last block. */
   segments: HistorySegment[];
-  standing: Coverage;
+  coverage: Coverage;
 }
 
 /** The requested archive (docs/interface.md 4.1); heights in blocks, both included. */

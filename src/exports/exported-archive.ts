@@ -73,7 +73,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
       );
       const segments = await listed();
       if (segments.length === 0 && !isFresh) throw new OrreryError('HISTORY_UNKNOWN', {});
-      return { segments, standing: { complete: isFresh && absence() === null, asOf: listing.listedAt } };
+      return { segments, coverage: { complete: isFresh && absence() === null, asOf: listing.listedAt } };
     },
 
     async export({ table, fromBlock: from, toBlock: to, names }) {

@@ -76,7 +76,7 @@ test('a job waits for an offline network, says so, and continues when the networ
     code: 'NOT_CACHED',
     message: expect.stringContaining('trades of blocks 1 to 1000'),
   });
-  expect((await service.published.segments()).standing.complete).toBe(false);
+  expect((await service.published.segments()).coverage.complete).toBe(false);
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   const id = job?.id ?? '';
   await expect.poll(() => service.job(id).problem, { interval: 20 }).toContain('does not answer');

@@ -80,9 +80,9 @@ test('a range off the boundaries is refused, the error names a valid one, and no
 test('the published export is one file if all is stored, and otherwise a stream that fetches', async () => {
   const { service } = bench;
   const request = { table: 'TABLE_WITHDRAWALS', fromBlock: 1n, toBlock: 2000n, names: 'network' } as const;
-  const { segments, standing } = await service.published.segments();
+  const { segments, coverage } = await service.published.segments();
   expect(segments.map(({ toHeight }) => toHeight)).toEqual([4000n, 3000n, 2000n, 1300n, 1000n]);
-  expect(standing).toMatchObject({ complete: true });
+  expect(coverage).toMatchObject({ complete: true });
   const read = async (archive: Awaited<ReturnType<typeof service.published.export>>) => {
     const pieces: Uint8Array[] = [];
     for await (const piece of archive.read(undefined, signal)) pieces.push(piece);

@@ -89,7 +89,7 @@ export class ArraySource implements DataSource, NumberedLists {
     return {
       rows: beyond.slice(0, limit).map(({ row }) => row) as Row<RecordOf<L>>[],
       exhausted: this.knowsEnd && beyond.length <= limit,
-      standing: { complete: this.knowsEnd, asOf: this.asOf },
+      coverage: { complete: this.knowsEnd, asOf: this.asOf },
     };
   }
 

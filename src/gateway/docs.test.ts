@@ -15,7 +15,7 @@ source.insert(
   ({ partyId = builtIn.id }) => partyId === builtIn.id,
 );
 source.archive = new TestArchive();
-source.listing = { segments: [], standing: { complete: true, asOf: null } };
+source.listing = { segments: [], coverage: { complete: true, asOf: null } };
 const served = await serve({ source });
 /** An export needs a table. */
 const QUERIES: Readonly<Record<string, string>> = { [historyPaths.export]: '?table=TABLE_TRADES&toBlock=1000' };

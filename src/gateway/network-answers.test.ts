@@ -47,7 +47,7 @@ test.each(LIST_NAMES)('%s', async (list) => {
 
 test('segments', async () => {
   const { segments } = z.object({ segments: z.array(HistorySegment) }).parse(JSON.parse(answers.SEGMENTS));
-  source.listing = { segments, standing: { complete: true, asOf: null } };
+  source.listing = { segments, coverage: { complete: true, asOf: null } };
   expect(await (await served.get('/api/v2/networkhistory/segments')).text()).toBe(answers.SEGMENTS);
 });
 

@@ -100,9 +100,9 @@ export async function pageThrough<R>(
   query: Pagination,
   scope: CursorScope,
   scan: (request: ScanRequest) => Promise<Scan<R>>,
-): Promise<{ page: Page<R>; standing: Coverage }> {
+): Promise<{ page: Page<R>; coverage: Coverage }> {
   const { size, backward, from, direction } = planPage(query, scope);
-  const { rows, exhausted, standing } = await scan({ from, direction, limit: size + 1 });
+  const { rows, exhausted, coverage } = await scan({ from, direction, limit: size + 1 });
   const shown = rows.slice(0, size);
   const ahead = rows.length > size || !exhausted;
   // There is a row behind the page: at least the one of the cursor.
@@ -110,5 +110,5 @@ export async function pageThrough<R>(
   const page = backward
     ? pageOfRows(shown.reverse(), scope, { next: behind, previous: ahead })
     : pageOfRows(shown, scope, { next: ahead, previous: behind });
-  return { page, standing };
+  return { page, coverage };
 }

@@ -69,7 +69,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
       if (signal?.aborted) throw new OrreryError('CANCELLED', {});
       const scanList: Scanner<L> = scanners[list];
       const found: Found<RecordOf<L>> = scanList(filter, request, clock());
-      return { ...found, standing: { complete: true, asOf: now() } };
+      return { ...found, coverage: { complete: true, asOf: now() } };
     },
   };
 
@@ -82,7 +82,7 @@ export function createSandboxSource(options: SourceOptions = {}): SandboxSource 
     blockHash,
     history,
     async segments(signal) {
-      return { segments: await listSegments(history, clock(), signal), standing: { complete: true, asOf: now() } };
+      return { segments: await listSegments(history, clock(), signal), coverage: { complete: true, asOf: now() } };
     },
     export: (request) => new Promise((resolve) => resolve(openExport(history, request, { chainId, height: clock() }))),
     check: (tx) => new Promise((resolve) => resolve(judge.check(tx))),

@@ -53,12 +53,12 @@ test('every answer crosses the threads exactly', () =>
     writer.saveMarkets([{ id: MARKET, code: 'BTC', name: 'Bitcoin' }]);
 
     const newestFirst = { direction: 'descending', limit: 10 } as const;
-    const standing = { complete: true, asOf: 1 };
+    const coverage = { complete: true, asOf: 1 };
     expect(reader.identity).toEqual(writer.identity);
     expect(await reader.scan('parties', {}, newestFirst)).toEqual({
       rows: [{ key: [0n, 'aa'], record: party }],
       exhausted: true,
-      standing,
+      coverage,
     });
     const { rows } = await reader.scan('fundingPeriodDataPoints', { marketId: MARKET }, newestFirst);
     expect(rows.map(({ record }) => record)).toEqual(points.toReversed());
@@ -68,7 +68,7 @@ test('every answer crosses the threads exactly', () =>
       ...row,
       delegationCount: delegations.length,
     });
-    expect(await reader.node('ee')).toEqual({ node, epochSeq: 7n, standing: { complete: true, asOf: 3 } });
+    expect(await reader.node('ee')).toEqual({ node, epochSeq: 7n, coverage: { complete: true, asOf: 3 } });
     expect(await reader.count('parties', {}, [{ field: 'alias', operator: 'contains', value: 'N' }])).toEqual({
       rows: 1,
       complete: true,

@@ -53,7 +53,7 @@ export interface ListReads extends Pick<DataSource, 'position'> {
    * Reads stored rows that meet all conditions, ordered by a field, or in the list's own order without one. Only the
    * request's direction decides which end comes first: the caller turns a sort's direction into it. Rows that tie in
    * the field follow the list's own order, in the same direction; rows without a value sort lowest. A row's key belongs
-   * to this field's order. `exhausted` is about stored rows: while `standing.complete` is false, upstream may have
+   * to this field's order. `exhausted` is about stored rows: while `coverage.complete` is false, upstream may have
    * others. Without conditions and field this is `scan`, except that nodes have no delegations.
    * @throws OrreryError NOT_CACHED, PARAMETER_INVALID (a value is no number or no member of the enum), CURSOR_FOREIGN
    */

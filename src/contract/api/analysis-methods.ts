@@ -51,7 +51,7 @@ export const analysisMethods = {
       periodsOmitted: count,
       /** Null when the market has no points. */
       extent: FundingExtent.nullable(),
-      standing: CoverageSchema,
+      coverage: CoverageSchema,
     }),
   },
   /**
@@ -74,7 +74,7 @@ export const analysisMethods = {
       /** Pass as `before` for the next page; null on the last one. */
       next: uint64.nullable(),
       extent: FundingExtent.nullable(),
-      standing: CoverageSchema,
+      coverage: CoverageSchema,
     }),
   },
   /** Recomputes every average of a period in exact arithmetic (docs/formulas.md 1.9). */
@@ -103,7 +103,7 @@ export const analysisMethods = {
       recorded: FundingRecorded.nullable(),
       /** The comparison with it, one sentence each. */
       recordedWords: z.array(z.string()),
-      standing: CoverageSchema,
+      coverage: CoverageSchema,
     }),
   },
   /** Spread by UTC hour over at most 400 days, ascending. Hours without points are left out. */
@@ -121,7 +121,7 @@ export const analysisMethods = {
           highest: ratio,
         }),
       ),
-      standing: CoverageSchema,
+      coverage: CoverageSchema,
     }),
   },
   /** All nodes of two stored epochs side by side, by id, including nodes of only one of them. @throws NOT_CACHED */
@@ -252,7 +252,7 @@ export const analysisMethods = {
       gaps: count,
       early: count,
       repeated: count,
-      standing: CoverageSchema,
+      coverage: CoverageSchema,
     }),
   },
 } as const;

@@ -52,7 +52,7 @@ function listMethod<L extends ListName, Filter extends z.ZodType, Record extends
     }),
     output: z.object({
       page: pageOf(record),
-      standing: CoverageSchema,
+      coverage: CoverageSchema,
       /** Present when `at` was given. */
       position: ListPosition.optional(),
     }),
@@ -79,7 +79,7 @@ export const listMethods = {
   /** A node with its delegations in an epoch; the current epoch when absent. */
   node: {
     input: z.strictObject({ id: z.string().max(200), epochSeq: storableUint64.optional() }),
-    output: z.object({ node: Node, epochSeq: uint64, standing: CoverageSchema }),
+    output: z.object({ node: Node, epochSeq: uint64, coverage: CoverageSchema }),
   },
   /** Epochs with stored nodes, newest first, and the current epoch. */
   epochs: {

@@ -43,7 +43,7 @@ export async function listRows<L extends ListName>(
   list: L,
   { filter, where, sort, pagination, at }: ListInput<L>,
   signal: AbortSignal,
-): Promise<{ page: Page<LocalRecordOf<L>>; standing: Coverage; position?: ListPosition }> {
+): Promise<{ page: Page<LocalRecordOf<L>>; coverage: Coverage; position?: ListPosition }> {
   const { reader, network } = await session.whenOpen();
   const isWholeList = where.length === 0 && sort === undefined;
   const query = sort === undefined ? pagination : { ...pagination, newestFirst: sort.direction === 'descending' };
@@ -68,19 +68,19 @@ async function pageFrom<R>(
   query: Pagination,
   scope: CursorScope,
   scan: (request: ScanRequest) => Promise<Scan<R> & { position: ListPosition }>,
-): Promise<{ page: Page<R>; standing: Coverage; position?: ListPosition }> {
+): Promise<{ page: Page<R>; coverage: Coverage; position?: ListPosition }> {
   const other = (['after', 'before', 'last'] as const).find((member) => query[member] !== undefined);
   if (other !== undefined) {
     throw new OrreryError('PAGING_CONTRADICTORY', { field: 'at', other: `pagination.${other}` });
   }
   let position: ListPosition | undefined;
-  const { page, standing } = await pageThrough(query, scope, async (request) => {
+  const { page, coverage } = await pageThrough(query, scope, async (request) => {
     const found = await scan(request);
     position = found.position;
     return found;
   });
   page.pageInfo.hasPreviousPage = (position?.row ?? 0) > 0;
-  return { page, standing, ...(position && { position }) };
+  return { page, coverage, ...(position && { position }) };
 }
 
 /** Counts the stored rows that meet the conditions. */

@@ -6,7 +6,7 @@ const row = (number: bigint): Row<bigint> => ({ key: [number], record: number })
 const scanOf = (rows: bigint[], exhausted: boolean): Scan<bigint> => ({
   rows: rows.map(row),
   exhausted,
-  standing: { complete: exhausted, asOf: null },
+  coverage: { complete: exhausted, asOf: null },
 });
 const notCached = () => new OrreryError('NOT_CACHED', { what: 'Epoch 3', reason: 'it does not answer' });
 const neverCalled = () => Promise.reject(new Error('upstream was asked without need'));

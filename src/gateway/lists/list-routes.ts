@@ -23,7 +23,7 @@ import { listQueries, listScope } from './list-queries.ts';
 
 interface Answer<R> {
   page: Page<R>;
-  standing: Coverage;
+  coverage: Coverage;
 }
 
 /** The page of the one requested party. Its paging parameters are checked but have no effect. */
@@ -36,8 +36,8 @@ async function readParty(
   const scope = listScope('parties', {}, stored.ordering);
   planPage(pagination, scope);
   const request = { direction: 'descending', limit: 1 } as const;
-  const { rows, exhausted, standing } = await stored.scan('parties', { partyId }, request, signal);
-  if (rows.length > 0) return { page: wholePage(rows, scope), standing };
+  const { rows, exhausted, coverage } = await stored.scan('parties', { partyId }, request, signal);
+  if (rows.length > 0) return { page: wholePage(rows, scope), coverage };
   if (exhausted) throw new OrreryError('PARTY_UNKNOWN', { party: partyId });
   throw new OrreryError('NOT_CACHED', { what: `Party ${partyId}`, reason: 'not all parties are known yet' });
 }
@@ -74,8 +74,8 @@ export function addListRoutes(app: FastifyInstance, source: DataSource, wireName
     const write = (node: unknown) => z.encode(record as z.ZodType, node);
     app.get(path, async (request, reply) => {
       const positioned = writePosition(source, reply);
-      const { page, standing } = await answer(list, request, reply).finally(() => positioned);
-      writeCoverage(standing, reply);
+      const { page, coverage } = await answer(list, request, reply).finally(() => positioned);
+      writeCoverage(coverage, reply);
       const edges = page.edges.map(({ node, cursor }) => ({ node: write(node), cursor }));
       return sendJson(reply, { [list]: { edges, pageInfo: page.pageInfo } }, wireNames);
     });

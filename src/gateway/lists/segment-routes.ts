@@ -24,8 +24,8 @@ export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireN
   app.get(historyPaths.segments, async (request, reply) => {
     readParameters(request.url, {});
     const positioned = writePosition(source, reply);
-    const { segments, standing } = await source.segments(disconnectSignal(reply)).finally(() => positioned);
-    writeCoverage(standing, reply);
+    const { segments, coverage } = await source.segments(disconnectSignal(reply)).finally(() => positioned);
+    writeCoverage(coverage, reply);
     return sendJson(reply, { segments: await written(segments) }, wireNames);
   });
 }

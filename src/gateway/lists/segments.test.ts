@@ -18,7 +18,7 @@ test('segments are listed as the source gives them, with their coverage', async 
       chainId: 'chain',
     }),
   );
-  source.listing = { segments, standing: { complete: false, asOf: 1_700_000_000_123 } };
+  source.listing = { segments, coverage: { complete: false, asOf: 1_700_000_000_123 } };
   const answer = await served.get(PATH);
   expect(answer.headers.get('x-orrery-complete')).toBe('false');
   expect(answer.headers.get('x-orrery-as-of')).toBe('2023-11-14T22:13:20.123Z');

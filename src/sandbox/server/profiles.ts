@@ -29,7 +29,7 @@ export function addProfilesRoute(app: FastifyInstance, source: SandboxSource): v
     return {
       rows: found.flatMap(({ rows }) => rows),
       exhausted: true,
-      standing: { complete: true, asOf: null },
+      coverage: { complete: true, asOf: null },
     };
   };
 

@@ -82,7 +82,7 @@ export function readCheckpointIntervals(connection: Connection, input: InputOf<'
   const highest = input.to ?? (typeof newest === 'bigint' ? newest : lowest);
   const from = lowest > MAX_INT64 ? MAX_INT64 : lowest;
   const to = highest > MAX_INT64 ? MAX_INT64 : highest < from ? from : highest;
-  const { standing } = walked(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
+  const { coverage } = walked(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
   const intervals = readIntervals(connection, from, to);
   const median = findMedian(intervals.map(({ blocks }) => blocks));
   const flags = median === null ? [] : flagIntervals(intervals, median).reverse();
@@ -101,6 +101,6 @@ export function readCheckpointIntervals(connection: Connection, input: InputOf<'
     gaps: count('gap'),
     early: count('early'),
     repeated: count('repeated'),
-    standing,
+    coverage,
   };
 }

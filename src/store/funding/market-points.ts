@@ -10,7 +10,7 @@ import type { Walk } from '../walks.ts';
 export interface MarketPoints {
   market: KnownMarket;
   walk: Walk;
-  standing: Coverage;
+  coverage: Coverage;
   /** Null when the market has no points. */
   extent: FundingExtent | null;
 }
@@ -37,6 +37,6 @@ export function readMarketPoints(connection: Connection, marketId: string, bound
   const what = `The funding points of market ${marketId}`;
   const market = findMarket(connection, marketId);
   if (market === undefined) throw notCached(what);
-  const { walk, standing } = walked(connection, 'fundingPeriodDataPoints', marketId, what, bounds);
-  return { market, walk, standing, extent: readExtent(connection, market.key, walk.rows) };
+  const { walk, coverage } = walked(connection, 'fundingPeriodDataPoints', marketId, what, bounds);
+  return { market, walk, coverage, extent: readExtent(connection, market.key, walk.rows) };
 }

@@ -171,6 +171,6 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
     table,
     recorded,
     recordedWords: recorded === null ? [] : SIDES.map((side) => recordedInWords(period, side, recorded)),
-    standing: { ...points.standing, complete: whole },
+    coverage: { ...points.coverage, complete: whole },
   };
 }

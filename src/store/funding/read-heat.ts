@@ -18,7 +18,7 @@ export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>):
     const allowed = 'must be after from, by 400 days at most';
     throw new OrreryError('PARAMETER_INVALID', { field: 'to', value: to.toString(), allowed });
   }
-  const { market, standing } = readMarketPoints(connection, marketId, { atLeast: from });
+  const { market, coverage } = readMarketPoints(connection, marketId, { atLeast: from });
   const of = { market: market.key, series: seriesNumber('spread'), level: HOUR_LEVEL };
   const cells = readSummaries(connection, of, floorTo(from, HOUR), to).map(({ start, summary }) => ({
     hour: start,
@@ -27,5 +27,5 @@ export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>):
     lowest: formatRatio(BigInt(summary.lowest.value)),
     highest: formatRatio(BigInt(summary.highest.value)),
   }));
-  return { cells, standing };
+  return { cells, coverage };
 }

@@ -55,8 +55,8 @@ test('every period of a network agrees with the formula; a planted wrong point i
     const wrong = { ...planted, twap: (BigInt(planted.twap) - 1000n).toString() };
     saveAll(writer, 'fundingPeriodDataPoints', marketId, [wrong]);
     const rows = { source: 'SOURCE_INTERNAL', from: 29, limit: 3 } as const;
-    const { sides, table, standing } = analyse(connection, 'fundingAudit', { marketId, seq, rows });
-    expect(standing.complete).toBe(true);
+    const { sides, table, coverage } = analyse(connection, 'fundingAudit', { marketId, seq, rows });
+    expect(coverage.complete).toBe(true);
     expect(sides[0]?.verdict).toBe('agrees');
     expect(sides[1]).toMatchObject({ verdict: 'differs', agreeing: 30, rows: own.length });
     const { difference } = sides[1] ?? {};
@@ -81,8 +81,8 @@ test('rows that are not all stored are never marked', async () => {
     writer.savePage('fundingPeriodDataPoints', marketId, half, 'older', walkState({ confirmedAt: 1 }));
     const { extent, periods } = analyse(connection, 'fundingPeriods', { marketId });
     const seq = extent?.firstSeq ?? 0n;
-    const { sides, standing } = analyse(connection, 'fundingAudit', { marketId, seq });
-    expect(standing.complete).toBe(false);
+    const { sides, coverage } = analyse(connection, 'fundingAudit', { marketId, seq });
+    expect(coverage.complete).toBe(false);
     expect(sides.map(({ verdict, difference }) => [verdict, difference])).toEqual([
       ['incomplete', null],
       ['incomplete', null],

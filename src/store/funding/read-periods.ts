@@ -107,8 +107,8 @@ export function isWhole(period: ReadPeriod, walk: Walk): boolean {
  */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
   const { marketId, from, recorded } = input;
-  const { market, walk, standing, extent } = readMarketPoints(connection, marketId, { atLeast: from });
-  if (extent === null) return { periods: [], next: null, extent, standing };
+  const { market, walk, coverage, extent } = readMarketPoints(connection, marketId, { atLeast: from });
+  if (extent === null) return { periods: [], next: null, extent, coverage };
   const limit = input.limit ?? DEFAULT_LIMIT;
   const seqs = selectSeqs(connection, market.key, extent, input, limit + 1);
   const reader = createPeriodReader(connection, market.key, recorded);
@@ -116,5 +116,5 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
     ...periodOf(reader, seq, extent, walk),
     recorded: recorded?.get(seq) ?? null,
   }));
-  return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, standing };
+  return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, coverage };
 }

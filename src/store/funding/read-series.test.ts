@@ -171,12 +171,12 @@ test('a file from before summaries existed gets them when it is opened', () =>
     file.close();
     openForWriting(old, LISTS_MIGRATIONS).close();
     const migrated = openForReading(old, LISTS_MIGRATIONS);
-    const { series, extent, standing } = analyse(migrated, 'fundingSeries', wide);
+    const { series, extent, coverage } = analyse(migrated, 'fundingSeries', wide);
     migrated.close();
     expect({ series, extent }).toEqual({ series: before, extent: extentBefore });
     // This format lacked points of equal time, period and source, so the sync must fetch them before the list is
     // complete.
-    expect(standing.complete).toBe(false);
+    expect(coverage.complete).toBe(false);
   }));
 
 test('few points are given whole, many are not, and a period is listed when it is wide enough', () =>

@@ -187,7 +187,7 @@ function periodsIn(
  */
 export function readSeries(connection: Connection, input: SeriesInput): OutputOf<'fundingSeries'> {
   const { marketId, seq, columns } = input;
-  const { market, standing, extent } = readMarketPoints(connection, marketId, { atLeast: input.from });
+  const { market, coverage, extent } = readMarketPoints(connection, marketId, { atLeast: input.from });
   const wanted = [...new Set(input.series ?? FUNDING_SERIES)];
   const rows = seq === undefined ? null : readPeriodRows(connection, market.key, seq);
   const oldest = rows?.[0]?.timestamp ?? extent?.oldest ?? 0n;
@@ -201,5 +201,5 @@ export function readSeries(connection: Connection, input: SeriesInput): OutputOf
   const periods =
     extent === null ? { periods: [], periodsOmitted: 0 } : periodsIn(connection, market.key, extent, grid, input);
   const { level: _, ...answered } = grid;
-  return { ...answered, series, ...periods, extent, standing };
+  return { ...answered, series, ...periods, extent, coverage };
 }

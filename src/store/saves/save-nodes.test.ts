@@ -25,9 +25,9 @@ test('a snapshot replaces the one before it: nodes and delegations that upstream
         const { writer, connection } = store;
         writer.saveNodes(7n, before, 1);
         writer.saveNodes(7n, after, 2);
-        const { rows, standing } = scanList(connection, 'nodes', { epochSeq: 7n }, all);
+        const { rows, coverage } = scanList(connection, 'nodes', { epochSeq: 7n }, all);
         expect(rows.map(({ record }) => record)).toEqual(after);
-        expect(standing).toEqual({ complete: true, asOf: 2 });
+        expect(coverage).toEqual({ complete: true, asOf: 2 });
         const [delegations] = connection.statement('SELECT count(*) FROM delegation').get() ?? [];
         expect(delegations).toBe(BigInt(after.flatMap((kept) => kept.delegations).length));
         expect(writer.counts().nodes).toBe(after.length);
@@ -50,7 +50,7 @@ test('amounts of any size and sign, and absent values, are read back unchanged',
     expect(findNode(connection, 'aa', 7n)).toEqual({
       node: exact,
       epochSeq: 7n,
-      standing: { complete: true, asOf: 1 },
+      coverage: { complete: true, asOf: 1 },
     });
   }));
 

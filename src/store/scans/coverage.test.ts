@@ -39,7 +39,7 @@ test('a list that upstream holds no rows of is empty, once the sync has confirme
     expect(scan(store, 'fundingPeriodDataPoints', { marketId: MARKET }, 'descending')).toEqual({
       rows: [],
       exhausted: true,
-      standing: { complete: true, asOf: 5 },
+      coverage: { complete: true, asOf: 5 },
     });
   }));
 
@@ -49,7 +49,7 @@ test('towards older rows the end is certain only once the sync has reached it, t
     store.writer.savePage('checkpoints', '', [row], 'older', walkState({ confirmedAt: 5 }));
     expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
       exhausted: false,
-      standing: { complete: false, asOf: 5 },
+      coverage: { complete: false, asOf: 5 },
     });
     const upwards = (from: bigint) =>
       scanList(store.connection, 'checkpoints', {}, { from: [from], direction: 'ascending', limit: 9 });
@@ -57,7 +57,7 @@ test('towards older rows the end is certain only once the sync has reached it, t
     store.writer.savePage('checkpoints', '', [], 'older', walkState({ reachedOldest: true, confirmedAt: 6 }));
     expect(scan(store, 'checkpoints', {}, 'descending')).toMatchObject({
       exhausted: true,
-      standing: { complete: true, asOf: 6 },
+      coverage: { complete: true, asOf: 6 },
     });
   }));
 
@@ -88,8 +88,8 @@ test('a page that is full leaves open whether more rows follow', () =>
 test('a range is complete as soon as the sync has passed its start', () =>
   withStore((store) => {
     store.writer.savePage('fundingPeriodDataPoints', MARKET, [30n, 20n].map(point), 'older', walkState());
-    const standing = (startTimestamp: bigint) => {
-      const { exhausted, standing: found } = scan(
+    const coverage = (startTimestamp: bigint) => {
+      const { exhausted, coverage: found } = scan(
         store,
         'fundingPeriodDataPoints',
         { marketId: MARKET, startTimestamp },
@@ -97,11 +97,11 @@ test('a range is complete as soon as the sync has passed its start', () =>
       );
       return [exhausted, found.complete];
     };
-    expect(standing(21n)).toEqual([true, true]);
-    expect(standing(20n)).toEqual([false, false]);
+    expect(coverage(21n)).toEqual([true, true]);
+    expect(coverage(20n)).toEqual([false, false]);
     store.writer.savePage('fundingPeriodDataPoints', MARKET, [40n, 50n].map(point), 'newer', walkState());
-    expect(standing(21n)).toEqual([true, true]);
-    expect(standing(20n)).toEqual([false, false]);
+    expect(coverage(21n)).toEqual([true, true]);
+    expect(coverage(20n)).toEqual([false, false]);
   }));
 
 test('a party that the sync has not met is not reported as unknown before the sync is complete', () =>
@@ -111,14 +111,14 @@ test('a party that the sync has not met is not reported as unknown before the sy
     expect(scan(store, 'parties', { partyId: 'aa' }, 'descending')).toMatchObject({
       rows: [{ record: party }],
       exhausted: true,
-      standing: { complete: true, asOf: 5 },
+      coverage: { complete: true, asOf: 5 },
     });
     expect(() => scan(store, 'parties', { partyId: 'bb' }, 'descending')).toThrow(notCached('Party bb'));
     store.writer.savePage('parties', '', [], 'older', walkState({ reachedOldest: true, confirmedAt: 6 }));
     expect(scan(store, 'parties', { partyId: 'bb' }, 'descending')).toEqual({
       rows: [],
       exhausted: true,
-      standing: { complete: true, asOf: 6 },
+      coverage: { complete: true, asOf: 6 },
     });
   }));
 

@@ -16,10 +16,10 @@ export function walked(
   scope: string,
   what: string,
   bounds: Bounds,
-): { walk: Walk; standing: Coverage } {
+): { walk: Walk; coverage: Coverage } {
   const walk = readListProgress(connection, list, scope);
   if (walk === null) throw notCached(what);
   const { atLeast } = bounds;
   const passed = walk.walkedTo !== null && typeof atLeast === 'bigint' && walk.walkedTo < atLeast;
-  return { walk, standing: { complete: walk.reachedOldest || passed, asOf: walk.confirmedAt } };
+  return { walk, coverage: { complete: walk.reachedOldest || passed, asOf: walk.confirmedAt } };
 }

@@ -165,7 +165,7 @@ test('over a list that is stored in part, stored rows end but the answer says th
     expect(scanLocally(store.connection, 'parties', { filter: {}, where }, request)).toEqual({
       rows: [],
       exhausted: true,
-      standing: { complete: false, asOf: 5 },
+      coverage: { complete: false, asOf: 5 },
     });
   }));
 

@@ -49,8 +49,8 @@ function localPlan<L extends ListName>(connection: Connection, list: L, query: Q
 }
 
 /** @throws OrreryError NOT_CACHED unless the sync has reached the list's oldest row */
-function requireOldest({ standing, what }: Pick<Plan<unknown>, 'standing' | 'what'>): void {
-  if (!standing.complete) throw notCached(`${what}, down to the oldest row,`);
+function requireOldest({ coverage, what }: Pick<Plan<unknown>, 'coverage' | 'what'>): void {
+  if (!coverage.complete) throw notCached(`${what}, down to the oldest row,`);
 }
 
 /**
@@ -60,10 +60,10 @@ function requireOldest({ standing, what }: Pick<Plan<unknown>, 'standing' | 'wha
  */
 function scanForUpstream<Record>(connection: Connection, plan: Plan<Record>, request: ScanRequest): Scan<Record> {
   const { direction, from, limit } = request;
-  const { standing } = plan;
+  const { coverage } = plan;
   if (direction === 'ascending' && from === undefined) requireOldest(plan);
   const rows = runScan(connection, plan, request);
-  return { rows, exhausted: rows.length < limit && (direction === 'ascending' || standing.complete), standing };
+  return { rows, exhausted: rows.length < limit && (direction === 'ascending' || coverage.complete), coverage };
 }
 
 /** Selects and orders the rows of any list. */
@@ -86,7 +86,7 @@ function scanPlanned<Record>(
 ): Scan<Record> {
   if (isWholeList(choice)) return scanForUpstream(connection, plan, request);
   const rows = runScan(connection, plan, request);
-  return { rows, exhausted: rows.length < request.limit, standing: plan.standing };
+  return { rows, exhausted: rows.length < request.limit, coverage: plan.coverage };
 }
 
 /** Reads rows of a list in its own order, as DataSource.scan. */
@@ -157,7 +157,7 @@ export function countList<L extends ListName>(
   return whereStored({ rows: 0, complete: false }, () =>
     connection.read(() => {
       const plan = localPlan(connection, list, { filter, where });
-      return { rows: countRows(connection, plan), complete: plan.standing.complete };
+      return { rows: countRows(connection, plan), complete: plan.coverage.complete };
     }),
   );
 }
@@ -175,7 +175,7 @@ function whereStored<Result>(otherwise: Result, work: () => Result): Result {
 export interface FoundNode {
   node: Node;
   epochSeq: bigint;
-  standing: Coverage;
+  coverage: Coverage;
 }
 
 /**
@@ -189,6 +189,6 @@ export function findNode(connection: Connection, id: string, epochSeq: bigint | 
     const one = { ...plan, terms: [...plan.terms, { sql: 'id = ? COLLATE NOCASE', values: [id] }] };
     const [found] = runScan(connection, one, { direction: 'ascending', limit: 1 });
     if (found === undefined) throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: epoch.seq });
-    return { node: found.record, epochSeq: epoch.seq, standing: plan.standing };
+    return { node: found.record, epochSeq: epoch.seq, coverage: plan.coverage };
   });
 }

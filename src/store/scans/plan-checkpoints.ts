@@ -19,7 +19,7 @@ function conditionBounds({ field, operator, value }: Condition): Bounds {
 
 export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
   const bounds = where.map(conditionBounds).reduce(intersect, {});
-  const { walk, standing } = walked(connection, 'checkpoints', '', WHAT, bounds);
+  const { walk, coverage } = walked(connection, 'checkpoints', '', WHAT, bounds);
   return {
     what: WHAT,
     table: 'checkpoint',
@@ -35,6 +35,6 @@ export function planCheckpoints(connection: Connection, { where }: Query<'checkp
     }),
     kept: where.length === 0 ? walk.rows : undefined,
     version: walk.version,
-    standing,
+    coverage,
   };
 }

@@ -83,7 +83,7 @@ export function planFundingPoints(
     ...seqTerms(seq),
     ...choices,
   ];
-  const { walk, standing } = walked(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
+  const { walk, coverage } = walked(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
   const unrestricted = terms.length === 1 && rangeTerms('timestamp', bounds).length === 0;
   return {
     what,
@@ -103,7 +103,7 @@ export function planFundingPoints(
     }),
     kept: unrestricted ? walk.rows : undefined,
     version: walk.version,
-    standing,
+    coverage,
   };
 }
 

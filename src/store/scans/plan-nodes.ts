@@ -91,7 +91,7 @@ function nodesPlan<Record>(
     read,
     kept: where.length === 0 ? epoch.rows : undefined,
     version: epoch.confirmedAt,
-    standing: { complete: true, asOf: epoch.confirmedAt },
+    coverage: { complete: true, asOf: epoch.confirmedAt },
   };
 }
 

@@ -44,9 +44,9 @@ function isKnown(connection: Connection, id: string): boolean {
 /** @throws OrreryError NOT_CACHED when the list, or the one requested party, was never fetched */
 export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
   const { partyId } = filter;
-  const { walk, standing } = walked(connection, 'parties', '', WHAT, {});
+  const { walk, coverage } = walked(connection, 'parties', '', WHAT, {});
   const known = partyId !== undefined && isKnown(connection, partyId);
-  if (partyId !== undefined && !known && !standing.complete) throw notCached(`Party ${partyId}`);
+  if (partyId !== undefined && !known && !coverage.complete) throw notCached(`Party ${partyId}`);
   const conditions: readonly PartyCondition[] =
     partyId === undefined ? where : [{ field: 'id', operator: 'is', value: partyId }, ...where];
   return {
@@ -62,6 +62,6 @@ export function planParties(connection: Connection, { filter, where, sort }: Que
     }),
     kept: conditions.length === 0 ? walk.rows : undefined,
     version: walk.version,
-    standing: known ? { ...standing, complete: true } : standing,
+    coverage: known ? { ...coverage, complete: true } : coverage,
   };
 }

@@ -31,5 +31,5 @@ export interface Plan<Record> {
   kept: number | undefined;
   /** Changes whenever rows of the list are added or changed. */
   version: number;
-  standing: Coverage;
+  coverage: Coverage;
 }

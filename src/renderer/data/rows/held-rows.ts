@@ -12,7 +12,7 @@ export function heldRows<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
     state: 'ready',
     error: null,
     code: null,
-    standing: null,
+    coverage: null,
     arrived: 0,
     generation,
     see: nothing,

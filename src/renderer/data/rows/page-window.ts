@@ -24,7 +24,7 @@ export interface WindowPage<Row> {
   endCursor: string;
   hasNext: boolean;
   hasPrevious: boolean;
-  standing: Coverage;
+  coverage: Coverage;
   /** The time of the request (Unix milliseconds). */
   readAt: number;
 }
@@ -74,7 +74,7 @@ function startOf(place: PagePlace, rows: number): number {
 export function readPage<Row>(
   place: PagePlace,
   { edges, pageInfo }: Page<Row>,
-  standing: Coverage,
+  coverage: Coverage,
   readAt: number,
   position?: { row: number },
 ): WindowPage<Row> {
@@ -85,7 +85,7 @@ export function readPage<Row>(
     endCursor: pageInfo.endCursor,
     hasNext: pageInfo.hasNextPage && edges.length > 0,
     hasPrevious: pageInfo.hasPreviousPage && edges.length > 0,
-    standing,
+    coverage,
     readAt,
   };
 }

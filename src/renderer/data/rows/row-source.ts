@@ -14,7 +14,7 @@ export interface RowSource<Row> {
     pagination: Pagination,
     signal: AbortSignal,
     at?: ListStart,
-  ): Promise<{ page: Page<Row>; standing: Coverage; position?: ListPosition | undefined }>;
+  ): Promise<{ page: Page<Row>; coverage: Coverage; position?: ListPosition | undefined }>;
   count(signal: AbortSignal): Promise<Count>;
 }
 

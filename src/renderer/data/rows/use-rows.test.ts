@@ -11,7 +11,7 @@ const PAGE: Read = {
     edges: [{ node: 'a', cursor: '0' }],
     pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '0', endCursor: '0' },
   },
-  standing: { complete: true, asOf: null },
+  coverage: { complete: true, asOf: null },
 };
 
 /** Renders a view once and returns its rows of a list whose pages come from `page`. */

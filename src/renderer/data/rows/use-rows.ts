@@ -29,7 +29,7 @@ export interface Rows<Row> extends GridRows<Row> {
   /** The error code of the failure. */
   code: ErrorCode | null;
   /** The coverage of the rows; null before the first answer. */
-  standing: Coverage | null;
+  coverage: Coverage | null;
 }
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;
@@ -59,8 +59,8 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       queryKey: ['rows', keyText, turn],
       queryFn: async ({ pageParam, signal }) => {
         const readAt = Date.now();
-        const { page, standing, position } = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
-        return readPage(pageParam, page, standing, readAt, position);
+        const { page, coverage, position } = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
+        return readPage(pageParam, page, coverage, readAt, position);
       },
       initialPageParam: place,
       getNextPageParam: placeAfter,
@@ -123,7 +123,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     state: failure !== null && rows.length === 0 ? 'failed' : pages === undefined ? 'loading' : 'ready',
     error: failure === null ? null : errorText(failure),
     code: failure === null ? null : errorCode(failure),
-    standing: last?.standing ?? null,
+    coverage: last?.coverage ?? null,
     arrived: count.arrived,
     generation,
     see,

@@ -40,11 +40,11 @@ export function Reading<Data>({
 export function FundingNotice({
   marketId,
   query,
-  standing,
+  coverage,
 }: {
   marketId: string;
   query: Query;
-  standing: Coverage | undefined;
+  coverage: Coverage | undefined;
 }) {
-  return <ReadingNotice query={query} standing={standing} list="fundingPeriodDataPoints" scope={marketId} />;
+  return <ReadingNotice query={query} coverage={coverage} list="fundingPeriodDataPoints" scope={marketId} />;
 }

@@ -12,7 +12,7 @@ import { Notice, Spinner } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
 /** The part of a query that a notice needs. */
-export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'standing' | 'retry'>;
+export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'coverage' | 'retry'>;
 
 /** A notice above a list: why it is not complete, and what happens next. */
 export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {
@@ -28,7 +28,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   }
 
   const { network, connection, problem, observedAt, resources } = status;
-  const asOf = rows.standing?.asOf ?? observedAt;
+  const asOf = rows.coverage?.asOf ?? observedAt;
   if (connection === 'offline') {
     return (
       <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
@@ -67,12 +67,12 @@ type Query = Pick<UseQueryResult<unknown>, 'error' | 'data' | 'refetch'>;
 /** The same notice above results that were computed from a list. */
 export function ReadingNotice({
   query: { error, data, refetch },
-  standing,
+  coverage,
   list,
   scope,
 }: {
   query: Query;
-  standing?: Coverage;
+  coverage?: Coverage;
   list: ListName;
   scope?: string;
 }) {
@@ -82,7 +82,7 @@ export function ReadingNotice({
         state: data === undefined ? (error === null ? 'loading' : 'failed') : 'ready',
         error: error === null ? null : errorText(error),
         code: error === null ? null : errorCode(error),
-        standing: standing ?? null,
+        coverage: coverage ?? null,
         retry: () => refetch(),
       }}
       list={list}
@@ -93,18 +93,18 @@ export function ReadingNotice({
 
 /** The foot of a list: if it is complete, and the time of its data. */
 export function ListFootnote({
-  rows: { standing, totalKnown },
+  rows: { coverage, totalKnown },
 }: {
-  rows: Pick<Rows<unknown>, 'standing' | 'totalKnown'>;
+  rows: Pick<Rows<unknown>, 'coverage' | 'totalKnown'>;
 }) {
   const zone = useZone();
   const now = useNow(15_000);
-  if (standing === null) return null;
-  const whole = standing.complete && totalKnown ? 'Complete' : 'Partial';
-  if (standing.asOf === null) return <>{whole}</>;
+  if (coverage === null) return null;
+  const whole = coverage.complete && totalKnown ? 'Complete' : 'Partial';
+  if (coverage.asOf === null) return <>{whole}</>;
   return (
-    <span data-tip={`Last confirmed by the network ${formatMillis(standing.asOf, zone).exact}`}>
-      {whole}, as of {momentOf(standing.asOf, now, zone)}
+    <span data-tip={`Last confirmed by the network ${formatMillis(coverage.asOf, zone).exact}`}>
+      {whole}, as of {momentOf(coverage.asOf, now, zone)}
     </span>
   );
 }

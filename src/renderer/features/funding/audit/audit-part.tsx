@@ -45,7 +45,7 @@ export function AuditPart(context: FundingContext) {
         </>
       }
       notice={
-        <FundingNotice marketId={marketId} query={hasFailed(newest) ? newest : audit} standing={audit.data?.standing} />
+        <FundingNotice marketId={marketId} query={hasFailed(newest) ? newest : audit} coverage={audit.data?.coverage} />
       }
     >
       {newest.data === null ? (

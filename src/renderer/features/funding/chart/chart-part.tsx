@@ -51,7 +51,7 @@ export function ChartPart(context: FundingContext) {
           <PlacesSelect places={context.places} onPlaces={context.onPlaces} />
         </>
       }
-      notice={<FundingNotice marketId={marketId} query={whole} standing={whole.data?.standing} />}
+      notice={<FundingNotice marketId={marketId} query={whole} coverage={whole.data?.coverage} />}
       panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}
     >
       {whole.error !== null && whole.data === undefined ? (

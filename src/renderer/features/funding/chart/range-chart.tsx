@@ -170,8 +170,8 @@ function periodBounds(reading: SeriesReading, seq: bigint): Span {
   return Number.isFinite(from) && to > from ? { from, to } : { from: oldest - 1000, to: oldest + 1000 };
 }
 
-function captionOf({ standing, extent }: SeriesReading, zone: string): string {
-  const asOf = standing.asOf === null ? '' : `, as of ${formatMillis(standing.asOf, zone).exact}`;
+function captionOf({ coverage, extent }: SeriesReading, zone: string): string {
+  const asOf = coverage.asOf === null ? '' : `, as of ${formatMillis(coverage.asOf, zone).exact}`;
   const points = extent === null ? '' : `${formatInteger(extent.points)} points stored, `;
-  return `Orrery: ${points}${standing.complete ? 'complete' : 'partial'}${asOf}`;
+  return `Orrery: ${points}${coverage.complete ? 'complete' : 'partial'}${asOf}`;
 }

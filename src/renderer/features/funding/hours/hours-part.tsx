@@ -62,7 +62,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
         </>
       }
       notice={
-        <FundingNotice marketId={marketId} query={hasFailed(hours) ? hours : whole} standing={hours.data?.standing} />
+        <FundingNotice marketId={marketId} query={hasFailed(hours) ? hours : whole} coverage={hours.data?.coverage} />
       }
     >
       {extent === null ? (

@@ -87,7 +87,7 @@ export function PeriodsPart(context: FundingContext) {
       }
       notice={
         <ListNotice
-          rows={{ ...list, standing: last?.standing ?? null }}
+          rows={{ ...list, coverage: last?.coverage ?? null }}
           list="fundingPeriodDataPoints"
           scope={marketId}
         />
@@ -107,7 +107,7 @@ export function PeriodsPart(context: FundingContext) {
         openKey={search.open}
         onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}
         rowHeight={ROW_HEIGHTS[density]}
-        footnote={progress ?? <ListFootnote rows={{ standing: last?.standing ?? null, totalKnown: true }} />}
+        footnote={progress ?? <ListFootnote rows={{ coverage: last?.coverage ?? null, totalKnown: true }} />}
         empty={
           progress !== undefined ? (
             <State icon={<Spinner />} title="Searching the periods">

@@ -19,13 +19,13 @@ const ENOUGH = 500;
 export function useWantedPeriods(
   marketId: string,
   wanted: PeriodsWanted | undefined,
-  stored: { extent: FundingExtent | null; standing: Coverage } | undefined,
+  stored: { extent: FundingExtent | null; coverage: Coverage } | undefined,
 ) {
   const api = useApi();
   const extent = stored?.extent ?? undefined;
   const begun = wanted === undefined || extent === undefined ? undefined : searchOf(wanted, extent, [], false);
   const query = useInfiniteQuery({
-    queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.standing.complete],
+    queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.coverage.complete],
     queryFn: ({ pageParam, signal }) => {
       const verdicts = [...(wanted?.verdicts ?? [])];
       const before = pageParam === null ? {} : { before: pageParam };

@@ -66,7 +66,7 @@ export function archiveRowSource(
             hasPreviousPage: start > 0,
           },
         },
-        standing: { complete: isEnd, asOf: null },
+        coverage: { complete: isEnd, asOf: null },
       };
     },
     count: () => Promise.resolve({ rows: total ?? 0, complete: total !== undefined }),

@@ -4,7 +4,7 @@ import type { RowSource } from '../../../data/rows/row-source.ts';
 import { byWatching } from './watched-rows.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
-const standing = { complete: true, asOf: 1 };
+const coverage = { complete: true, asOf: 1 };
 const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
 
 /** Nodes in the order of their ids; a page starts at the first id that is not before the value. */
@@ -15,7 +15,7 @@ const nodes: RowSource<NodeRow> = {
   page(_, __, at) {
     const shown = ids.filter((id) => at === undefined || !('value' in at) || id >= at.value);
     const edges = shown.map((id) => ({ node: { id } as NodeRow, cursor: id }));
-    return Promise.resolve({ page: { edges, pageInfo }, standing });
+    return Promise.resolve({ page: { edges, pageInfo }, coverage });
   },
   count: () => Promise.resolve({ rows: ids.length, complete: true }),
 };

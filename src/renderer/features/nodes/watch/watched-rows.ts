@@ -15,14 +15,14 @@ export function byWatching(
   const watched = new Set(ids);
   const isWanted = (id: string) => wanted !== 'none' && watched.has(id) === (wanted === 'watched');
   const read = async (signal: AbortSignal, at?: Parameters<typeof source.page>[2]) => {
-    const { page, standing } = await source.page({ first: MAX_PAGE_SIZE }, signal, at);
-    return { edges: page.edges.filter(({ node }) => isWanted(node.id)), standing };
+    const { page, coverage } = await source.page({ first: MAX_PAGE_SIZE }, signal, at);
+    return { edges: page.edges.filter(({ node }) => isWanted(node.id)), coverage };
   };
   return {
     ...source,
     key: [...source.key, wanted, ids.toSorted()],
     async page(_, signal, at) {
-      const { edges, standing } = await read(signal);
+      const { edges, coverage } = await read(signal);
       const rows = edges.length;
       const row =
         at === undefined ? 0 : 'row' in at ? Math.min(at.row, rows) : rows - (await read(signal, at)).edges.length;
@@ -37,13 +37,13 @@ export function byWatching(
             endCursor: shown.at(-1)?.cursor ?? '',
           },
         },
-        standing,
+        coverage,
         ...(at !== undefined && { position: { row, rows, exact: 'row' in at && row === at.row } }),
       };
     },
     async count(signal) {
-      const { edges, standing } = await read(signal);
-      return { rows: edges.length, complete: standing.complete };
+      const { edges, coverage } = await read(signal);
+      return { rows: edges.length, complete: coverage.complete };
     },
   };
 }

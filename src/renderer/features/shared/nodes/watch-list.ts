@@ -91,9 +91,9 @@ export function useWatch(): void {
 async function nodeNow(api: ExplorerApi, id: string, epoch: bigint): Promise<Seen | null | undefined> {
   try {
     const where = [{ field: 'id', operator: 'is', value: id } as const];
-    const { page, standing } = await api.call('listNodes', { filter: {}, where, pagination: { first: 1 } });
+    const { page, coverage } = await api.call('listNodes', { filter: {}, where, pagination: { first: 1 } });
     const node = page.edges[0]?.node;
-    if (node === undefined) return standing.complete ? null : undefined;
+    if (node === undefined) return coverage.complete ? null : undefined;
     return seenNow(node, epoch);
   } catch {
     return undefined;

@@ -21,7 +21,7 @@ function listOf(values: readonly number[], size: number) {
         hasPreviousPage: start > 0,
       };
       const page: Page<number> = { edges, pageInfo };
-      return Promise.resolve({ page, standing: { complete: start + rows.length === values.length, asOf: 0 } });
+      return Promise.resolve({ page, coverage: { complete: start + rows.length === values.length, asOf: 0 } });
     },
   };
   return { source, given };

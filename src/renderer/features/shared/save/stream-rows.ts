@@ -28,7 +28,7 @@ export async function* streamRows<Read, Row>(
     const next = hasNextPage && rows.length > 0 ? await source.page(onward, signal) : undefined;
     const after = next?.page.edges.slice(0, 1).map(({ node }) => node) ?? [];
     const derived = derive([...before, ...rows, ...after]).slice(before.length, before.length + rows.length);
-    yield { rows: derived, complete: page.standing.complete };
+    yield { rows: derived, complete: page.coverage.complete };
     if (next === undefined) return;
     before = rows.slice(-1);
     page = next;
