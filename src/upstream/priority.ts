@@ -3,7 +3,7 @@
  * resource, all requests of that resource have the priority `asked`, including those already in the queue. The health
  * probe comes first: if it had to wait, the service would look offline.
  */
-export const PRIORITY = { look: 0, asked: 1, inStep: 2, background: 3 } as const;
+export const PRIORITY = { probe: 0, asked: 1, inStep: 2, background: 3 } as const;
 
 export interface Priority {
   rank(): number;

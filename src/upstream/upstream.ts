@@ -22,8 +22,9 @@ import { createExchange } from './http/exchange.ts';
 import { exportQuery, listQuery } from './http/query.ts';
 import { isAboutTheThing, refusal } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
+import { createOptionalPaths } from './optional-paths.ts';
 import { checkOptions, type UpstreamOptions } from './options.ts';
-import { clockIn, positionIn } from './position.ts';
+import { positionIn } from './position.ts';
 import { PRIORITY } from './priority.ts';
 import {
   BlockchainHeight,
@@ -31,6 +32,7 @@ import {
   MarketsPage,
   type Profile,
   ProfilesPage,
+  perpetualsOf,
   SegmentsAnswer,
   Statistics,
 } from './probe/probes.ts';
@@ -100,17 +102,12 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** HTTP statuses of an endpoint that does not exist. */
-const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
-/** Time after which a missing endpoint is requested again, since services get updated (milliseconds). */
-const ABSENT_MS = 600_000;
 const MAX_MARKETS = 20_000;
 /**
  * Longest requested pause that a call waits for (milliseconds). Reads on demand wait longer (budget.ts). After a longer
  * pause the caller decides when to retry.
  */
 const MAX_WAIT_MS = 2_500;
-const probeRank = () => PRIORITY.look;
 
 const responses = {
   nodes: z.object({ nodes: pageOf(lists.nodes.record) }),
@@ -126,12 +123,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
+  const askOptional = createOptionalPaths(service, client);
   let wireNames: WireNames | null = null;
-  /** Missing optional endpoints, with the time of the discovery (performance.now()). */
-  const absent = new Map<string, number>();
-  /** Optional endpoints that have answered before. */
-  const present = new Set<string>();
-
   function refusedList<L extends ListName>(list: L, filter: FilterOf<L>, answer: Answer): OrreryError {
     if (!isAboutTheThing(answer)) return refusal(service, answer);
     const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
@@ -142,40 +135,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return new OrreryError('PARTY_UNKNOWN', { party: asked.partyId }, { cause });
     if (asked.marketId !== undefined) return new OrreryError('MARKET_UNKNOWN', { market: asked.marketId }, { cause });
     return cause;
-  }
-
-  /** Requests an optional endpoint; null if the service lacks it. */
-  async function probe<Schema extends z.ZodType>(
-    path: string,
-    query: string,
-    schema: Schema,
-    signal: AbortSignal,
-    rank?: () => number,
-  ): Promise<{ value: z.output<Schema>; position: ChainPosition | null; clock: number | null } | null> {
-    if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
-    let webPage: OrreryError | undefined;
-    const read = (answer: Answer) => {
-      const { status, headers } = answer;
-      if (ABSENT_STATUSES.has(status)) return null;
-      if (status !== 200) throw refusal(service, answer);
-      if (String(headers['content-type'] ?? '').startsWith('text/html')) {
-        webPage = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it is a web page' });
-        throw webPage;
-      }
-      const value = readAnswer(service, schema, answer);
-      present.add(path);
-      return { value, position: positionIn(headers), clock: clockIn(headers) };
-    };
-    try {
-      const answer = await client.get(path + query, read, signal, rank);
-      if (answer === null) absent.set(path, performance.now());
-      return answer;
-    } catch (thrown) {
-      // A front end answers unknown paths with a web page, and while it is out of order it does so for every path.
-      if (thrown !== webPage || present.has(path)) throw thrown;
-      absent.set(path, performance.now());
-      return null;
-    }
   }
 
   const upstream: Upstream = {
@@ -190,54 +149,47 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return client.get(listQuery(list, filter, pagination), read, signal, rank);
     },
     async identify(signal) {
-      const statistics = await probe('/statistics', '', Statistics, signal, probeRank);
+      const asProbe = { signal, rank: () => PRIORITY.probe };
+      const statistics = await askOptional({ path: '/statistics', schema: Statistics, ...asProbe });
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq = null } = statistics.value.statistics;
         const { position, clock } = statistics;
         return { chainId: chainId || null, height: position?.height ?? blockHeight, epoch: epochSeq, position, clock };
       }
-      const height = await probe('/blockchain/height', '', BlockchainHeight, signal, probeRank);
-      if (height !== null) {
-        const { value, position, clock } = height;
-        return {
-          chainId: value.chainId || null,
-          height: position?.height ?? value.height ?? null,
-          epoch: null,
-          position,
-          clock,
-        };
+      const newest = await askOptional({ path: '/blockchain/height', schema: BlockchainHeight, ...asProbe });
+      if (newest !== null) {
+        const { chainId, height = null } = newest.value;
+        const { position, clock } = newest;
+        return { chainId: chainId || null, height: position?.height ?? height, epoch: null, position, clock };
       }
-      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, probeRank);
+      const { position } = await upstream.list('checkpoints', {}, { first: 1 }, signal, asProbe.rank);
       return { chainId: null, height: position?.height ?? null, epoch: null, position, clock: null };
     },
     async epoch(signal, rank) {
-      const current = await probe('/api/v2/epoch', '', CurrentEpoch, signal, rank);
+      const current = await askOptional({ path: '/api/v2/epoch', schema: CurrentEpoch, signal, rank });
       return current?.value.epoch.seq ?? null;
     },
     async profiles(after, signal, rank) {
-      const query = new URLSearchParams({ 'pagination.first': String(MAX_PAGE_SIZE) });
-      if (after !== undefined) query.set('pagination.after', after);
-      const answer = await probe('/api/v2/parties/profiles', `?${query}`, ProfilesPage, signal, rank);
+      const parameters = new URLSearchParams({ 'pagination.first': String(MAX_PAGE_SIZE) });
+      if (after !== undefined) parameters.set('pagination.after', after);
+      const query = `?${parameters}`;
+      const answer = await askOptional({ path: '/api/v2/parties/profiles', query, schema: ProfilesPage, signal, rank });
       return answer === null ? null : answer.value.profiles;
     },
     async markets(signal) {
       const markets: Market[] = [];
       for (let query = ''; ; ) {
-        const answer = await probe('/api/v2/markets', query, MarketsPage, signal);
+        const answer = await askOptional({ path: '/api/v2/markets', query, schema: MarketsPage, signal });
         if (answer === null) return null;
-        const { edges, pageInfo } = answer.value.markets;
-        for (const { node } of edges) {
-          const instrument = node.tradableInstrument?.instrument;
-          if (instrument?.perpetual != null)
-            markets.push({ id: node.id, code: instrument.code, name: instrument.name });
-        }
+        markets.push(...perpetualsOf(answer.value));
+        const { pageInfo } = answer.value.markets;
         const next = `?${new URLSearchParams({ 'pagination.after': pageInfo.endCursor })}`;
         if (!pageInfo.hasNextPage || next === query || markets.length > MAX_MARKETS) return markets;
         query = next;
       }
     },
     async segments(signal) {
-      const answer = await probe('/api/v2/networkhistory/segments', '', SegmentsAnswer, signal);
+      const answer = await askOptional({ path: '/api/v2/networkhistory/segments', schema: SegmentsAnswer, signal });
       return answer === null ? null : answer.value.segments;
     },
     saveArchive: (request, options, signal) => client.save(exportQuery(request), options, signal),

@@ -8,19 +8,18 @@ function lagOf(blockTime: bigint, reportedAt: number, clockSkewMs: number | null
   return Math.round(reportedAt + (clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_PER_MS));
 }
 
-/** Builds the status of each service, in the order of preference. */
+/** Builds the status of each endpoint, in the order of preference. */
 export function endpointStatus(
-  candidates: readonly EndpointRecord[],
+  records: readonly EndpointRecord[],
   used: EndpointRecord,
   probeIntervalMs: number,
-  comparisons: ReadonlyMap<string, NonNullable<ServiceStatus['comparison']>>,
 ): ServiceStatus[] {
-  const heights = candidates.flatMap(({ service }) => service.health.position?.height ?? []);
+  const heights = records.flatMap(({ endpoint }) => endpoint.health.position?.height ?? []);
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
-  return candidates.map((candidate) => {
-    const { address, health, limitedUntil, requests } = candidate.service;
+  return records.map((record) => {
+    const { address, health, limitedUntil, requests } = record.endpoint;
     const { position, positionAt, successes, ...reported } = health;
-    const isStandby = candidate !== used;
+    const isStandby = record !== used;
     return {
       ...reported,
       address,
@@ -33,9 +32,9 @@ export function endpointStatus(
           ? null
           : lagOf(position.timestamp, positionAt, health.clockSkewMs),
       limitedUntil,
-      nextLookAt: isStandby ? Math.max(nextProbeAt(candidate, probeIntervalMs), Date.now()) : null,
+      nextLookAt: isStandby ? Math.max(nextProbeAt(record, probeIntervalMs), Date.now()) : null,
       requests,
-      comparison: comparisons.get(address) ?? null,
+      comparison: record.comparison,
     };
   });
 }

@@ -1,27 +1,16 @@
 /** One data gateway of a network, with its health. */
 import { raceAbort } from '../../async/index.ts';
-import { type ChainPosition, OrreryError, type ServiceStatus, type WireNames } from '../../contract/index.ts';
+import { type ChainPosition, OrreryError, type WireNames } from '../../contract/index.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Identity, Upstream } from '../upstream.ts';
 import { tagOf } from './cursor-tags.ts';
+import { afterAnswer, afterFailure, afterPosition, type EndpointHealth, UNKNOWN_HEALTH } from './endpoint-health.ts';
+import { startSilenceTimer } from './silence-timer.ts';
 
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
 export const SILENCE_MS = 2_500;
-/** A timer that fires this late shows a busy machine, not a silent service (milliseconds). */
-const MAX_TIMER_DELAY_MS = 200;
 /** Maximum number of timed-out probes that keep running, so that a slow service is still detected. */
 const MAX_TIMED_OUT_PROBES = 2;
-
-type Health = Pick<
-  ServiceStatus,
-  'state' | 'problem' | 'chainId' | 'clockSkewMs' | 'roundTripMs' | 'lastSuccessAt' | 'lastFailureAt' | 'failures'
-> & {
-  /** Last reported chain position, and the time of the report (Unix milliseconds). */
-  position: ChainPosition | null;
-  positionAt: number | null;
-  /** Successful probes in a row. */
-  successes: number;
-};
 
 /**
  * A data gateway that transfers data only after it has reported the expected chain id. The check is repeated for every
@@ -34,7 +23,7 @@ export interface Endpoint {
   readonly name: string;
   /** Tag of its cursors (cursor-tags.ts). */
   readonly tag: string;
-  readonly health: Readonly<Health>;
+  readonly health: Readonly<EndpointHealth>;
   readonly requests: number;
   readonly limitedUntil: number | null;
   readonly wireNames: WireNames | null;
@@ -98,19 +87,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   /** Aborted when the service falls silent. Stuck requests would block the slots that new requests need. */
   let outage = new AbortController();
   let answeredAt = 0;
-  let health: Health = {
-    state: 'unknown',
-    problem: null,
-    chainId: null,
-    position: null,
-    positionAt: null,
-    clockSkewMs: null,
-    roundTripMs: null,
-    lastSuccessAt: null,
-    lastFailureAt: null,
-    failures: 0,
-    successes: 0,
-  };
+  let health = UNKNOWN_HEALTH;
 
   function limited(): OrreryError {
     const until = new Date(upstream.limitedUntil ?? Date.now()).toISOString();
@@ -118,30 +95,24 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   }
 
   function answered(): void {
+    const isPaused = upstream.limitedUntil !== null;
     answeredAt = performance.now();
-    health = { ...health, lastSuccessAt: Date.now(), failures: 0 };
-    if (upstream.limitedUntil !== null) return;
-    health = { ...health, state: 'live', problem: null };
-    events.answered();
+    health = afterAnswer(health, isPaused, Date.now());
+    if (!isPaused) events.answered();
   }
 
   function failed(error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CANCELLED') return;
-    health = { ...health, lastFailureAt: Date.now(), failures: health.failures + 1, successes: 0 };
-    if (error.code === 'CHAIN_MISMATCH') health = { ...health, state: 'refused', problem: error.summary };
-    else if (error.code === 'UPSTREAM_LIMITED') health = { ...health, state: 'limited', problem: error.summary };
-    else if (ofPoll || error.isOffline) health = { ...health, state: 'offline', problem: error.summary };
+    health = afterFailure(health, error, ofPoll, Date.now());
     if (health.state === 'offline' || health.state === 'refused') verified = undefined;
     events.failed(error, ofPoll);
   }
 
   function observe(position: ChainPosition | null, ofPoll: boolean): void {
     if (position === null) return;
-    // The answer to a list request may overtake a newer one, so it only moves the position forward. A probe may also
-    // move it back.
-    if (!ofPoll && health.position !== null && position.height <= health.position.height) return;
-    health = { ...health, position, positionAt: Date.now() };
-    events.position(position, ofPoll);
+    const before = health;
+    health = afterPosition(before, position, ofPoll, Date.now());
+    if (health !== before) events.position(position, ofPoll);
   }
 
   function silent(): OrreryError {
@@ -198,30 +169,22 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   function watch(signal: AbortSignal): Promise<Identity> {
     const probe = new AbortController();
     const polling = poll(AbortSignal.any([signal, probe.signal]), life.signal);
-    return new Promise((resolve, reject) => {
-      let due = performance.now() + maxWaitMs;
-      const judge = () => {
-        // A delayed thread has not yet read the answers that arrived meanwhile.
-        if (performance.now() - due > MAX_TIMER_DELAY_MS) {
-          due = performance.now() + MAX_TIMER_DELAY_MS;
-          timer = setTimeout(judge, MAX_TIMER_DELAY_MS);
-          return;
-        }
-        // A requested pause is not a silence.
-        if (upstream.limitedUntil !== null) return;
-        abortWaiting();
-        keepTimedOut(probe);
-        failed(silent(), true);
-        events.changed();
-        reject(silent());
-      };
-      let timer = setTimeout(judge, maxWaitMs);
-      polling.then(resolve, reject).finally(() => {
-        clearTimeout(timer);
-        const index = timedOut.indexOf(probe);
-        if (index !== -1) timedOut.splice(index, 1);
-      });
+    const { promise, resolve, reject } = Promise.withResolvers<Identity>();
+    const stop = startSilenceTimer(maxWaitMs, () => {
+      // A requested pause is not a silence.
+      if (upstream.limitedUntil !== null) return;
+      abortWaiting();
+      keepTimedOut(probe);
+      failed(silent(), true);
+      events.changed();
+      reject(silent());
     });
+    polling.then(resolve, reject).finally(() => {
+      stop();
+      const index = timedOut.indexOf(probe);
+      if (index !== -1) timedOut.splice(index, 1);
+    });
+    return promise;
   }
 
   function verify(): Promise<unknown> {

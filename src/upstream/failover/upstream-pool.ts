@@ -1,29 +1,23 @@
-import {
-  type ChainPosition,
-  type FilterOf,
-  type HistorySegment,
-  type ListName,
-  type Market,
+import type {
+  ChainPosition,
+  FilterOf,
+  HistorySegment,
+  ListName,
+  Market,
   OrreryError,
-  type Page,
-  type Pagination,
-  type RecordOf,
-  type ServiceStatus,
-  type WireNames,
+  Page,
+  Pagination,
+  RecordOf,
+  ServiceStatus,
+  WireNames,
 } from '../../contract/index.ts';
-import type { EventLog } from '../event-log.ts';
 import type { SaveOptions } from '../http/save-stream.ts';
-import type { UpstreamOptions } from '../options.ts';
 import type { Profile } from '../probe/probes.ts';
 import type { ArchiveQuery, Identity, Upstream } from '../upstream.ts';
-import { type Connection, createConnectionKeeper } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './cursor-tags.ts';
-import { createEndpoint, type Endpoint } from './endpoint.ts';
-import { endpointStatus } from './endpoint-status.ts';
-import { bestEndpoint, type EndpointRecord, nextProbeAt, reasonToFailOver } from './failover-policy.ts';
-
-/** Time for which a service with invalid answers is avoided, if another one answers (milliseconds). */
-const AVOIDED_MS = 60_000;
+import type { Endpoint } from './endpoint.ts';
+import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
 
 /**
  * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid
@@ -85,170 +79,50 @@ export interface UpstreamPool {
   close(): Promise<void>;
 }
 
-export interface UpstreamPoolOptions {
-  /** Base URLs, the preferred one first. */
-  addresses: readonly [string, ...string[]];
-  /** Creates a client with its callbacks. */
-  connect(address: string, callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
-  chainId: string;
-  /**
-   * Interval between two probes of a service that is not in use (milliseconds). A tenth of it while the one in use
-   * fails.
-   */
-  probeIntervalMs: number;
+export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosition'> {
   /** Position and time of the last run, from the store. */
   position: ChainPosition | null;
   observedAt: number | null;
   onPosition(position: ChainPosition, observedAt: number): void;
-  onChange(): void;
-  eventLog: EventLog;
 }
 
-export function createUpstreamPool({
-  addresses,
-  connect,
-  chainId,
-  probeIntervalMs,
-  onPosition,
-  onChange,
-  eventLog,
-  ...known
-}: UpstreamPoolOptions): UpstreamPool {
-  const comparisons = new Map<string, NonNullable<ServiceStatus['comparison']>>();
-  let { position, observedAt } = known;
+export function createUpstreamPool({ onPosition, ...options }: UpstreamPoolOptions): UpstreamPool {
+  let { position, observedAt } = options;
   let highest = position?.height ?? 0n;
 
-  const keeper = createConnectionKeeper((before) => {
-    const { state, reason } = keeper.current;
-    if (state === 'live') eventLog({ level: 'info', text: `${used.service.name} answers.` });
-    else if (before.state !== state)
-      eventLog({ level: 'warning', text: `${reason ?? 'The network does not answer'}.` });
-    onChange();
+  const choice = createEndpointChoice({
+    ...options,
+    onPosition(reported) {
+      position = reported;
+      observedAt = Date.now();
+      if (reported.height > highest) highest = reported.height;
+      onPosition(reported, observedAt);
+      options.onChange();
+    },
   });
 
-  function open(address: string): EndpointRecord {
-    const candidate: EndpointRecord = {
-      service: createEndpoint(
-        { address, chainId, connect: (callbacks) => connect(address, callbacks) },
-        {
-          answered: () => candidate === used && keeper.answered(),
-          failed: (error, ofPoll) => failed(candidate, error, ofPoll),
-          paused: () => candidate === used && keeper.failed(limited(candidate.service), false),
-          position: (reported) => candidate === used && observe(reported),
-          changed: onChange,
-        },
-      ),
-      avoidedUntil: 0,
-      probedAt: 0,
-    };
-    return candidate;
-  }
-
-  const candidates = addresses.map(open) as [EndpointRecord, ...EndpointRecord[]];
-  let used = candidates[0];
-  const others = () => candidates.filter((candidate) => candidate !== used);
-
-  function limited({ name, limitedUntil }: Endpoint): OrreryError {
-    return new OrreryError('UPSTREAM_LIMITED', {
-      service: name,
-      until: new Date(limitedUntil ?? Date.now()).toISOString(),
-    });
-  }
-
-  function observe(reported: ChainPosition): void {
-    position = reported;
-    observedAt = Date.now();
-    if (reported.height > highest) highest = reported.height;
-    onPosition(reported, observedAt);
-    onChange();
-  }
-
-  function use(candidate: EndpointRecord, reason: string): void {
-    if (candidate === used) return;
-    used = candidate;
-    const { name, health } = candidate.service;
-    eventLog({ level: 'warning', text: `${name} is now in use: ${reason}.` });
-    if (health.state === 'live') keeper.answered();
-    if (health.position !== null) observe(health.position);
-    onChange();
-  }
-
-  function failed(candidate: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
-    if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
-    if (candidate !== used) return;
-    const next = ofPoll || error.isOffline ? bestEndpoint(others(), Date.now()) : undefined;
-    if (next === undefined) keeper.failed(error, ofPoll);
-    else use(next, error.summary);
-  }
-
-  function avoid(candidate: EndpointRecord, error: OrreryError): void {
-    candidate.avoidedUntil = Date.now() + AVOIDED_MS;
-    const next = candidate === used ? bestEndpoint(others(), Date.now()) : undefined;
-    if (next !== undefined) use(next, error.summary);
-  }
-
-  async function probe(candidate: EndpointRecord, signal: AbortSignal): Promise<void> {
-    candidate.probedAt = Date.now();
-    await candidate.service.watch(signal);
-    const reason = reasonToFailOver(candidates, used, candidate, Date.now());
-    if (reason !== null) use(candidate, reason);
-  }
-
-  const probeInterval = () => (used.service.health.state === 'live' ? probeIntervalMs : probeIntervalMs / 10);
-
-  function probeOthers(signal: AbortSignal): void {
-    for (const candidate of others()) {
-      if (nextProbeAt(candidate, probeInterval()) > Date.now()) continue;
-      // The health of the service contains the result.
-      probe(candidate, signal).catch(() => {});
-    }
-  }
-
-  /** Finds another service after a failure: a live one, else the first one that answers a probe. */
-  async function another(tried: ReadonlySet<EndpointRecord>, signal: AbortSignal): Promise<EndpointRecord | undefined> {
-    const rest = () => candidates.filter((candidate) => !tried.has(candidate));
-    for (const candidate of rest()) {
-      const best = bestEndpoint(rest(), Date.now());
-      if (best !== undefined) return best;
-      if (nextProbeAt(candidate, probeIntervalMs / 10) > Date.now()) continue;
-      await probe(candidate, signal).catch(() => {});
-    }
-    return bestEndpoint(rest(), Date.now());
-  }
-
-  /** Sends a request to the service in use, and to the next one if that service fails. */
-  async function pass<Result>(
-    send: (upstream: Upstream, signal: AbortSignal, service: Endpoint) => Promise<Result>,
+  /** Sends a request to the endpoint in use, and to the next one if that one is offline or breaks the interface. */
+  function send<Result>(
+    request: (upstream: Upstream, signal: AbortSignal, endpoint: Endpoint) => Promise<Result>,
     signal: AbortSignal,
     survivesOutage = false,
   ): Promise<Result> {
-    for (const tried = new Set<EndpointRecord>(); ; ) {
-      const candidate = used;
-      const { service } = candidate;
-      try {
-        return await service.pass((upstream, either) => send(upstream, either, service), signal, survivesOutage);
-      } catch (thrown) {
-        const error = OrreryError.from(thrown);
-        const isWrong = error.code === 'UPSTREAM_INVALID';
-        if (candidates.length === 1 || !(isWrong || error.isOffline)) throw error;
-        tried.add(candidate);
-        const next = await another(tried, signal);
-        if (next === undefined) throw error;
-        if (isWrong) avoid(candidate, error);
-        else if (candidate === used) use(next, error.summary);
-      }
-    }
+    return choice.withFailover(
+      (endpoint) => endpoint.pass((upstream, either) => request(upstream, either, endpoint), signal, survivesOutage),
+      (error) => error.isOffline || error.code === 'UPSTREAM_INVALID',
+      signal,
+    );
   }
 
   return {
     get service() {
-      return used.service.name;
+      return choice.used.name;
     },
     get address() {
-      return used.service.address;
+      return choice.used.address;
     },
     get connection() {
-      return keeper.current;
+      return choice.connection;
     },
     get position() {
       return position;
@@ -257,71 +131,58 @@ export function createUpstreamPool({
       return observedAt;
     },
     get isBehind() {
-      const { health } = used.service;
-      return candidates.length > 1 && health.position !== null && health.position.height < highest;
+      const { health } = choice.used;
+      return choice.all.length > 1 && health.position !== null && health.position.height < highest;
     },
     get requests() {
-      return candidates.reduce((sum, { service }) => sum + service.requests, 0);
+      return choice.all.reduce((sum, { requests }) => sum + requests, 0);
     },
     get limitedUntil() {
-      return used.service.limitedUntil;
+      return choice.used.limitedUntil;
     },
     get wireNames() {
-      return used.service.wireNames;
+      return choice.used.wireNames;
     },
-    services: () => endpointStatus(candidates, used, probeInterval(), comparisons),
+    services: choice.status,
     list: (list, filter, pagination, signal, rank) =>
-      pass(async (upstream, either, service) => {
-        const after = pagination.after && plainCursor(pagination.after, service.tag, service.name);
+      send(async (upstream, either, { name, tag, observe }) => {
+        const after = pagination.after && plainCursor(pagination.after, tag, name);
         const answer = await upstream.list(list, filter, { ...pagination, after }, either, rank);
-        service.observe(answer.position);
-        return { ...answer, page: withTags(answer.page, service.tag) };
+        observe(answer.position);
+        return { ...answer, page: withTags(answer.page, tag) };
       }, signal),
-    isOtherEndpoint: (cursor) => isOtherEndpoint(cursor, used.service.tag),
-    rebind: (cursor) => rebindCursor(cursor, used.service.tag),
-    poll: (signal) => pollAny((service) => service.poll(signal), signal),
+    isOtherEndpoint: (cursor) => isOtherEndpoint(cursor, choice.used.tag),
+    rebind: (cursor) => rebindCursor(cursor, choice.used.tag),
+    poll: (signal) =>
+      choice.withFailover(
+        (endpoint) => endpoint.poll(signal),
+        () => !signal.aborted,
+        signal,
+      ),
     watch(signal) {
-      probeOthers(signal);
-      return used.service.watch(signal);
+      choice.probeOthers(signal);
+      return choice.used.watch(signal);
     },
-    distrust: (error) => avoid(used, error),
-    askOne(address, send, signal) {
-      const { service } = candidates.find((candidate) => candidate.service.address === address) ?? used;
-      return service.pass(send, signal);
+    distrust: choice.avoid,
+    askOne(address, request, signal) {
+      const endpoint = choice.all.find((candidate) => candidate.address === address) ?? choice.used;
+      return endpoint.pass(request, signal);
     },
-    compared(address, comparison) {
-      comparisons.set(address, comparison);
-      onChange();
-    },
-    epoch: (signal, rank) => pass((upstream, either) => upstream.epoch(either, rank), signal),
-    markets: (signal) => pass((upstream, either) => upstream.markets(either), signal),
+    compared: choice.setComparison,
+    epoch: (signal, rank) => send((upstream, either) => upstream.epoch(either, rank), signal),
+    markets: (signal) => send((upstream, either) => upstream.markets(either), signal),
     profiles: (after, signal, rank) =>
-      pass(async (upstream, either, service) => {
-        const cursor = after && plainCursor(after, service.tag, service.name);
+      send(async (upstream, either, { name, tag }) => {
+        const cursor = after && plainCursor(after, tag, name);
         const page = await upstream.profiles(cursor, either, rank);
-        return page && withTags(page, service.tag);
+        return page && withTags(page, tag);
       }, signal),
-    segments: (signal) => pass((upstream, either) => upstream.segments(either), signal),
+    segments: (signal) => send((upstream, either) => upstream.segments(either), signal),
     saveArchive: (request, options, signal) =>
-      pass((upstream, either) => upstream.saveArchive(request, options, either), signal, true),
-    whenLive: (signal) => keeper.whenLive(signal),
+      send((upstream, either) => upstream.saveArchive(request, options, either), signal, true),
+    whenLive: choice.whenLive,
     async close() {
-      await Promise.all(candidates.map(({ service }) => service.close()));
+      await Promise.all(choice.all.map((endpoint) => endpoint.close()));
     },
   };
-
-  /** Polls the service in use, and after a failure the next one, until one answers. */
-  async function pollAny(poll: (service: Endpoint) => Promise<Identity>, signal: AbortSignal): Promise<Identity> {
-    for (const tried = new Set<EndpointRecord>(); ; ) {
-      const candidate = used;
-      try {
-        return await poll(candidate.service);
-      } catch (thrown) {
-        tried.add(candidate);
-        const next = signal.aborted ? undefined : await another(tried, signal);
-        if (next === undefined) throw thrown;
-        use(next, OrreryError.from(thrown).summary);
-      }
-    }
-  }
 }

@@ -54,6 +54,17 @@ export function isAboutTheThing(answer: Answer): boolean {
   return OrreryError.fromBody(error)?.code !== 'PATH_UNKNOWN';
 }
 
+/** HTTP statuses of a path that does not exist. */
+const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
+
+export function isAbsentStatus(status: number): boolean {
+  return ABSENT_STATUSES.has(status);
+}
+
+export function isWebPage({ headers }: Answer): boolean {
+  return String(headers['content-type'] ?? '').startsWith('text/html');
+}
+
 /** Converts a refusal to an error of the catalogue. */
 export function refusal(service: string, answer: Answer): OrreryError {
   return new OrreryError('UPSTREAM_REFUSED', { service, status: answer.status, reason: wordsOf(answer) });

@@ -1,10 +1,19 @@
 /** Tests a service before it is added: its support of the interface, its endpoints and its state. */
 import { z } from 'zod';
-import { lists, type Market, PROBED, type ProbeReport, pageOf } from '../../contract/index.ts';
+import { lists, PROBED, type ProbeReport, pageOf } from '../../contract/index.ts';
+import { isAbsentStatus } from '../http/refusal.ts';
 import { namesIn } from '../reading.ts';
 import { createTransactionGateway } from '../transaction-gateway.ts';
-import { BlockchainHeight, CurrentEpoch, MarketsPage, ProfilesPage, SegmentsAnswer, Statistics } from './probes.ts';
-import { createServiceLooker, isAbsentStatus, PROBE_TIMEOUTS, type ServiceLooker } from './service-looker.ts';
+import {
+  BlockchainHeight,
+  CurrentEpoch,
+  MarketsPage,
+  ProfilesPage,
+  perpetualsOf,
+  SegmentsAnswer,
+  Statistics,
+} from './probes.ts';
+import { createServiceProber, PROBE_TIMEOUTS, type ServiceProber } from './service-prober.ts';
 
 export type ServiceProbe = Omit<ProbeReport, 'known' | 'suggestedName'>;
 
@@ -21,9 +30,9 @@ interface ChainInfo {
 }
 
 /** Reads chain id, height, epoch and version from the endpoints made for that. */
-async function probeChain(looker: ServiceLooker): Promise<ChainInfo> {
-  const { look, note, service } = looker;
-  const statistics = await look({
+async function probeChain(prober: ServiceProber): Promise<ChainInfo> {
+  const { test, note, service } = prober;
+  const statistics = await test({
     what: 'statistics',
     path: '/statistics',
     schema: Statistics,
@@ -34,12 +43,12 @@ async function probeChain(looker: ServiceLooker): Promise<ChainInfo> {
   const { chainId = '', blockHeight, epochSeq, appVersion = '' } = statistics?.value.statistics ?? {};
   const chain = {
     chainId,
-    height: looker.seen.height ?? blockHeight ?? null,
+    height: prober.seen.height ?? blockHeight ?? null,
     epoch: epochSeq ?? null,
     version: appVersion,
   };
-  if (chainId === '' && looker.checks.get('reachable')?.verdict === 'ok') {
-    const answer = await look({
+  if (chainId === '' && prober.checks.get('reachable')?.verdict === 'ok') {
+    const answer = await test({
       what: 'chain',
       path: '/blockchain/height',
       schema: BlockchainHeight,
@@ -57,8 +66,8 @@ async function probeChain(looker: ServiceLooker): Promise<ChainInfo> {
 
 const at = (height: bigint | null) => (height === null ? '' : `, at block ${height.toLocaleString('en')}`);
 
-async function probeLists({ look }: ServiceLooker) {
-  const nodes = await look({
+async function probeLists({ test }: ServiceProber) {
+  const nodes = await test({
     what: 'nodes',
     path: `${lists.nodes.path}${ONE}`,
     schema: NodesAnswer,
@@ -66,7 +75,7 @@ async function probeLists({ look }: ServiceLooker) {
     absent: 'No list of nodes: this is not the address of a data gateway.',
     isNeeded: true,
   });
-  await look({
+  await test({
     what: 'parties',
     path: `${lists.parties.path}${ONE}`,
     schema: PartiesAnswer,
@@ -74,7 +83,7 @@ async function probeLists({ look }: ServiceLooker) {
     absent: 'No list of parties: this is not the address of a data gateway.',
     isNeeded: true,
   });
-  await look({
+  await test({
     what: 'checkpoints',
     path: `${lists.checkpoints.path}${ONE}`,
     schema: CheckpointsAnswer,
@@ -89,36 +98,29 @@ async function probeLists({ look }: ServiceLooker) {
   };
 }
 
-function perpetualsIn({ markets }: z.output<typeof MarketsPage>): Market[] {
-  return markets.edges.flatMap(({ node: { id, tradableInstrument } }) => {
-    const instrument = tradableInstrument?.instrument;
-    return instrument?.perpetual == null ? [] : [{ id, code: instrument.code, name: instrument.name }];
-  });
-}
-
-async function probeExtras({ look }: ServiceLooker) {
-  const epoch = await look({
+async function probeExtras({ test }: ServiceProber) {
+  const epoch = await test({
     what: 'epochs',
     path: '/api/v2/epoch',
     schema: CurrentEpoch,
     found: ({ epoch: { seq } }) => `Current epoch (${seq.toLocaleString('en')})`,
     absent: 'No current epoch. Orrery finds it in another way.',
   });
-  const markets = await look({
+  const markets = await test({
     what: 'markets',
     path: '/api/v2/markets',
     schema: MarketsPage,
-    found: (answer) => `List of markets (${perpetualsIn(answer).length} perpetual on the first page)`,
+    found: (answer) => `List of markets (${perpetualsOf(answer).length} perpetual on the first page)`,
     absent: 'No list of markets. Enter the ids of the perpetual markets that you want.',
   });
-  await look({
+  await test({
     what: 'profiles',
     path: `/api/v2/parties/profiles${ONE}`,
     schema: ProfilesPage,
     found: () => 'Party names',
     absent: 'No party names.',
   });
-  await look({
+  await test({
     what: 'segments',
     path: '/api/v2/networkhistory/segments',
     schema: SegmentsAnswer,
@@ -127,11 +129,11 @@ async function probeExtras({ look }: ServiceLooker) {
   });
   return {
     epoch: epoch?.value.epoch.seq ?? null,
-    markets: markets === null ? [] : perpetualsIn(markets.value),
+    markets: markets === null ? [] : perpetualsOf(markets.value),
   };
 }
 
-async function probeTransactions({ note, end, failureOf }: ServiceLooker, baseUrl: string): Promise<void> {
+async function probeTransactions({ note, end, failureOf }: ServiceProber, baseUrl: string): Promise<void> {
   const gateway = createTransactionGateway({ baseUrl, timeouts: PROBE_TIMEOUTS });
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
@@ -159,22 +161,22 @@ export async function probeService(
   signal: AbortSignal,
   withinMs?: number,
 ): Promise<ServiceProbe> {
-  const looker = createServiceLooker(address, signal, withinMs);
+  const prober = createServiceProber(address, signal, withinMs);
   try {
-    const chain = await probeChain(looker);
-    const isThere = looker.checks.get('reachable')?.verdict === 'ok';
-    const listed = isThere ? await probeLists(looker) : { wireNames: null, epoch: null };
-    const extras = isThere ? await probeExtras(looker) : { epoch: null, markets: [] };
-    if (isThere) await probeTransactions(looker, transactionAddress);
+    const chain = await probeChain(prober);
+    const isThere = prober.checks.get('reachable')?.verdict === 'ok';
+    const listed = isThere ? await probeLists(prober) : { wireNames: null, epoch: null };
+    const extras = isThere ? await probeExtras(prober) : { epoch: null, markets: [] };
+    if (isThere) await probeTransactions(prober, transactionAddress);
     const checks = PROBED.map((what) => {
       const skipped = { what, verdict: 'skipped' as const, text: 'Not tested.', milliseconds: null };
-      const check = looker.checks.get(what) ?? skipped;
+      const check = prober.checks.get(what) ?? skipped;
       // If the service did not answer, no other check has a result.
       return isThere || what === 'reachable' ? check : skipped;
     });
     const needed = ['reachable', 'nodes', 'parties', 'checkpoints'];
     const failed = checks.find(({ what, verdict }) => needed.includes(what) && verdict !== 'ok');
-    const { seen } = looker;
+    const { seen } = prober;
     const height = seen.height ?? chain.height;
     return {
       address,
@@ -191,6 +193,6 @@ export async function probeService(
       markets: extras.markets,
     };
   } finally {
-    await looker.close();
+    await prober.close();
   }
 }

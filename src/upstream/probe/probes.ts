@@ -3,7 +3,7 @@
  * text, as in the interface.
  */
 import { z } from 'zod';
-import { HistorySegment, hexId, int32, pageOf, uint64 } from '../../contract/index.ts';
+import { HistorySegment, hexId, int32, type Market, pageOf, uint64 } from '../../contract/index.ts';
 
 const text = z.string().default('');
 
@@ -62,6 +62,14 @@ const NetworkMarket = z.object({
 
 /** `GET /api/v2/markets` */
 export const MarketsPage = z.object({ markets: pageOf(NetworkMarket) });
+
+/** The perpetual markets of a page, which are the only ones with funding. */
+export function perpetualsOf({ markets }: z.output<typeof MarketsPage>): Market[] {
+  return markets.edges.flatMap(({ node: { id, tradableInstrument } }) => {
+    const instrument = tradableInstrument?.instrument;
+    return instrument?.perpetual == null ? [] : [{ id, code: instrument.code, name: instrument.name }];
+  });
+}
 
 /** `GET /api/v2/networkhistory/segments` (docs/interface.md 4.1 rule 1) */
 export const SegmentsAnswer = z.object({ segments: z.array(HistorySegment).default([]) });

@@ -6,7 +6,7 @@ import { createBudget } from '../http/budget.ts';
 import { createClient } from '../http/client.ts';
 import { createExchange } from '../http/exchange.ts';
 import { inSeconds } from '../http/network-error.ts';
-import { refusal } from '../http/refusal.ts';
+import { isAbsentStatus, isWebPage, refusal } from '../http/refusal.ts';
 import { checkOptions } from '../options.ts';
 import { clockIn, positionIn } from '../position.ts';
 import { readAnswer } from '../reading.ts';
@@ -19,7 +19,6 @@ const MAX_WAIT_MS = 2_500;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /** Time limit for all requests together (milliseconds). A slow service can answer a dozen requests in it. */
 const MAX_PROBE_MS = 45_000;
-const ABSENT_STATUSES = new Set([403, 404, 405, 501]);
 const NANOSECONDS_PER_MS = 1_000_000n;
 
 /**
@@ -44,7 +43,7 @@ interface EndpointProbe<Schema extends z.ZodType> {
   isNeeded?: boolean;
 }
 
-export interface ServiceLooker {
+export interface ServiceProber {
   readonly service: string;
   /** Fires when the caller cancels or the time limit is reached. */
   readonly end: AbortSignal;
@@ -55,29 +54,19 @@ export interface ServiceLooker {
   /**
    * Tests one endpoint. Null if it is missing or invalid; its check contains the details. @throws OrreryError CANCELLED
    */
-  look<Schema extends z.ZodType>(
-    look: EndpointProbe<Schema>,
+  test<Schema extends z.ZodType>(
+    probe: EndpointProbe<Schema>,
   ): Promise<{ value: z.output<Schema>; answer: Answer } | null>;
   note(what: ProbedThing, verdict: ProbeCheck['verdict'], text: string, milliseconds?: number): void;
   close(): Promise<void>;
 }
 
-export function isAbsentStatus(status: number): boolean {
-  return ABSENT_STATUSES.has(status);
-}
-
-function isAbsent({ status, headers }: Answer): boolean {
-  // A front end answers unknown paths with a web page.
-  const isWebPage = String(headers['content-type'] ?? '').startsWith('text/html');
-  return isAbsentStatus(status) || (status === 200 && isWebPage);
-}
-
 /** @throws OrreryError OPTION_INVALID */
-export function createServiceLooker(
+export function createServiceProber(
   baseUrl: string,
   signal: AbortSignal,
   maxProbeMs: number = MAX_PROBE_MS,
-): ServiceLooker {
+): ServiceProber {
   const { url, rate, timeouts, answerAtMost } = checkOptions({
     baseUrl,
     requestsPerSecond: REQUESTS_PER_SECOND,
@@ -113,7 +102,7 @@ export function createServiceLooker(
     const error = OrreryError.from(thrown);
     if (error.code !== 'CANCELLED') return error;
     if (signal.aborted) throw error;
-    const reason = `all looks together took more than ${inSeconds(maxProbeMs)}`;
+    const reason = `all requests together took more than ${inSeconds(maxProbeMs)}`;
     return new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: error });
   }
 
@@ -126,14 +115,15 @@ export function createServiceLooker(
       return seen;
     },
     note,
-    async look({ what, path, schema, found, absent, isNeeded = false }) {
+    async test({ what, path, schema, found, absent, isNeeded = false }) {
       const startedAt = performance.now();
       const took = () => Math.round(performance.now() - startedAt);
       try {
         const answer = await client.get(path, (whole) => whole, end);
         observe(answer, took());
         note('reachable', 'ok', `${service} answers.`, checks.get('reachable')?.milliseconds ?? took());
-        if (isAbsent(answer)) {
+        // A front end answers unknown paths with a web page.
+        if (isAbsentStatus(answer.status) || (answer.status === 200 && isWebPage(answer))) {
           note(what, isNeeded ? 'problem' : 'absent', absent, took());
           return null;
         }

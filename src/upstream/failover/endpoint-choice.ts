@@ -1,0 +1,182 @@
+/** The endpoints of a network, and the choice of the one in use: probes, failover, and the way back. */
+import { type ChainPosition, OrreryError, type ServiceStatus } from '../../contract/index.ts';
+import type { EventLog } from '../event-log.ts';
+import type { UpstreamOptions } from '../options.ts';
+import type { Upstream } from '../upstream.ts';
+import { type Connection, createConnectionKeeper } from './connection.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
+import { endpointStatus } from './endpoint-status.ts';
+import { bestEndpoint, type EndpointRecord, nextProbeAt, reasonToFailOver } from './failover-policy.ts';
+
+/** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
+const AVOIDED_MS = 60_000;
+
+export interface EndpointChoice {
+  readonly used: Endpoint;
+  readonly all: readonly Endpoint[];
+  readonly connection: Connection;
+  /** Resolves when the connection is live, or when the signal fires. */
+  whenLive(signal: AbortSignal): Promise<void>;
+  /**
+   * Runs work with the endpoint in use. After a failure, runs it again with the next one, as long as `mayPassElsewhere`
+   * allows that and an endpoint is left.
+   * @throws OrreryError the last failure
+   */
+  withFailover<Result>(
+    work: (endpoint: Endpoint) => Promise<Result>,
+    mayPassElsewhere: (error: OrreryError) => boolean,
+    signal: AbortSignal,
+  ): Promise<Result>;
+  /** Probes the endpoints that are not in use, if that is due. Does not wait for the answers. */
+  probeOthers(signal: AbortSignal): void;
+  /** Prefers another endpoint to the one in use for a while, because its answers are invalid. */
+  avoid(error: OrreryError): void;
+  status(): ServiceStatus[];
+  /** Stores the result of a comparison with the endpoint in use. */
+  setComparison(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
+}
+
+export interface EndpointChoiceOptions {
+  /** Base URLs, the preferred one first. */
+  addresses: readonly [string, ...string[]];
+  /** Creates a client with its callbacks. */
+  connect(address: string, callbacks: Required<Pick<UpstreamOptions, 'onPause' | 'onConnect'>>): Upstream;
+  chainId: string;
+  /**
+   * Interval between two probes of an endpoint that is not in use (milliseconds). A tenth of it while the one in use
+   * fails.
+   */
+  probeIntervalMs: number;
+  /** Called when the endpoint in use reports a chain position. */
+  onPosition(position: ChainPosition): void;
+  onChange(): void;
+  eventLog: EventLog;
+}
+
+export function createEndpointChoice(options: EndpointChoiceOptions): EndpointChoice {
+  const { addresses, connect, chainId, probeIntervalMs, onPosition, onChange, eventLog } = options;
+
+  const keeper = createConnectionKeeper((before) => {
+    const { state, reason } = keeper.current;
+    if (state === 'live') eventLog({ level: 'info', text: `${used.endpoint.name} answers.` });
+    else if (before.state !== state)
+      eventLog({ level: 'warning', text: `${reason ?? 'The network does not answer'}.` });
+    onChange();
+  });
+
+  function open(address: string): EndpointRecord {
+    const record: EndpointRecord = {
+      endpoint: createEndpoint(
+        { address, chainId, connect: (callbacks) => connect(address, callbacks) },
+        {
+          answered: () => record === used && keeper.answered(),
+          failed: (error, ofPoll) => failed(record, error, ofPoll),
+          paused: () => record === used && keeper.failed(limited(record.endpoint), false),
+          position: (reported) => record === used && onPosition(reported),
+          changed: onChange,
+        },
+      ),
+      avoidedUntil: 0,
+      probedAt: 0,
+      comparison: null,
+    };
+    return record;
+  }
+
+  const records = addresses.map(open) as [EndpointRecord, ...EndpointRecord[]];
+  let used = records[0];
+  const others = () => records.filter((record) => record !== used);
+
+  function limited({ name, limitedUntil }: Endpoint): OrreryError {
+    return new OrreryError('UPSTREAM_LIMITED', {
+      service: name,
+      until: new Date(limitedUntil ?? Date.now()).toISOString(),
+    });
+  }
+
+  function use(record: EndpointRecord, reason: string): void {
+    if (record === used) return;
+    used = record;
+    const { name, health } = record.endpoint;
+    eventLog({ level: 'warning', text: `${name} is now in use: ${reason}.` });
+    if (health.state === 'live') keeper.answered();
+    if (health.position !== null) onPosition(health.position);
+    onChange();
+  }
+
+  function failed(record: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
+    if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
+    if (record !== used) return;
+    const next = ofPoll || error.isOffline ? bestEndpoint(others(), Date.now()) : undefined;
+    if (next === undefined) keeper.failed(error, ofPoll);
+    else use(next, error.summary);
+  }
+
+  function avoid(record: EndpointRecord, error: OrreryError): void {
+    record.avoidedUntil = Date.now() + AVOIDED_MS;
+    const next = record === used ? bestEndpoint(others(), Date.now()) : undefined;
+    if (next !== undefined) use(next, error.summary);
+  }
+
+  async function probe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
+    record.probedAt = Date.now();
+    await record.endpoint.watch(signal);
+    const reason = reasonToFailOver(records, used, record, Date.now());
+    if (reason !== null) use(record, reason);
+  }
+
+  const probeInterval = () => (used.endpoint.health.state === 'live' ? probeIntervalMs : probeIntervalMs / 10);
+
+  /** Finds another endpoint after a failure: a live one, else the first one that answers a probe. */
+  async function another(tried: ReadonlySet<EndpointRecord>, signal: AbortSignal): Promise<EndpointRecord | undefined> {
+    const rest = () => records.filter((record) => !tried.has(record));
+    for (const record of rest()) {
+      const best = bestEndpoint(rest(), Date.now());
+      if (best !== undefined) return best;
+      if (nextProbeAt(record, probeIntervalMs / 10) > Date.now()) continue;
+      await probe(record, signal).catch(() => {});
+    }
+    return bestEndpoint(rest(), Date.now());
+  }
+
+  return {
+    get used() {
+      return used.endpoint;
+    },
+    all: records.map(({ endpoint }) => endpoint),
+    get connection() {
+      return keeper.current;
+    },
+    whenLive: keeper.whenLive,
+    async withFailover(work, mayPassElsewhere, signal) {
+      for (const tried = new Set<EndpointRecord>(); ; ) {
+        const record = used;
+        try {
+          return await work(record.endpoint);
+        } catch (thrown) {
+          const error = OrreryError.from(thrown);
+          if (records.length === 1 || !mayPassElsewhere(error)) throw error;
+          tried.add(record);
+          const next = await another(tried, signal);
+          if (next === undefined) throw error;
+          if (error.code === 'UPSTREAM_INVALID') avoid(record, error);
+          else if (record === used) use(next, error.summary);
+        }
+      }
+    },
+    probeOthers(signal) {
+      for (const record of others()) {
+        if (nextProbeAt(record, probeInterval()) > Date.now()) continue;
+        // The health of the endpoint contains the result.
+        probe(record, signal).catch(() => {});
+      }
+    },
+    avoid: (error) => avoid(used, error),
+    status: () => endpointStatus(records, used, probeInterval()),
+    setComparison(address, comparison) {
+      const record = records.find(({ endpoint }) => endpoint.address === address);
+      if (record !== undefined) record.comparison = comparison;
+      onChange();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** The health of an endpoint, and how answers and failures change it. Pure functions; times are Unix milliseconds. */
+import type { ChainPosition, OrreryError, ServiceStatus } from '../../contract/index.ts';
+
+export type EndpointHealth = Pick<
+  ServiceStatus,
+  'state' | 'problem' | 'chainId' | 'clockSkewMs' | 'roundTripMs' | 'lastSuccessAt' | 'lastFailureAt' | 'failures'
+> & {
+  /** Last reported chain position, and the time of the report. */
+  position: ChainPosition | null;
+  positionAt: number | null;
+  /** Successful probes in a row. */
+  successes: number;
+};
+
+export const UNKNOWN_HEALTH: EndpointHealth = {
+  state: 'unknown',
+  problem: null,
+  chainId: null,
+  position: null,
+  positionAt: null,
+  clockSkewMs: null,
+  roundTripMs: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  failures: 0,
+  successes: 0,
+};
+
+/** @param isPaused true while the endpoint has requested a pause: it answers, but it is not live */
+export function afterAnswer(health: EndpointHealth, isPaused: boolean, now: number): EndpointHealth {
+  const answered = { ...health, lastSuccessAt: now, failures: 0 };
+  return isPaused ? answered : { ...answered, state: 'live', problem: null };
+}
+
+/** @param ofPoll true if the failed request was a health probe, which always says something about the endpoint */
+export function afterFailure(health: EndpointHealth, error: OrreryError, ofPoll: boolean, now: number): EndpointHealth {
+  const failed = { ...health, lastFailureAt: now, failures: health.failures + 1, successes: 0 };
+  const problem = error.summary;
+  if (error.code === 'CHAIN_MISMATCH') return { ...failed, state: 'refused', problem };
+  if (error.code === 'UPSTREAM_LIMITED') return { ...failed, state: 'limited', problem };
+  return ofPoll || error.isOffline ? { ...failed, state: 'offline', problem } : failed;
+}
+
+/**
+ * Adopts a reported chain position. The answer to a list request may overtake a newer one, so it only moves the
+ * position forward. A health probe may also move it back. Returns the same object if the position stays.
+ */
+export function afterPosition(
+  health: EndpointHealth,
+  position: ChainPosition,
+  ofPoll: boolean,
+  now: number,
+): EndpointHealth {
+  const isStale = !ofPoll && health.position !== null && position.height <= health.position.height;
+  return isStale ? health : { ...health, position, positionAt: now };
+}

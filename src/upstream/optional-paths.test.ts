@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { json, NO_PAGE, serviceThat } from './upstream.fixture.ts';
+
+const signal = new AbortController().signal;
+
+test('a service with statistics is identified in one request', async () => {
+  const upstream = await serviceThat((_, response) =>
+    json(response, { statistics: { blockHeight: '12', chainId: 'chain-1', epochSeq: '3' } }),
+  );
+  expect(await upstream.identify(signal)).toMatchObject({ chainId: 'chain-1', height: 12n, epoch: 3n });
+  expect(upstream.requests).toBe(1);
+});
+
+test('a service without optional endpoints is asked for them once, and known by its headers', async () => {
+  const asked: string[] = [];
+  const upstream = await serviceThat((_, response, url) => {
+    asked.push(url.pathname);
+    if (url.pathname === '/statistics') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    if (url.pathname !== '/api/v2/checkpoints') return json(response, { code: 5, message: 'Not Found' }, 404);
+    return json(response, { checkpoints: NO_PAGE }, 200, { 'x-block-height': '8', 'x-block-timestamp': '1' });
+  });
+  expect(await upstream.identify(signal)).toMatchObject({ chainId: null, height: 8n, epoch: null });
+  expect(await upstream.identify(signal)).toMatchObject({ height: 8n });
+  expect(await upstream.markets(signal)).toBeNull();
+  expect(await upstream.epoch(signal)).toBeNull();
+  expect(asked).toEqual([
+    // A web page may also be a transient fault.
+    ...['/statistics', '/statistics', '/statistics'],
+    '/blockchain/height',
+    '/api/v2/checkpoints',
+    '/api/v2/checkpoints',
+    '/api/v2/markets',
+    '/api/v2/epoch',
+  ]);
+});
+
+test('a web page from a known endpoint is an error, not a missing endpoint', async () => {
+  let isBroken = false;
+  const upstream = await serviceThat((_, response) =>
+    isBroken
+      ? response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+      : json(response, { statistics: { blockHeight: '12', chainId: 'chain-1' } }),
+  );
+  await upstream.identify(signal);
+  isBroken = true;
+  await expect(upstream.identify(signal)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+});
+
+test('perpetual markets are found over all pages', async () => {
+  const market = (digit: string, product: object) => ({
+    id: digit.repeat(64),
+    tradableInstrument: { instrument: { code: `code-${digit}`, name: `Name ${digit}`, ...product } },
+  });
+  const upstream = await serviceThat((_, response, url) => {
+    const isFirst = url.searchParams.get('pagination.after') === null;
+    const node = isFirst ? market('a', { perpetual: { settlementAsset: 'x' } }) : market('c', { perpetual: {} });
+    const edges = [{ node: isFirst ? node : market('b', { future: {} }) }, { node }].map((edge) => ({
+      ...edge,
+      cursor: 'k',
+    }));
+    json(response, {
+      markets: { edges: isFirst ? edges.slice(1) : edges, pageInfo: { hasNextPage: isFirst, endCursor: 'k+' } },
+    });
+  });
+  expect(await upstream.markets(signal)).toEqual([
+    { id: 'a'.repeat(64), code: 'code-a', name: 'Name a' },
+    { id: 'c'.repeat(64), code: 'code-c', name: 'Name c' },
+  ]);
+});

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { type ChainPosition, OrreryError } from '../contract/index.ts';
+import type { Answer } from './http/answer.ts';
+import type { Client } from './http/client.ts';
+import { isAbsentStatus, isWebPage, refusal } from './http/refusal.ts';
+import { clockIn, positionIn } from './position.ts';
+import { readAnswer } from './reading.ts';
+
+export interface OptionalAnswer<Value> {
+  value: Value;
+  position: ChainPosition | null;
+  /** Time of the service clock (Unix milliseconds); null if the answer has no date. */
+  clock: number | null;
+}
+
+export interface OptionalRequest<Schema extends z.ZodType> {
+  path: string;
+  /** Begins with a question mark, or is empty. */
+  query?: string;
+  schema: Schema;
+  signal: AbortSignal;
+  rank?: (() => number) | undefined;
+}
+
+/** Requests a path that not every service has; null if the service lacks it. Throws as `Client.get`. */
+export type AskOptional = <Schema extends z.ZodType>(
+  request: OptionalRequest<Schema>,
+) => Promise<OptionalAnswer<z.output<Schema>> | null>;
+
+/** Time after which a missing path is requested again, since services get updated (milliseconds). */
+const ABSENT_MS = 600_000;
+
+/** Remembers which paths the service lacks, so that they are not requested again and again. */
+export function createOptionalPaths(service: string, client: Client): AskOptional {
+  /** Missing paths, with the time of the discovery (performance.now()). */
+  const absent = new Map<string, number>();
+  /** Paths that have answered before. */
+  const present = new Set<string>();
+
+  return async ({ path, query = '', schema, signal, rank }) => {
+    if (performance.now() - (absent.get(path) ?? Number.NEGATIVE_INFINITY) < ABSENT_MS) return null;
+    let webPage: OrreryError | undefined;
+    const read = (answer: Answer) => {
+      const { status, headers } = answer;
+      if (isAbsentStatus(status)) return null;
+      if (status !== 200) throw refusal(service, answer);
+      if (isWebPage(answer)) {
+        webPage = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it is a web page' });
+        throw webPage;
+      }
+      const value = readAnswer(service, schema, answer);
+      present.add(path);
+      return { value, position: positionIn(headers), clock: clockIn(headers) };
+    };
+    try {
+      const answer = await client.get(path + query, read, signal, rank);
+      if (answer === null) absent.set(path, performance.now());
+      return answer;
+    } catch (thrown) {
+      // A front end answers unknown paths with a web page, and while it is out of order it does so for every path.
+      if (thrown !== webPage || present.has(path)) throw thrown;
+      absent.set(path, performance.now());
+      return null;
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { createUpstream, type Upstream, type UpstreamOptions } from './index.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Starts a service that answers as the handler says, and returns a client of it. Both end with the test file. */
+export async function serviceThat(handle: Handler, options: Partial<UpstreamOptions> = {}): Promise<Upstream> {
+  const server = createServer((request, response) => handle(request, response, new URL(request.url ?? '', 'http://x')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, options);
+}
+
+/** Returns a client that sends as fast as it can, unless the options say otherwise. It closes with the test file. */
+export function clientOf(baseUrl: string, options: Partial<UpstreamOptions> = {}): Upstream {
+  const upstream = createUpstream({ baseUrl, requestsPerSecond: 1000, ...options });
+  cleanups.push(() => upstream.close());
+  return upstream;
+}
+
+export function json(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) {
+  return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** A page without rows, as the only page of a list. */
+export const NO_PAGE = {
+  edges: [],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
+};
