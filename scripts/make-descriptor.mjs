@@ -151,7 +151,7 @@ function writeDescriptor() {
   writeFileSync(
     target,
     `/**
- * What transactions look like on the wire: a FileDescriptorSet, raw-deflated, in base64. Made by
+ * The wire format of transactions: a FileDescriptorSet, raw-deflated, in base64. Made by
  * scripts/make-descriptor.mjs; not to be edited. Derived from messages.json of @vegaprotocol/protos ${about.version},
  * MIT License, Copyright (c) 2022 Vega.
  */

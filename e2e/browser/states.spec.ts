@@ -185,7 +185,7 @@ test('read in part, being read, failed: each view says which, and what to do', a
       '.view-notice',
     );
 
-    // What was read is kept in the page: it begins anew.
+    // The page keeps the rows that it has read, so load it again.
     await page.route(
       calls('fundingHeat|fundingAudit|fundingPeriods|listFundingPoints|node|partyDelegations|vault|gatewayAccess'),
       () => {},

@@ -16,7 +16,7 @@ test('a second network is looked at, added and shown; back in the first one ever
     const ids = async () => (await rowsOf(page).locator('[data-column="id"]').allTextContents()).sort();
     const nodes = await ids();
     expect(nodes).not.toEqual([]);
-    /** Whether nodes of one network are shown, or of the other, or still some of both. */
+    /** Names the network whose nodes are shown; during the switch, nodes of both may be shown. */
     const shown = async () => new Set((await ids()).map((id) => (nodes.includes(id) ? 'first' : 'second')));
 
     await test.step('its address, and what is found there', async () => {

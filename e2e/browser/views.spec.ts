@@ -37,7 +37,7 @@ async function examine(page: Page, { name, isThere, part }: View, rest?: string)
 
 declare global {
   interface Window {
-    /** What the page's Content Security Policy refused, Trusted Types included. */
+    /** Violations of the page's Content Security Policy, Trusted Types included. */
     policyViolations: string[];
   }
 }

@@ -6,13 +6,13 @@ import { type OrreryProcess, runOrrery } from '../support/orrery-process.ts';
 
 const WORLD = ['--still', '--height', '4200', '--parties', '300'];
 
-/** What a command said and how it ended. */
+/** A command's result, exit status and output. */
 async function outcome(command: OrreryProcess) {
   const result = (await command.ready.catch(() => null)) as Record<string, unknown> | null;
   return { result, status: await command.ended, said: command.said() };
 }
 
-test('history is taken home, proved, and exported again without the network', async () => {
+test('history is exported, verified, and exported again without the network', async () => {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   const sandbox = runOrrery('sandbox', ...WORLD);

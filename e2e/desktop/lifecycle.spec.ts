@@ -140,7 +140,7 @@ test('the menu leads to views; a window whose page crashes is loaded again', asy
   await page.waitForURL((url) => url.pathname === '/overview');
 
   expect(await statusOf(page)).toMatchObject({ ok: true });
-  // What answers afterwards is another page, not the one that is still to crash.
+  // The old page may still answer for a moment. Its mark tells it from the page that is loaded after the crash.
   await page.evaluate(() => Object.assign(window, { mark: 'before the crash' }));
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
   const answers = () =>

@@ -23,7 +23,7 @@ test('an analyst reads a market’s funding, zooms in, and trusts a period after
   await expect(page).toHaveURL(/[?&]last=\d+/);
   const zoomed = new URL(page.url());
 
-  // What is drawn is there in words as well, exact to the last place.
+  // The chart's values are also available as text, with all digits.
   await page.getByRole('button', { name: 'Show as a table' }).click();
   const table = page.getByRole('table', { name: /^Funding of/ });
   await expect(table.getByRole('columnheader')).toContainText(['Time', 'External price', 'External TWAP']);
@@ -78,7 +78,7 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   expect(drawing).toContain('@font-face');
   expect(drawing).toMatch(/ d="M[-\d., LHVMZ]{500}/);
   expect(drawing).not.toMatch(/class=|var\(|oklch\(|url\((?!data:)/);
-  // What is drawn says so; a spread is a number, not a text with a sign of percent.
+  // The table names its unit. A spread is a plain number, without a percent sign.
   const drawn = (await saved('Drawn points as CSV')).content.toString();
   expect(drawn).toMatch(
     /^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n([^,\r]+,([\d.]*,){4}-?[\d.]*\r\n){50}/,

@@ -18,10 +18,10 @@ test('the upstream is unplugged and comes back while the window is open', { tag:
 
     await sandbox.stop();
     await expect(banner).toContainText(/offline/i);
-    // What is stored stays there to be read.
+    // Stored rows can still be read.
     await goTo('/parties');
     await expect(rowsOf(page).first()).toBeVisible();
-    // What was never fetched says so, with a way on.
+    // A view without stored rows says so and offers to try again.
     await goTo('/nodes?epoch=3');
     await expect(page.getByRole('main')).toContainText('Epoch 3 is not stored here');
 

@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await run('git', list, { cwd: checkout, maxBuffer: 16 * 1024 * 1024 });
   for (const path of stdout.split('\0').filter((path) => path !== '')) {
-    // What was removed and not yet committed is listed too.
+    // Files that were removed without a commit are listed too.
     if (await exists(join(checkout, path))) await cp(join(checkout, path), join(clone, path));
   }
   await symlink(join(checkout, 'node_modules'), join(clone, 'node_modules'));

@@ -29,7 +29,7 @@ function withoutDownloads(platform: Target['platform'], electronDist: string): r
   return [];
 }
 
-/** Where electron-builder puts a target's application. */
+/** The folder in which electron-builder writes a target's application. */
 function folderOf(output: string, { platform, arch }: Target): Packed {
   const suffix = arch === 'x64' ? '' : `-${arch}`;
   const folder = join(output, platform === 'mac' ? `mac${suffix}` : `${platform}${suffix}-unpacked`);

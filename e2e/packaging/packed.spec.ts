@@ -1,4 +1,4 @@
-/** What would be handed to a person: nothing missing, nothing that does not belong, and it starts. */
+/** The package that users get holds every file that it needs and no other, and it starts. */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -9,8 +9,8 @@ import { electronEnvironment, isRealElectron } from '../support/electron.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { packApplication, pathsIn } from './pack.ts';
 
-/** Without Electron itself, in bytes: four times as much as there is would be noticed. */
-const LARGEST = 60_000_000;
+/** About four times the size of a package without Electron, so that only a large mistake fails. */
+const MAX_PACKED_BYTES = 60_000_000;
 const PACKING_LIMIT_MS = 180_000;
 const RUN_LIMIT_MS = 120_000;
 
@@ -107,10 +107,10 @@ test('it is of a sensible size', async () => {
   const sizes = await Promise.all(
     (await filesUnder(resources)).map(async (path) => (await stat(join(resources, path))).size),
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_PACKED_BYTES);
 });
 
-test('doors that Electron leaves open for developers are shut', async () => {
+test('Electron features for developers are switched off', async () => {
   const wire = await getCurrentFuseWire(join(packed, 'orrery'));
   const isOn = (fuse: FuseV1Options) => String.fromCharCode(Number(wire[fuse])) === '1';
   expect({

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { standInFolder } from '../support/electron.ts';
 import type { Target } from './pack.ts';
 
-/** Where in Electron's executable its fuses lie: after this text, a version, their number, and one letter for each. */
+/** Electron's executable stores its fuses after this text: a version, their number, then one letter for each fuse. */
 const FUSES_FOLLOW = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES_VERSION = 1;
 const FUSES = '1'.repeat(9);

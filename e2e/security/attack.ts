@@ -1,4 +1,4 @@
-/** What attacks have in common: one desktop app per worker, and a server that nothing may reach. */
+/** Shared by all attacks: one desktop app per worker, and a server that no attack may reach. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -33,9 +33,9 @@ async function violationsIn(page: Page, within: string, rules: string[] | undefi
 }
 
 /**
- * What axe finds in the theme that is on: with all rules in the first theme, with those of colours in the others. Every
- * finding is one line: the rule, and the elements it is about.
- * @param within a selector of what is to be examined; the whole page when absent
+ * Runs axe on the page in its current theme: all rules in the first theme, rules about colours alone in the others.
+ * Each violation is one line: the rule and its elements.
+ * @param within a selector of the part to examine; the whole page by default
  */
 export async function axeFindings(page: Page, theme: (typeof THEMES)[number], within = 'html'): Promise<string[]> {
   const violations = await violationsIn(page, within, theme === THEMES[0] ? undefined : OF_COLOURS);

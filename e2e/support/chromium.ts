@@ -1,4 +1,4 @@
-/** Where the browser is that tests show pages in. */
+/** Finds the browser in which tests open pages. */
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What is on the clipboard. The browser of the tests lets a page read it; on the desktop nothing may, so there it is found
- * out as a person does, by pasting it: line breaks are lost, and it must hold something.
+ * Reads the clipboard's text. In the browser, tests have the permission to read it. The desktop app refuses this
+ * permission, so there the text is pasted into a field: line breaks are lost, and an empty clipboard fails.
  */
 export async function clipboardText(page: Page): Promise<string> {
   const read = await page.evaluate(() => navigator.clipboard.readText().catch(() => null));

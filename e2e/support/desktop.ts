@@ -7,13 +7,13 @@ import { launchElectron } from './electron.ts';
 
 export interface Desktop {
   app: ElectronApplication;
-  /** The first window, at a view. */
+  /** The first window, after it has loaded a view. */
   page: Page;
-  /** Goes to a view by its path. The address bar of a browser is not there, and `page.goto` knows no `app://`. */
+  /** Opens a view by its path. `page.goto` cannot do it, because it does not support `app://`. */
   goTo(path: string): Promise<void>;
-  /** What the process has written on standard error so far. */
+  /** The process's output on standard error until now. */
   said(): string;
-  /** Quits as a person would, where that has not happened yet; the exit status of the process. */
+  /** Quits the app as a user does, if it is still running, and returns its exit status. */
   close(): Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export interface DesktopOptions {
   dataDir: string;
   /** "sandbox" or an upstream's address. */
   network?: string;
-  /** Further arguments, as `orrery://` links. */
+  /** Further arguments, for example `orrery://` links. */
   args?: string[];
   /** A packed application's executable; this checkout is run when absent. */
   executablePath?: string;

@@ -27,10 +27,10 @@ export function electronEnvironment(): Record<string, string> {
 }
 
 export interface LaunchOptions {
-  /** What stands on Electron's command line, as `['.']`. */
+  /** Electron's arguments, for example `['.']`. */
   args: string[];
   cwd: string;
-  /** A packed application's own executable; that of the `electron` package when absent. */
+  /** The executable of a packed application; by default that of the `electron` package. */
   executablePath?: string;
 }
 

@@ -13,7 +13,7 @@ const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
 interface Way {
   name: string;
-  /** Whether this machine can be expected to allow it. */
+  /** Returns false if this machine cannot run the commands. */
   isPossible(): boolean;
   commands: readonly (readonly [string, ...string[]])[];
 }

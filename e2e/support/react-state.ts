@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Where the page's React tree (states, props, refs, caches, closures' objects) holds a text, as paths of members. Elements
- * of the page are not looked into: what stands in them is found by `page.content()` and by their values.
+ * Finds a text in the page's React tree (states, props, refs, caches, objects of closures), and returns the paths of
+ * members that lead to it. Elements of the page are not searched; use `page.content()` and their values for these.
  */
 export function findInReactState(page: Page, text: string): Promise<string[]> {
   return page.evaluate((needle) => {

@@ -1,4 +1,4 @@
-/** The journeys' test: the same in every host, with `openOrrery` as the way in. */
+/** The test function of the journeys. They start Orrery with `openOrrery` and run the same in every host. */
 import { test as base, type Page } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { launchDesktop } from './desktop.ts';
@@ -6,18 +6,18 @@ import { temporaryFolder } from './folders.ts';
 import { runOrrery } from './orrery-process.ts';
 
 export interface HostOptions {
-  /** Where the interface runs: a browser served by `orrery serve`, or the desktop app. */
+  /** The host of the interface: a browser served by `orrery serve`, or the desktop app. */
   host: 'browser' | 'desktop';
 }
 
 export interface OpenRequest {
-  /** A folder to keep from one start to the next; a fresh one when absent. */
+  /** The data folder, for a test that starts Orrery several times; a new folder by default. */
   dataDir?: string;
   /** "sandbox" or an upstream's address. */
   network?: string;
   /** Path of the view to start at. */
   path?: string;
-  /** Keys are kept: always so on the desktop, where asked for in the browser. */
+  /** Allow keys in the browser (`--vault`); the desktop always allows them. */
   vault?: boolean;
 }
 

@@ -40,7 +40,7 @@ function asExported(opened: OpenedArchive): ExportedArchive {
   return {
     name,
     whole: { bytes, etag },
-    read: (stretch, signal) => opened.read(stretch, signal),
+    read: (range, signal) => opened.read(range, signal),
     close: () => opened.close(),
   };
 }

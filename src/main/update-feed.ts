@@ -1,7 +1,7 @@
 import type { UpdateFeed } from '../explorer/index.ts';
 
-/** The build puts it in (electron.vite.config.ts); null where none is configured. */
+/** Replaced at build time (electron.vite.config.ts); null if no feed is configured. */
 declare const ORRERY_UPDATE_FEED: UpdateFeed | null;
 
-/** Where a release looks for newer ones, and whose signature it trusts. */
+/** The address at which this build looks for newer releases, and the key whose signature it trusts. */
 export const updateFeed: UpdateFeed | null = ORRERY_UPDATE_FEED;

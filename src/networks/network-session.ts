@@ -124,7 +124,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     }
   }
 
-  async function keepTrying(first: Promise<void>): Promise<void> {
+  async function openUntilDone(first: Promise<void>): Promise<void> {
     await first;
     while (open === null && !stop.signal.aborted) {
       await wait(RETRY.identify.firstDelayMs, stop.signal).catch(() => {});
@@ -146,7 +146,7 @@ export async function startSession(options: SessionOptions, signal?: AbortSignal
     if (profile.chainId !== null) await openStore(profile.chainId);
     else {
       firstAttempt = attempt();
-      trying = keepTrying(firstAttempt);
+      trying = openUntilDone(firstAttempt);
     }
   } catch (thrown) {
     await closeAll(closers);

@@ -125,7 +125,10 @@ export function openForReading(
     const found = readFormat(database);
     refuseNewer(file, found, migrations.length);
     if (found < migrations.length) {
-      throw new OrreryError('STORE_DAMAGED', { file, reason: `its format ${found} was not brought up to date` });
+      throw new OrreryError('STORE_DAMAGED', {
+        file,
+        reason: `its format ${found} was not converted to format ${migrations.length}`,
+      });
     }
     database.pragma(`cache_size = -${cacheKib}`);
     database.function('fold_case', { deterministic: true }, (text: unknown) =>

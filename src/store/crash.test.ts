@@ -14,7 +14,7 @@ import { openListWriter } from './list-writer.ts';
 const WRITE_UNTIL_KILLED = `
   import { openListWriter } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
   const writer = openListWriter(process.argv[1], 'test-chain');
-  let rows = Number(writer.walk('checkpoints', '')?.newerCursor ?? 0);
+  let rows = Number(writer.progress('checkpoints', '')?.newerCursor ?? 0);
   for (;;) {
     const page = Array.from({ length: 50 }, (_, index) => ({ atBlock: BigInt(rows + index), hash: '', blockHash: '' }));
     rows += page.length;
@@ -52,7 +52,7 @@ test('a writer killed at any moment leaves each page whole, together with the pr
       const writer = openListWriter(folder, 'test-chain');
       const rows = writer.counts().checkpoints;
       expect(rows).toBeGreaterThanOrEqual(committed);
-      expect(writer.walk('checkpoints', '')?.newerCursor).toBe(String(rows));
+      expect(writer.progress('checkpoints', '')?.newerCursor).toBe(String(rows));
       expect(writer.newestKey('checkpoints', '')).toEqual([BigInt(rows - 1)]);
       writer.close();
     }

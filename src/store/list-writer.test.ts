@@ -6,7 +6,7 @@ import type { Checkpoint, FundingPeriodDataPoint } from '../contract/index.ts';
 import { MAX_INT64, MAX_UINT64 } from '../contract/index.ts';
 import { openForWriting } from '../sqlite/index.ts';
 import { openListWriter } from './list-writer.ts';
-import { MARKET, OTHER_MARKET, walkState, withStore } from './lists.fixture.ts';
+import { listProgress, MARKET, OTHER_MARKET, withStore } from './lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { scanList } from './scans/lookups.ts';
 
@@ -55,7 +55,7 @@ test('a folder that cannot be created is reported as unwritable', () => {
 
 test('saved records are there after a restart', () => {
   const before = openListWriter(folder, 'chain-1');
-  const state = walkState({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
+  const state = listProgress({ olderCursor: 'c1', newerCursor: 'c2', confirmedAt: 1_700_000_000_123 });
   before.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', state);
   before.savePosition({ height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n }, 1_700_000_000_999);
   before.saveCurrentEpoch(MAX_INT64);
@@ -63,8 +63,8 @@ test('saved records are there after a restart', () => {
   before.saveNodes(4n, [], 1);
   before.close();
   const after = openListWriter(folder, 'chain-1');
-  expect(after.walk('checkpoints', '')).toEqual(state);
-  expect(after.walk('parties', '')).toBeNull();
+  expect(after.progress('checkpoints', '')).toEqual(state);
+  expect(after.progress('parties', '')).toBeNull();
   expect(after.newestKey('checkpoints', '')).toEqual([2n]);
   expect(after.chainState()).toEqual({
     position: { height: MAX_INT64, timestamp: 1_700_000_000_123_456_789n },
@@ -77,21 +77,21 @@ test('saved records are there after a restart', () => {
 
 test('an integer that cannot be stored exactly is rejected by name, and nothing of its page is stored', () =>
   withStore(({ writer }) => {
-    const state = walkState({ olderCursor: 'before' });
+    const state = listProgress({ olderCursor: 'before' });
     writer.savePage('checkpoints', '', [checkpoint(9n)], 'older', state);
-    const later = walkState({ olderCursor: 'after' });
+    const later = listProgress({ olderCursor: 'after' });
     expect(() => writer.savePage('checkpoints', '', [checkpoint(8n), checkpoint(MAX_UINT64)], 'older', later)).toThrow(
       expect.objectContaining({
         code: 'VALUE_NOT_STORABLE',
         parameters: { row: `Checkpoint hash of ${MAX_UINT64}`, field: 'atBlock', value: `${MAX_UINT64}` },
       }),
     );
-    expect(writer.walk('checkpoints', '')).toEqual(state);
+    expect(writer.progress('checkpoints', '')).toEqual(state);
     expect(writer.counts().checkpoints).toBe(1);
     expect(() =>
       writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n), point(MAX_INT64 + 1n)], 'older', later),
     ).toThrow(expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }));
-    expect(writer.walk('fundingPeriodDataPoints', MARKET)).toBeNull();
+    expect(writer.progress('fundingPeriodDataPoints', MARKET)).toBeNull();
     expect(writer.markets()).toEqual([]);
     expect(() => writer.saveNodes(MAX_UINT64, [], 1)).toThrow(expect.objectContaining({ code: 'VALUE_NOT_STORABLE' }));
     expect(() => writer.savePosition({ height: MAX_UINT64, timestamp: 0n }, 1)).toThrow(
@@ -102,16 +102,16 @@ test('an integer that cannot be stored exactly is rejected by name, and nothing 
 
 test('a page whose progress cannot be saved is not saved either', () =>
   withStore(({ writer }) => {
-    const noInstant = walkState({ confirmedAt: 0.5 });
+    const noInstant = listProgress({ confirmedAt: 0.5 });
     expect(() => writer.savePage('checkpoints', '', [checkpoint(1n)], 'older', noInstant)).toThrow('REAL');
     expect(writer.newestKey('checkpoints', '')).toBeNull();
-    writer.savePage('checkpoints', '', [], 'older', walkState());
+    writer.savePage('checkpoints', '', [], 'older', listProgress());
     expect(writer.newestKey('checkpoints', '')).toBeNull();
   }));
 
 test('a point given again, with the same time, period and source, replaces the first', () =>
   withStore(({ writer, connection }) => {
-    const state = walkState({ reachedOldest: true });
+    const state = listProgress({ reachedOldest: true });
     expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '10')], 'older', state)).toBe(1);
     expect(writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n, '11'), point(2n)], 'newer', state)).toBe(1);
     const request = { direction: 'ascending' as const, limit: 9 };
@@ -132,7 +132,7 @@ test('points that share time, period and source are all kept, in their order, ho
         MARKET,
         list.map((price) => point(1n, price)),
         direction,
-        walkState({ reachedOldest: true, confirmedAt: 1 }),
+        listProgress({ reachedOldest: true, confirmedAt: 1 }),
       );
     expect(save(['8', '7', '7'], 'older')).toBe(3);
     expect(prices('ascending')).toEqual(['7', '7', '8']);
@@ -163,11 +163,11 @@ test('a file that kept one point of several equal ones reads its lists from the 
     const writer = openListWriter(home, 'test-chain');
     try {
       expect(writer.identity.ordering).not.toBe('before');
-      const walk = { olderCursor: 'newest', newerCursor: 'newest', reachedOldest: false, confirmedAt: 1 };
-      expect(writer.walk('fundingPeriodDataPoints', MARKET)).toEqual(walk);
-      expect(writer.walk('parties', '')).toMatchObject({ olderCursor: 'oldest', reachedOldest: true });
+      const progress = { olderCursor: 'newest', newerCursor: 'newest', reachedOldest: false, confirmedAt: 1 };
+      expect(writer.progress('fundingPeriodDataPoints', MARKET)).toEqual(progress);
+      expect(writer.progress('parties', '')).toMatchObject({ olderCursor: 'oldest', reachedOldest: true });
       const again = [point(1n, '7'), point(1n, '7')];
-      const done = walkState({ reachedOldest: true, confirmedAt: 2 });
+      const done = listProgress({ reachedOldest: true, confirmedAt: 2 });
       expect(writer.savePage('fundingPeriodDataPoints', MARKET, again, 'older', done)).toBe(1);
       expect(writer.counts().fundingPeriodDataPoints).toBe(2);
     } finally {
@@ -177,14 +177,14 @@ test('a file that kept one point of several equal ones reads its lists from the 
 
 test('a point of another market is refused with its page', () =>
   withStore(({ writer }) => {
-    const save = () => writer.savePage('fundingPeriodDataPoints', OTHER_MARKET, [point(1n)], 'older', walkState());
+    const save = () => writer.savePage('fundingPeriodDataPoints', OTHER_MARKET, [point(1n)], 'older', listProgress());
     expect(save).toThrow(expect.objectContaining({ code: 'INTERNAL' }));
     expect(writer.counts().fundingPeriodDataPoints).toBe(0);
   }));
 
 test('markets become known by name, by points, or both, and no name is lost again', () =>
   withStore(({ writer }) => {
-    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', walkState());
+    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', listProgress());
     writer.saveMarkets([
       { id: OTHER_MARKET, code: 'ETH/USD', name: 'Ether' },
       { id: MARKET, code: 'BTC/USD', name: '' },
@@ -201,8 +201,8 @@ test('markets become known by name, by points, or both, and no name is lost agai
 
 test('resources describe the stored part of each list, market and epoch', () =>
   withStore(({ writer }) => {
-    writer.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', walkState({ confirmedAt: 5 }));
-    const done = walkState({ reachedOldest: true, confirmedAt: 6 });
+    writer.savePage('checkpoints', '', [checkpoint(2n), checkpoint(1n)], 'older', listProgress({ confirmedAt: 5 }));
+    const done = listProgress({ reachedOldest: true, confirmedAt: 6 });
     writer.savePage('fundingPeriodDataPoints', MARKET, [point(1n)], 'older', done);
     writer.saveNodes(8n, [], 7);
     expect(writer.resources()).toEqual([

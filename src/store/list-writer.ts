@@ -12,6 +12,13 @@ import {
 } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { openForWriting } from '../sqlite/index.ts';
+import {
+  type ListProgress,
+  type PagedList,
+  readListProgress,
+  type SyncDirection,
+  withoutTotals,
+} from './list-progress.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { saveMarket } from './markets.ts';
 import {
@@ -29,7 +36,6 @@ import { savePage } from './saves/save-page.ts';
 import { saveProfiles } from './saves/save-profiles.ts';
 import { checkStorable } from './saves/storable.ts';
 import { newestKey } from './scans/lookups.ts';
-import { type ListProgress, type PagedList, readListProgress, type SyncDirection, walkState } from './walks.ts';
 
 /**
  * The only writer of a network's lists. Every call is one transaction: after a crash either all of it is stored, or
@@ -82,7 +88,7 @@ export interface ListWriter {
   saveCurrentEpoch(epoch: bigint): void;
 
   /** The progress of a list's sync; null before its first page. */
-  walk(list: PagedList, scope: string): ListProgress | null;
+  progress(list: PagedList, scope: string): ListProgress | null;
   /** The key of the newest stored row; null when there is none. */
   newestKey(list: PagedList, scope: string): RowKey | null;
   /** Bytes of the file once everything that was committed is in it. */
@@ -149,9 +155,9 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       checkStorable('The current epoch', 'epochSeq', epoch);
       connection.write(() => connection.statement('UPDATE network SET current_epoch = ?').run(epoch));
     },
-    walk(list, scope) {
-      const walk = readListProgress(connection, list, scope);
-      return walk && walkState(walk);
+    progress(list, scope) {
+      const progress = readListProgress(connection, list, scope);
+      return progress && withoutTotals(progress);
     },
     newestKey: (list, scope) =>
       list === 'fundingPeriodDataPoints'

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import type { Direction, RecordOf, Row, RowKey, Scan, ScanRequest } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
 import { openForReading, openForWriting } from '../sqlite/index.ts';
+import type { ListProgress, PagedList, SyncDirection } from './list-progress.ts';
 import { type ListWriter, openListWriter } from './list-writer.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { comparePoints } from './records.fixture.ts';
-import type { ListProgress, PagedList, SyncDirection } from './walks.ts';
 
 export interface TestStore {
   folder: string;
@@ -47,7 +47,7 @@ const TABLES = ['walk', 'epoch', 'delegator', 'party', 'checkpoint', 'funding_su
 export const MARKET = 'a1'.repeat(32);
 export const OTHER_MARKET = 'b2'.repeat(32);
 
-export function walkState(state: Partial<ListProgress> = {}): ListProgress {
+export function listProgress(state: Partial<ListProgress> = {}): ListProgress {
   return { olderCursor: null, newerCursor: null, reachedOldest: false, confirmedAt: null, ...state };
 }
 
@@ -58,7 +58,13 @@ export function saveAll<L extends PagedList>(
   scope: string,
   oldestFirst: readonly RecordOf<L>[],
 ): void {
-  writer.savePage(list, scope, oldestFirst.toReversed(), 'older', walkState({ reachedOldest: true, confirmedAt: 1 }));
+  writer.savePage(
+    list,
+    scope,
+    oldestFirst.toReversed(),
+    'older',
+    listProgress({ reachedOldest: true, confirmedAt: 1 }),
+  );
 }
 
 /** A sync story: it starts in the middle of the list and reads pages in both directions, and some pages repeat rows. */
@@ -68,7 +74,7 @@ export interface SyncStory {
   pages: { direction: SyncDirection; size: number; repeated: number }[];
 }
 
-export const walkStory: fc.Arbitrary<SyncStory> = fc.record({
+export const syncStory: fc.Arbitrary<SyncStory> = fc.record({
   start: fc.integer({ min: 0, max: 100 }),
   pages: fc.array(
     fc.record({
@@ -101,7 +107,7 @@ export function saveInPages<L extends PagedList>(
   let oldest = wholeFrom(Math.floor((oldestFirst.length * start) / 100));
   let newest = oldest;
   const save = (direction: SyncDirection, page: readonly RecordOf<L>[]) =>
-    writer.savePage(list, scope, page, direction, walkState({ reachedOldest: oldest === 0, confirmedAt: 1 }));
+    writer.savePage(list, scope, page, direction, listProgress({ reachedOldest: oldest === 0, confirmedAt: 1 }));
   for (let turn = 0; oldest > 0 || newest < oldestFirst.length; turn += 1) {
     const { direction, size, repeated } = pages[turn % pages.length] as SyncStory['pages'][number];
     if ((direction === 'older' && oldest > 0) || newest === oldestFirst.length) {

@@ -1,6 +1,6 @@
 import type { ChainPosition, ListName, Market } from '../contract/index.ts';
 import type { Connection } from '../sqlite/index.ts';
-import { optionalNumber, type PagedList } from './walks.ts';
+import { optionalNumber, type PagedList } from './list-progress.ts';
 
 /**
  * Identifies the network of a file. `ordering` is random and new with each file: row keys of one file mean nothing in
@@ -62,7 +62,7 @@ export interface Resource {
 
 /** All resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
 export function readResources(connection: Connection): Resource[] {
-  const walks = connection
+  const lists = connection
     .statement('SELECT list, scope, row_count, reached_oldest, confirmed_at FROM walk ORDER BY list, scope')
     .all()
     .map(([list, scope, rows, reachedOldest, confirmedAt]) => ({
@@ -82,5 +82,5 @@ export function readResources(connection: Connection): Resource[] {
       complete: true,
       asOf: Number(confirmedAt),
     }));
-  return [...walks, ...epochs];
+  return [...lists, ...epochs];
 }

@@ -8,7 +8,7 @@ import { commandNamed } from './encoding/descriptor.ts';
 
 export interface Taste {
   text: fc.Arbitrary<string>;
-  /** Whether fields that know absence may be given their zero, which then must not get lost. */
+  /** Allow zero in optional fields. Absent and zero differ there, so encoding must keep the zero. */
   zeros: boolean;
 }
 

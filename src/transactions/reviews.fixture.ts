@@ -17,7 +17,7 @@ export function review(command: object, circumstances: Partial<Circumstances> = 
 /** The network's refusal of a command of this name. */
 export const refusal = (name: string, fields: object): string | null => review({ [name]: fields }).refusal;
 
-/** What others object to, as `by path: text`. */
+/** All problems except those of the network's `check`, as `by path: text`. */
 export function objections(command: object, circumstances: Partial<Circumstances> = {}): string[] {
   return review(command, circumstances)
     .problems.filter(({ by }) => by !== 'check')

@@ -10,7 +10,7 @@ import { buildVault, type Vault } from './vault/vault.ts';
 export const PASSPHRASE = 'correct horse battery staple';
 
 /** Stands in for scrypt, which takes a second on purpose; as different for every input. */
-export const quickStretch: DeriveKey = (passphrase, salt, { logN, r, p }) =>
+export const quickDerive: DeriveKey = (passphrase, salt, { logN, r, p }) =>
   Promise.resolve(sha3_256(Buffer.concat([Buffer.from(passphrase), salt, Buffer.of(logN, r, p)])));
 
 /** The path of a vault in a folder of its own, which goes with the test. */
@@ -21,8 +21,8 @@ export async function newVaultFile(): Promise<string> {
 }
 
 /** A vault over a file, quick, closed when the test ends. */
-export function vaultOver(file: string, options: Partial<VaultOptions> = {}, stretch = quickStretch): Vault {
-  const vault = buildVault({ file, idleAfter: 0, ...options }, stretch);
+export function vaultOver(file: string, options: Partial<VaultOptions> = {}, derive = quickDerive): Vault {
+  const vault = buildVault({ file, idleAfter: 0, ...options }, derive);
   onTestFinished(() => vault.close());
   return vault;
 }

@@ -21,7 +21,7 @@ function codeOf(thrown: unknown): string {
 function begin(file: string, statement: string): Database.Database | null {
   const database = new Database(file, { timeout: 0 });
   try {
-    // Keep the rollback journal in memory: nothing is ever written.
+    // Keep the rollback data in memory: nothing is ever written.
     database.pragma('journal_mode = MEMORY');
     database.exec(statement);
     return database;

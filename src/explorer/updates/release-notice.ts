@@ -1,8 +1,8 @@
-/** What an update feed answers: the newest release, signed (docs/desktop.md). */
+/** The answer of an update feed: the newest release, signed (docs/desktop.md). */
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** Fields that are signed hold no line feed, so that the signed text can be read in one way only. */
+/** Signed fields cannot contain a line feed, because line feeds separate them in the signed text. */
 const ReleaseNotice = z.object({
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   /** The release's page. */
@@ -14,7 +14,7 @@ const ReleaseNotice = z.object({
 
 export type Release = Omit<z.output<typeof ReleaseNotice>, 'signature'>;
 
-/** The bytes that a signature is over: four lines, the first of which keeps it from counting as one of anything else. */
+/** The signed bytes: four lines. The first line makes sure that a signature of other data is never accepted here. */
 export function signedBytes({ version, url, date }: Release): Buffer {
   return Buffer.from(`orrery-release\n${version}\n${url}\n${date}\n`);
 }
@@ -35,7 +35,7 @@ function parseNotice(text: string): z.output<typeof ReleaseNotice> {
 /**
  * Reads a release notice.
  * @param publicKey Ed25519, 32 bytes in hexadecimal
- * @throws Error that says in words what is wrong: the form, or the signature
+ * @throws Error whose message ends the sentence "The update feed is ignored:"; for a wrong form or signature
  */
 export function readRelease(text: string, publicKey: string): Release {
   const { signature, ...release } = parseNotice(text);

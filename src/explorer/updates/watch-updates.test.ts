@@ -44,7 +44,7 @@ async function watched(answer: string | RequestListener, options: Partial<Update
   return { watch, texts, address, asked };
 }
 
-test('a newer release is told of, with the address of its page', async () => {
+test('a newer release is reported, with the address of its page', async () => {
   const { watch, texts, address } = await watched(noticeOf(RELEASE));
   expect(await watch.state()).toEqual({ feed: address, newer: RELEASE });
   expect(texts).toEqual(['Orrery 2.1.0 is available: https://orrery.example/releases/2.1.0']);

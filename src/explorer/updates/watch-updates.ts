@@ -3,7 +3,7 @@ import type { SyncLog } from '../../networks/index.ts';
 import { fetchNotice } from './fetch-notice.ts';
 import { compareVersions, type Release, readRelease } from './release-notice.ts';
 
-/** Where newer releases are told of, and who signs that. */
+/** The place that announces newer releases, and the key that signs the announcement. */
 export interface UpdateFeed {
   address: string;
   /** Ed25519, 32 bytes in hexadecimal. */
@@ -12,15 +12,15 @@ export interface UpdateFeed {
 
 /** Looks for newer releases at start and once a day. Its owner closes it. */
 export interface UpdateWatch {
-  /** What is known once a check under way has ended. */
+  /** Waits for a check that is running, then returns the result of the last check. */
   state(): Promise<UpdateState>;
-  /** Checks now, where there is a feed and the person has not switched it off. */
+  /** Checks now, if there is a feed and checks are switched on. */
   check(): void;
   close(): Promise<void>;
 }
 
 export interface UpdateWatchOptions {
-  /** Null where none is configured: nothing is fetched then. */
+  /** Null if no feed is configured; then nothing is fetched. */
   feed: UpdateFeed | null;
   /** The version that runs. */
   version: string;

@@ -9,7 +9,7 @@ function nearest(heights: readonly bigint[], height: bigint): string {
   return [...new Set([below, above])].filter((found) => found !== undefined).join(' or ');
 }
 
-function inWords({ from, to }: Span): string {
+function rangeText({ from, to }: Span): string {
   return from === to ? `block ${from}` : `blocks ${from} to ${to}`;
 }
 
@@ -51,7 +51,7 @@ export function explainRange(spans: readonly Span[], range: Span): OrreryError {
     gap:
       gaps.length === 0
         ? 'those between overlap'
-        : `${gaps.slice(0, 3).map(inWords).join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more` : ''} missing`,
+        : `${gaps.slice(0, 3).map(rangeText).join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more` : ''} missing`,
     valid: validAround(spans, range) || 'none with either end',
   });
 }

@@ -39,7 +39,7 @@ export interface PartOrigin extends Span {
 export class HistoryStore {
   readonly file: string;
   readonly chainId: string;
-  /** What was stored or removed before one is taken shows in it; when a part was last used need not. */
+  /** A new snapshot contains all changes made before it, except possibly the times of last use. */
   readonly snapshots: Snapshots;
   readonly #writer: Connection;
   readonly #reader: Connection;

@@ -53,8 +53,8 @@ export function recordListing(
   source: string,
 ): RecordedSegments {
   const recorded = { added: 0, changed: 0, disputed: 0 };
-  for (const told of segments) {
-    const change = recordSegment(connection, chain, told, source);
+  for (const segment of segments) {
+    const change = recordSegment(connection, chain, segment, source);
     if (change !== undefined) recorded[change] += 1;
   }
   return recorded;

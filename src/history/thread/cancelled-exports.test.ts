@@ -53,7 +53,7 @@ async function served() {
     return {
       name: archive.name,
       whole: { bytes: archive.bytes, etag: archive.etag },
-      read: (stretch, signal) => archive.read(stretch, signal),
+      read: (range, signal) => archive.read(range, signal),
       close: () => archive.close().then(resolve),
     };
   };

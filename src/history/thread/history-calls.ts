@@ -28,7 +28,7 @@ export interface OpenedArchive extends ArchiveSummary {
    * Bytes from `start` up to `end`, which is not included, about a mebibyte at a time.
    * @throws OrreryError STORE_DAMAGED, CANCELLED
    */
-  read(stretch?: { start?: number; end?: number }, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
+  read(range?: { start?: number; end?: number }, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
 

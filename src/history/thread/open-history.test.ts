@@ -55,9 +55,9 @@ test('an opened archive is read whole or in ranges, twice at once', async () => 
     bytes: whole.length,
     csv: [{ version: 1n }],
   });
-  const read = async (stretch?: { start: number; end: number }) => {
+  const read = async (range?: { start: number; end: number }) => {
     const pieces: Uint8Array[] = [];
-    for await (const piece of archive.read(stretch)) pieces.push(piece);
+    for await (const piece of archive.read(range)) pieces.push(piece);
     return Buffer.concat(pieces);
   };
   const middle = { start: 12_345, end: whole.length - 678 };

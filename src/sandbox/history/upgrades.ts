@@ -7,7 +7,7 @@ import { createNoise } from '../randomness.ts';
 const FIRST_VERSION = 90;
 /** The releases of the first day, one in each window of blocks. */
 const EARLY_VERSIONS = [97, 107, 116, 115, 116, 123] as const;
-const EARLY_STRETCH = 3000;
+const EARLY_BLOCKS = 3000;
 /** Later there is one release in every window of this many blocks: the newest schema, or for a while the one before it. */
 const LATE_WINDOW_BLOCKS = 250_000;
 const NEWEST_VERSION = 123;
@@ -42,8 +42,8 @@ export function createUpgrades(seed: string): Upgrades {
   };
 
   const early: readonly Upgrade[] = EARLY_VERSIONS.map((version, turn) => {
-    const start = (turn * EARLY_STRETCH) / 1000;
-    return { height: within(turn, start + 1, start + EARLY_STRETCH / 1000), version };
+    const start = (turn * EARLY_BLOCKS) / 1000;
+    return { height: within(turn, start + 1, start + EARLY_BLOCKS / 1000), version };
   });
 
   /** The upgrade of a late window, 1 or later. */

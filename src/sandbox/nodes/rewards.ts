@@ -52,8 +52,8 @@ export function createRewardBook(
 
   /** 0 for a consensus node that is not yet a signer of the bridge. */
   const multisig = (node: number, epoch: number): Score => {
-    const patience = noise.at(node, 0, 1).below(SLOWEST_SIGNER + 1, 0);
-    for (let back = 1; back <= patience; back += 1)
+    const epochsToSign = noise.at(node, 0, 1).below(SLOWEST_SIGNER + 1, 0);
+    for (let back = 1; back <= epochsToSign; back += 1)
       if (validatorSets.at(epoch - back).get(node) !== 'consensus') return ZERO;
     return ONE;
   };

@@ -4,8 +4,6 @@ import { type DataSource, historyPaths } from '../../contract/index.ts';
 import { streamArchive } from '../history/archive.ts';
 import { openExport, type Packing } from '../history/exports.ts';
 import type { SandboxSource } from '../source.ts';
-import type { FindFault } from './fault-finder.ts';
-import type { FaultKind } from './fault-spec.ts';
 import {
   asBomb,
   BREAKING_OFF,
@@ -14,7 +12,9 @@ import {
   makeCrcWrong,
   withoutLastSegment,
   withPath,
-} from './spoiling-archives.ts';
+} from './corrupt-archives.ts';
+import type { FindFault } from './fault-finder.ts';
+import type { FaultKind } from './fault-spec.ts';
 
 /** Some faults change bytes of a correct archive, so the whole archive is made first. */
 async function* changed(archive: AsyncIterable<Uint8Array>, change: (bytes: Buffer) => void): AsyncGenerator<Buffer> {

@@ -54,7 +54,7 @@ const WHOLE_NUMBERS = new Set([
 ]);
 const ENUMS = new Set(['table', 'source']);
 
-/** What the gateway before the node says of a text that it cannot read; undefined where the node reads the text itself. */
+/** The message of the HTTP gateway for a value that it cannot parse; undefined for fields that it passes on to the node. */
 function parsingProblem(field: string, value: string): string | undefined {
   const name = field.split('.').at(-1) ?? '';
   const shown = JSON.stringify(value);

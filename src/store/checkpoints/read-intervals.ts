@@ -3,7 +3,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { divideUp } from '../rollups/levels.ts';
 import { keepAll, type Reduction, reduceColumns } from '../rollups/reduction.ts';
 import { appendMark, type Mark, type Summary, summaryOf } from '../rollups/summary.ts';
-import { walked } from '../scans/coverage.ts';
+import { readCoverage } from '../scans/coverage.ts';
 
 type Intervals = OutputOf<'checkpointIntervals'>;
 type Flag = Intervals['flags'][number];
@@ -82,7 +82,7 @@ export function readCheckpointIntervals(connection: Connection, input: InputOf<'
   const highest = input.to ?? (typeof newest === 'bigint' ? newest : lowest);
   const from = lowest > MAX_INT64 ? MAX_INT64 : lowest;
   const to = highest > MAX_INT64 ? MAX_INT64 : highest < from ? from : highest;
-  const { coverage } = walked(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
+  const { coverage } = readCoverage(connection, 'checkpoints', '', 'The list of checkpoints', { atLeast: from });
   const intervals = readIntervals(connection, from, to);
   const median = findMedian(intervals.map(({ blocks }) => blocks));
   const flags = median === null ? [] : flagIntervals(intervals, median).reverse();

@@ -1,15 +1,15 @@
 import type { Coverage, FundingExtent } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
+import type { StoredProgress } from '../list-progress.ts';
 import { findMarket, type KnownMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import type { Bounds } from '../scans/bounds.ts';
-import { walked } from '../scans/coverage.ts';
-import type { Walk } from '../walks.ts';
+import { readCoverage } from '../scans/coverage.ts';
 
 /** A market and the stored range of its points. */
 export interface MarketPoints {
   market: KnownMarket;
-  walk: Walk;
+  progress: StoredProgress;
   coverage: Coverage;
   /** Null when the market has no points. */
   extent: FundingExtent | null;
@@ -37,6 +37,6 @@ export function readMarketPoints(connection: Connection, marketId: string, bound
   const what = `The funding points of market ${marketId}`;
   const market = findMarket(connection, marketId);
   if (market === undefined) throw notCached(what);
-  const { walk, coverage } = walked(connection, 'fundingPeriodDataPoints', marketId, what, bounds);
-  return { market, walk, coverage, extent: readExtent(connection, market.key, walk.rows) };
+  const { progress, coverage } = readCoverage(connection, 'fundingPeriodDataPoints', marketId, what, bounds);
+  return { market, progress, coverage, extent: readExtent(connection, market.key, progress.rows) };
 }

@@ -151,9 +151,9 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
   const points = readMarketPoints(connection, marketId, {});
   const reader = createPeriodReader(connection, points.market.key, input.recorded);
   const period = reader.period(seq);
-  const whole = isWhole(period, points.walk);
+  const whole = isWhole(period, points.progress);
   const isOldest = seq === points.extent?.firstSeq;
-  const sides = SIDES.map((side) => auditSide(period, side, isSideWhole(period, side, points.walk), isOldest));
+  const sides = SIDES.map((side) => auditSide(period, side, isSideWhole(period, side, points.progress), isOldest));
   const start = momentOf(period);
   const verdict = sides.find(({ source }) => source === wanted?.source)?.verdict ?? 'empty';
   const table =

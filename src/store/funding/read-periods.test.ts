@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FundingPeriodDataPoint } from '../../contract/index.ts';
 import { createSandboxSource } from '../../sandbox/index.ts';
 import { analyse } from '../analyses.ts';
-import { MARKET, saveAll, walkState, withStore } from '../lists.fixture.ts';
+import { listProgress, MARKET, saveAll, withStore } from '../lists.fixture.ts';
 
 /** The points of a sandbox's first market over some hours, oldest first. */
 async function sandboxPoints(): Promise<{ marketId: string; points: FundingPeriodDataPoint[] }> {
@@ -78,7 +78,7 @@ test('rows that are not all stored are never marked', async () => {
   const { marketId, points } = await sandboxPoints();
   await withStore(({ writer, connection }) => {
     const half = points.slice(points.length / 2).toReversed();
-    writer.savePage('fundingPeriodDataPoints', marketId, half, 'older', walkState({ confirmedAt: 1 }));
+    writer.savePage('fundingPeriodDataPoints', marketId, half, 'older', listProgress({ confirmedAt: 1 }));
     const { extent, periods } = analyse(connection, 'fundingPeriods', { marketId });
     const seq = extent?.firstSeq ?? 0n;
     const { sides, coverage } = analyse(connection, 'fundingAudit', { marketId, seq });

@@ -1,8 +1,8 @@
 import { SIDES, type Side } from '../../analysis/index.ts';
 import type { FundingExtent, FundingPeriod, InputOf, OutputOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
+import type { StoredProgress } from '../list-progress.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
-import type { Walk } from '../walks.ts';
 import { readMarketPoints } from './market-points.ts';
 import { type ClosedBy, sideOf, spreadOf } from './period-closing.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
@@ -16,15 +16,15 @@ function periodOf(
   reader: PeriodReader,
   seq: bigint,
   { firstSeq, lastSeq }: FundingExtent,
-  walk: Walk,
+  progress: StoredProgress,
 ): Omit<FundingPeriod, 'recorded'> {
   const period = reader.period(seq);
   const next = reader.period(seq + 1n);
   const closedBy: ClosedBy = {
     end: hasRows(next) || next.isKnown ? next.start : null,
     running: seq >= lastSeq,
-    complete: isWhole(period, walk),
-    isWhole: (side) => isSideWhole(period, side, walk),
+    complete: isWhole(period, progress),
+    isWhole: (side) => isSideWhole(period, side, progress),
     isOldest: seq === firstSeq,
   };
   const external = sideOf(period, 'SOURCE_EXTERNAL', closedBy);
@@ -90,15 +90,19 @@ export function readPeriodTimes(connection: Connection, input: PeriodsInput): { 
 }
 
 /** True when all rows of a side are stored, from its first one on: the sync has passed that row. */
-export function isSideWhole({ rows, start }: ReadPeriod, side: Side, { reachedOldest, walkedTo }: Walk): boolean {
+export function isSideWhole(
+  { rows, start }: ReadPeriod,
+  side: Side,
+  { reachedOldest, completeTo }: StoredProgress,
+): boolean {
   const [first] = rows[side];
   if (reachedOldest) return true;
-  if (first === undefined || start === null || walkedTo === null) return false;
-  return walkedTo < first.timestamp && first.timestamp <= start.low;
+  if (first === undefined || start === null || completeTo === null) return false;
+  return completeTo < first.timestamp && first.timestamp <= start.low;
 }
 
-export function isWhole(period: ReadPeriod, walk: Walk): boolean {
-  return SIDES.every((side) => isSideWhole(period, side, walk));
+export function isWhole(period: ReadPeriod, progress: StoredProgress): boolean {
+  return SIDES.every((side) => isSideWhole(period, side, progress));
 }
 
 /**
@@ -107,13 +111,13 @@ export function isWhole(period: ReadPeriod, walk: Walk): boolean {
  */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
   const { marketId, from, recorded } = input;
-  const { market, walk, coverage, extent } = readMarketPoints(connection, marketId, { atLeast: from });
+  const { market, progress, coverage, extent } = readMarketPoints(connection, marketId, { atLeast: from });
   if (extent === null) return { periods: [], next: null, extent, coverage };
   const limit = input.limit ?? DEFAULT_LIMIT;
   const seqs = selectSeqs(connection, market.key, extent, input, limit + 1);
   const reader = createPeriodReader(connection, market.key, recorded);
   const periods = seqs.slice(0, limit).map((seq) => ({
-    ...periodOf(reader, seq, extent, walk),
+    ...periodOf(reader, seq, extent, progress),
     recorded: recorded?.get(seq) ?? null,
   }));
   return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, coverage };

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import { openForReading, openForWriting } from '../../sqlite/index.ts';
 import { analyse } from '../analyses.ts';
-import { MARKET, saveAll, saveInPages, walkState, walkStory, withStore } from '../lists.fixture.ts';
+import { listProgress, MARKET, saveAll, saveInPages, syncStory, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS } from '../lists-format.ts';
 import { comparePoints } from '../records.fixture.ts';
 import { spreadOf } from '../rollups/read-marks.ts';
@@ -102,7 +102,7 @@ const request = fc.record({
 test('of every column the first, lowest, highest and last point survive exactly, however the list was synchronised', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(points, walkStory, request, (rows, story, { columns, range }) => {
+      fc.property(points, syncStory, request, (rows, story, { columns, range }) => {
         store.empty();
         saveInPages(store.writer, 'fundingPeriodDataPoints', MARKET, rows, story);
         const unit = 45n * MINUTE;
@@ -215,7 +215,7 @@ test('the start of another period is marked, also among reduced points, and of t
 test('a market that was never fetched is not empty, and a range must make sense', () =>
   withStore(({ writer, connection }) => {
     expect(() => analyse(connection, 'fundingSeries', wide)).toThrow(expect.objectContaining({ code: 'NOT_CACHED' }));
-    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', walkState({ reachedOldest: true }));
+    writer.savePage('fundingPeriodDataPoints', MARKET, [], 'older', listProgress({ reachedOldest: true }));
     expect(analyse(connection, 'fundingSeries', wide)).toMatchObject({ extent: null });
     expect(() => analyse(connection, 'fundingSeries', { ...wide, from: 5n, to: 5n })).toThrow(
       expect.objectContaining({ code: 'PARAMETER_INVALID' }),

@@ -38,7 +38,7 @@ function fromSummaries(connection: Connection, market: bigint, series: FundingSe
   const columns = new Map<number, Summary>();
   const of = { market, series: seriesNumber(series), level };
   for (const { start, summary } of readSummaries(connection, of, grid.from, grid.to)) {
-    // At the limits of the time range, a stretch's stored start can be slightly later than its real start.
+    // At the limits of the time range, a bucket's stored start can be slightly later than its real start.
     const column = columnOf(grid, start);
     const known = columns.get(column);
     if (known === undefined) columns.set(column, summary);

@@ -1,4 +1,4 @@
-/** Reads the points of all series in a stretch of time, in order. */
+/** Reads the points of all series within a time range, in order. */
 
 import { divideCut, parseDecimal, RATIO_PLACES, type Scaled, subtract } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';

@@ -11,10 +11,10 @@ import { readSummaries, saveSummary } from './stored-summaries.ts';
 import { append, appendMark, type Summary, summaryOf } from './summary.ts';
 
 const ALL_SERIES = new Set(FUNDING_SERIES);
-/** The largest number of base stretches that one read joins; bounds memory. */
+/** The largest number of base buckets that one read joins; bounds memory. */
 const MAX_RUN = 500;
 
-/** Joins neighbouring base stretches into runs. */
+/** Joins neighbouring base buckets into runs. */
 function joinRuns(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
   const runs: { from: bigint; to: bigint }[] = [];
   for (const start of [...starts].sort((one, other) => (one < other ? -1 : 1))) {
@@ -28,16 +28,16 @@ function joinRuns(starts: Iterable<bigint>): { from: bigint; to: bigint }[] {
 function refreshBase(connection: Connection, market: bigint, from: bigint, to: bigint): void {
   const summaries = new Map<bigint, Map<FundingSeriesName, Summary>>();
   let start = from;
-  let stretch: Map<FundingSeriesName, Summary> | undefined;
+  let bucket: Map<FundingSeriesName, Summary> | undefined;
   const rows = readRows(connection, market, from, to);
   feedMarks(connection, market, rows, from, ALL_SERIES, (series, mark, total) => {
-    if (stretch === undefined || mark.at >= start + BASE_WIDTH) {
+    if (bucket === undefined || mark.at >= start + BASE_WIDTH) {
       start = floorTo(mark.at, BASE_WIDTH);
-      stretch = new Map();
-      summaries.set(start, stretch);
+      bucket = new Map();
+      summaries.set(start, bucket);
     }
-    const summary = stretch.get(series);
-    if (summary === undefined) stretch.set(series, summaryOf(mark, total));
+    const summary = bucket.get(series);
+    if (summary === undefined) bucket.set(series, summaryOf(mark, total));
     else appendMark(summary, mark, total);
   });
   for (let at = from; at < to; at += BASE_WIDTH) {
@@ -58,7 +58,7 @@ function refreshParent(connection: Connection, market: bigint, level: number, st
   }
 }
 
-/** Computes the base stretches that start at `starts` again, and all summaries above them. */
+/** Computes the base buckets that start at `starts` again, and all summaries above them. */
 export function refreshSummaries(connection: Connection, market: bigint, starts: Iterable<bigint>): void {
   let touched = new Set(starts);
   for (const { from, to } of joinRuns(touched)) refreshBase(connection, market, from, to);
@@ -70,10 +70,10 @@ export function refreshSummaries(connection: Connection, market: bigint, starts:
 }
 
 /**
- * Finds the base stretches that changed rows affect. A row affects its own stretch, and the stretches of later rows of
+ * Finds the base buckets that changed rows affect. A row affects its own bucket, and the buckets of later rows of
  * the same period, because their spread depends on it.
  */
-export function touchedStretches(
+export function touchedBuckets(
   connection: Connection,
   market: bigint,
   changed: readonly { timestamp: bigint; seq: bigint }[],

@@ -8,7 +8,7 @@ export interface SeriesLevel {
   level: number;
 }
 
-/** Saves the summary of a stretch, or deletes it when none is given. */
+/** Saves the summary of a bucket, or deletes it when none is given. */
 export function saveSummary(
   connection: Connection,
   { market, series, level, start }: SeriesLevel & { start: bigint },
@@ -39,7 +39,7 @@ export function saveSummary(
     );
 }
 
-/** Reads summaries of stretches that start in [from, to), in order of time. */
+/** Reads summaries of buckets that start in [from, to), in order of time. */
 export function readSummaries(
   connection: Connection,
   { market, series, level }: SeriesLevel,

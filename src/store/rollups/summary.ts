@@ -1,4 +1,4 @@
-/** A summary describes the points of one series in one stretch of time. */
+/** A summary describes the points of one series in one bucket of time. */
 import { compareDecimals } from '../../analysis/index.ts';
 
 /** A point of a series: Unix nanoseconds and a decimal. `seq` is its period; only points read from rows have one. */

@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import type { PageSaved } from '../walks.ts';
+import type { PageSaved } from '../list-progress.ts';
 import { checkStorable } from './storable.ts';
 
 /** Saves a page of checkpoints, one for each block. Of two for the same block the later one counts. */

@@ -1,8 +1,8 @@
 import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../../contract/index.ts';
 import type { Connection, SqlValue } from '../../sqlite/index.ts';
+import type { PageSaved, SyncDirection } from '../list-progress.ts';
 import { marketKey } from '../markets.ts';
-import { refreshSummaries, touchedStretches } from '../rollups/refresh.ts';
-import type { PageSaved, SyncDirection } from '../walks.ts';
+import { refreshSummaries, touchedBuckets } from '../rollups/refresh.ts';
 import { checkStorable } from './storable.ts';
 
 /** Points that share time, period and source, in ascending order. */
@@ -81,6 +81,6 @@ export function saveFundingPoints(
       added += inserted;
     }
   }
-  if (changed.length > 0) refreshSummaries(connection, market, touchedStretches(connection, market, changed));
+  if (changed.length > 0) refreshSummaries(connection, market, touchedBuckets(connection, market, changed));
   return { added, oldest, changed: changed.length };
 }

@@ -7,7 +7,7 @@ import {
   readListProgress,
   type SyncDirection,
   writeListProgress,
-} from '../walks.ts';
+} from '../list-progress.ts';
 import { saveCheckpoints } from './save-checkpoints.ts';
 import { saveFundingPoints } from './save-funding-points.ts';
 import { saveParties } from './save-parties.ts';
@@ -54,7 +54,7 @@ export function savePage<L extends PagedList>(
     ...state,
     rows: (before?.rows ?? 0) + added,
     version: (before?.version ?? 0) + changed,
-    walkedTo: least(before?.walkedTo ?? null, oldest),
+    completeTo: least(before?.completeTo ?? null, oldest),
   });
   return added;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { walkState, withStore } from '../lists.fixture.ts';
+import { listProgress, withStore } from '../lists.fixture.ts';
 import { scanList } from '../scans/lookups.ts';
 
 function party(id: string, more: Partial<Party> = {}): Party {
   return { id, alias: '', metadata: [], ...more };
 }
 
-const done = walkState({ reachedOldest: true });
+const done = listProgress({ reachedOldest: true });
 
 /** Ids and ranks, newest first. */
 function ranks(connection: Connection): string[] {

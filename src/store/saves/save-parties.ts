@@ -1,7 +1,7 @@
 import type { Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { foldCase } from '../../sqlite/index.ts';
-import type { PageSaved, SyncDirection } from '../walks.ts';
+import type { PageSaved, SyncDirection } from '../list-progress.ts';
 
 /**
  * The built-in party of a network. It has no age: a service that lists it before the newest party keeps listing it

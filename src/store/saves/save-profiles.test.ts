@@ -18,7 +18,7 @@ test('stored parties take the names of their profiles, and the progress of the s
   const named = { id: 'aa', alias: 'Ada', metadata: [{ key: 'site', value: 'x' }] };
   expect(writer.saveProfiles([named, party('cc', 'Unknown'), party('bb')])).toBe(1);
   expect(writer.saveProfiles([named])).toBe(0);
-  expect(writer.walk('parties', '')).toEqual(state);
+  expect(writer.progress('parties', '')).toEqual(state);
   // The list itself has no names, and an empty name replaces none.
   writer.savePage('parties', '', [party('aa')], 'newer', state);
   const reader = await openListReader(folder, { threads: 1 });

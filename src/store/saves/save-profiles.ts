@@ -1,6 +1,6 @@
 import type { Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import { readListProgress, walkState } from '../walks.ts';
+import { readListProgress, withoutTotals } from '../list-progress.ts';
 import { savePage } from './save-page.ts';
 
 /** True when a party is stored with another profile. */
@@ -17,9 +17,9 @@ function isChanged(connection: Connection, { id, alias, metadata }: Party): bool
  * @returns how many profiles changed
  */
 export function saveProfiles(connection: Connection, profiles: readonly Party[]): number {
-  const walk = readListProgress(connection, 'parties', '');
-  if (walk === null) return 0;
+  const progress = readListProgress(connection, 'parties', '');
+  if (progress === null) return 0;
   const news = profiles.filter((profile) => isChanged(connection, profile));
-  if (news.length > 0) savePage(connection, 'parties', '', news, 'newer', walkState(walk));
+  if (news.length > 0) savePage(connection, 'parties', '', news, 'newer', withoutTotals(progress));
   return news.length;
 }

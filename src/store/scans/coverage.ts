@@ -1,7 +1,7 @@
 import type { Coverage } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
+import { type PagedList, readListProgress, type StoredProgress } from '../list-progress.ts';
 import { notCached } from '../not-cached.ts';
-import { type PagedList, readListProgress, type Walk } from '../walks.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
@@ -10,16 +10,16 @@ import type { Bounds } from './bounds.ts';
  * @param what names the list in the error
  * @throws OrreryError NOT_CACHED
  */
-export function walked(
+export function readCoverage(
   connection: Connection,
   list: PagedList,
   scope: string,
   what: string,
   bounds: Bounds,
-): { walk: Walk; coverage: Coverage } {
-  const walk = readListProgress(connection, list, scope);
-  if (walk === null) throw notCached(what);
+): { progress: StoredProgress; coverage: Coverage } {
+  const progress = readListProgress(connection, list, scope);
+  if (progress === null) throw notCached(what);
   const { atLeast } = bounds;
-  const passed = walk.walkedTo !== null && typeof atLeast === 'bigint' && walk.walkedTo < atLeast;
-  return { walk, coverage: { complete: walk.reachedOldest || passed, asOf: walk.confirmedAt } };
+  const passed = progress.completeTo !== null && typeof atLeast === 'bigint' && progress.completeTo < atLeast;
+  return { progress, coverage: { complete: progress.reachedOldest || passed, asOf: progress.confirmedAt } };
 }

@@ -15,8 +15,8 @@ import {
   type ScanRequest,
 } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
+import type { PagedList } from '../list-progress.ts';
 import { notCached } from '../not-cached.ts';
-import type { PagedList } from '../walks.ts';
 import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
@@ -26,13 +26,13 @@ import { planParties } from './plan-parties.ts';
 import type { LocalRecordOf, Query } from './query.ts';
 import { countRows, runScan } from './scan.ts';
 
-const walkedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
+const pagedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>) => Plan<RecordOf<L>> } = {
   parties: planParties,
   checkpoints: planCheckpoints,
   fundingPeriodDataPoints: planFundingPoints,
 };
-const wholePlans = { ...walkedPlans, nodes: planNodes };
-const localPlans = { ...walkedPlans, fundingPeriodDataPoints: planFundingPointRows, nodes: planNodeRows };
+const wholePlans = { ...pagedPlans, nodes: planNodes };
+const localPlans = { ...pagedPlans, fundingPeriodDataPoints: planFundingPointRows, nodes: planNodeRows };
 
 type PlansOf<Shape extends Record<ListName, unknown>> = {
   [L in ListName]: (connection: Connection, query: Query<L>) => Plan<Shape[L]>;

@@ -8,8 +8,8 @@ import {
   readAll,
   saveAll,
   saveInPages,
+  syncStory,
   type TestStore,
-  walkStory,
   withStore,
 } from '../lists.fixture.ts';
 import { checkpoints, fundingPoints, nodes, parties } from '../records.fixture.ts';
@@ -49,7 +49,7 @@ function expectScans<L extends ListName>(
 test('parties, however synchronised, come in the order of their age, each once', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(parties, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
+      fc.property(parties, syncStory, direction, pageSize, (oldestFirst, story, way, limit) => {
         store.empty();
         saveInPages(store.writer, 'parties', '', oldestFirst, story);
         expectScans(store, 'parties', {}, oldestFirst, way, limit);
@@ -63,7 +63,7 @@ test('parties, however synchronised, come in the order of their age, each once',
 test('checkpoints, however synchronised, come in the order of their blocks, each once', () =>
   withStore((store) => {
     fc.assert(
-      fc.property(checkpoints, walkStory, direction, pageSize, (oldestFirst, story, way, limit) => {
+      fc.property(checkpoints, syncStory, direction, pageSize, (oldestFirst, story, way, limit) => {
         store.empty();
         saveInPages(store.writer, 'checkpoints', '', oldestFirst, story);
         expectScans(store, 'checkpoints', {}, oldestFirst, way, limit);
@@ -88,7 +88,7 @@ test('funding points come by time, period and source, also those that share all 
       fc.property(
         fundingPoints(MARKET),
         fundingPoints(OTHER_MARKET),
-        walkStory,
+        syncStory,
         fc.array(fundingFilter, { minLength: 1, maxLength: 6 }),
         direction,
         pageSize,

@@ -1,7 +1,7 @@
 import type { Checkpoint, Condition, LocalFieldOf } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { type Bounds, integerBounds, intersect } from './bounds.ts';
-import { walked } from './coverage.ts';
+import { readCoverage } from './coverage.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { type Term, textTerms } from './terms.ts';
@@ -19,7 +19,7 @@ function conditionBounds({ field, operator, value }: Condition): Bounds {
 
 export function planCheckpoints(connection: Connection, { where }: Query<'checkpoints'>): Plan<Checkpoint> {
   const bounds = where.map(conditionBounds).reduce(intersect, {});
-  const { walk, coverage } = walked(connection, 'checkpoints', '', WHAT, bounds);
+  const { progress, coverage } = readCoverage(connection, 'checkpoints', '', WHAT, bounds);
   return {
     what: WHAT,
     table: 'checkpoint',
@@ -33,8 +33,8 @@ export function planCheckpoints(connection: Connection, { where }: Query<'checkp
       blockHash: blockHash as string,
       atBlock: atBlock as bigint,
     }),
-    kept: where.length === 0 ? walk.rows : undefined,
-    version: walk.version,
+    kept: where.length === 0 ? progress.rows : undefined,
+    version: progress.version,
     coverage,
   };
 }

@@ -10,7 +10,7 @@ import type { Connection } from '../../sqlite/index.ts';
 import { findMarket } from '../markets.ts';
 import { notCached } from '../not-cached.ts';
 import { type Bounds, integerBounds, intersect, storableBounds } from './bounds.ts';
-import { walked } from './coverage.ts';
+import { readCoverage } from './coverage.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
 import { choiceTerm, rangeTerms, type Term } from './terms.ts';
@@ -83,7 +83,7 @@ export function planFundingPoints(
     ...seqTerms(seq),
     ...choices,
   ];
-  const { walk, coverage } = walked(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
+  const { progress, coverage } = readCoverage(connection, 'fundingPeriodDataPoints', filter.marketId, what, bounds);
   const unrestricted = terms.length === 1 && rangeTerms('timestamp', bounds).length === 0;
   return {
     what,
@@ -101,8 +101,8 @@ export function planFundingPoints(
       timestamp: timestamp as bigint,
       twap: twap as string,
     }),
-    kept: unrestricted ? walk.rows : undefined,
-    version: walk.version,
+    kept: unrestricted ? progress.rows : undefined,
+    version: progress.version,
     coverage,
   };
 }

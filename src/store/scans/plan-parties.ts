@@ -2,7 +2,7 @@ import type { LocalFieldOf, Party } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { notCached } from '../not-cached.ts';
 import { intersect } from './bounds.ts';
-import { walked } from './coverage.ts';
+import { readCoverage } from './coverage.ts';
 import { narrow, type PartyCondition, partyTerms } from './party-search.ts';
 import type { OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
@@ -44,7 +44,7 @@ function isKnown(connection: Connection, id: string): boolean {
 /** @throws OrreryError NOT_CACHED when the list, or the one requested party, was never fetched */
 export function planParties(connection: Connection, { filter, where, sort }: Query<'parties'>): Plan<Party> {
   const { partyId } = filter;
-  const { walk, coverage } = walked(connection, 'parties', '', WHAT, {});
+  const { progress, coverage } = readCoverage(connection, 'parties', '', WHAT, {});
   const known = partyId !== undefined && isKnown(connection, partyId);
   if (partyId !== undefined && !known && !coverage.complete) throw notCached(`Party ${partyId}`);
   const conditions: readonly PartyCondition[] =
@@ -60,8 +60,8 @@ export function planParties(connection: Connection, { filter, where, sort }: Que
       alias: alias as string,
       metadata: metadata === '' ? [] : (JSON.parse(metadata as string) as Party['metadata']),
     }),
-    kept: conditions.length === 0 ? walk.rows : undefined,
-    version: walk.version,
+    kept: conditions.length === 0 ? progress.rows : undefined,
+    version: progress.version,
     coverage: known ? { ...coverage, complete: true } : coverage,
   };
 }

@@ -18,7 +18,7 @@ let service: PagedService;
 let told: string[];
 
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'orrery-walk-'));
+  base = mkdtempSync(join(tmpdir(), 'orrery-sync-'));
   service = createPagedService();
   dead = new Set();
   told = [];
@@ -37,7 +37,7 @@ function open(): void {
   writer = openListWriter(base, 'chain');
 }
 
-function walkOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
+function syncOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
   return createCursorPager(list, {
     service: 'service',
     isBehind: false,
@@ -80,11 +80,11 @@ async function served(list: CursorList): Promise<unknown[]> {
   return page.edges.map(({ node }) => ('id' in node ? (node as Party).id : (node as { atBlock: bigint }).atBlock));
 }
 
-async function walkToTheEnd(walk: ListSync): Promise<void> {
-  while (!(await walk.backfill(signal)).ended);
+async function syncToTheEnd(sync: ListSync): Promise<void> {
+  while (!(await sync.backfill(signal)).ended);
 }
 
-test('a list that grows while it is walked, by steps in any order, with restarts, ends equal to upstream', async () => {
+test('a list that grows while it is synchronised, by steps in any order, with restarts, ends equal to upstream', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('parties' as const, 'checkpoints' as const),
@@ -109,21 +109,21 @@ test('a list that grows while it is walked, by steps in any order, with restarts
         };
         if (hasBuiltIn && list === 'parties') service.rows.push({ key: null, record: party('network') });
         for (let row = 0; row < atStart; row += 1) grow();
-        let walk = walkOf(list, pageSize) as unknown as ListSync;
+        let sync = syncOf(list, pageSize) as unknown as ListSync;
         for (const step of steps) {
           if (step === 'grow') grow();
-          if (step === 'older') await walk.backfill(signal);
-          if (step === 'newer') await walk.catchUp(false, signal);
+          if (step === 'older') await sync.backfill(signal);
+          if (step === 'newer') await sync.catchUp(false, signal);
           if (step === 'new cursors') dead.add(service.generation);
           if (step === 'new cursors' || step === 'other service') service.generation += 'x';
           if (step === 'restart') {
             writer.close();
             open();
-            walk = walkOf(list, pageSize) as unknown as ListSync;
+            sync = syncOf(list, pageSize) as unknown as ListSync;
           }
         }
-        await walk.catchUp(false, signal);
-        await walkToTheEnd(walk);
+        await sync.catchUp(false, signal);
+        await syncToTheEnd(sync);
         expect(stored(list)).toEqual(await served(list));
       },
     ),
@@ -133,11 +133,11 @@ test('a list that grows while it is walked, by steps in any order, with restarts
 
 test('sync continues at another service in one request a page, and from the top if its cursors differ', async () => {
   for (let block = 1; block <= 20; block += 1) addCheckpoint(block);
-  const walk = walkOf('checkpoints', 4);
-  await walk.backfill(signal);
+  const sync = syncOf('checkpoints', 4);
+  await sync.backfill(signal);
   service.generation = 'b';
   const before = service.requests;
-  await walk.backfill(signal);
+  await sync.backfill(signal);
   expect(service.requests - before).toBe(1);
   expect(stored('checkpoints')).toEqual([20n, 19n, 18n, 17n, 16n, 15n, 14n]);
   // Its cursors have the same format, but refer to other rows.
@@ -148,21 +148,21 @@ test('sync continues at another service in one request a page, and from the top 
       ...pagination,
       after: pagination.after?.replace(/\d+/, (block) => String(Number(block) - 2)),
     });
-  await walk.backfill(signal);
+  await sync.backfill(signal);
   service.list = list;
-  await walkToTheEnd(walk as unknown as ListSync);
+  await syncToTheEnd(sync as unknown as ListSync);
   expect(stored('checkpoints')).toEqual(await served('checkpoints'));
 });
 
 test('an update without news takes one request, and brings none', async () => {
   for (let block = 1; block <= 10; block += 1) addCheckpoint(block);
-  const walk = walkOf('checkpoints', 4);
-  await walkToTheEnd(walk as unknown as ListSync);
+  const sync = syncOf('checkpoints', 4);
+  await syncToTheEnd(sync as unknown as ListSync);
   for (let block = 11; block <= 20; block += 1) addCheckpoint(block);
-  await walk.catchUp(false, signal);
+  await sync.catchUp(false, signal);
   const before = service.requests;
   told = [];
-  const step = await walk.catchUp(false, signal);
+  const step = await sync.catchUp(false, signal);
   expect(service.requests - before).toBe(1);
   expect(step.ended).toBe(true);
   expect(told).toEqual([]);
@@ -170,87 +170,87 @@ test('an update without news takes one request, and brings none', async () => {
 
 test('rows that vanish upstream leave no gap among those that come after', async () => {
   for (let block = 1; block <= 6; block += 1) addCheckpoint(block);
-  const walk = walkOf('checkpoints', 3);
-  await walkToTheEnd(walk as unknown as ListSync);
+  const sync = syncOf('checkpoints', 3);
+  await syncToTheEnd(sync as unknown as ListSync);
   // The service forgets everything that is known here, and a page that fills would lose its first row.
   service.rows = [];
   for (let block = 7; block <= 20; block += 1) addCheckpoint(block);
-  await walk.catchUp(false, signal);
+  await sync.catchUp(false, signal);
   expect(stored('checkpoints')).toEqual(Array.from({ length: 20 }, (_, index) => BigInt(20 - index)));
 });
 
 test('a service that lists other parties altogether is refused, and nothing of its list is kept', async () => {
   for (let number = 1; number <= 6; number += 1) addParty(number);
-  const walk = walkOf('parties', 2);
-  await walk.backfill(signal);
+  const sync = syncOf('parties', 2);
+  await sync.backfill(signal);
   service.rows = [];
   service.generation = 'b';
   for (let number = 100; number <= 110; number += 1) addParty(number);
   const another = { code: 'UPSTREAM_INVALID', message: expect.stringContaining('another network') };
-  await expect(walk.catchUp(false, signal)).rejects.toMatchObject(another);
-  await expect(walk.backfill(signal)).rejects.toMatchObject(another);
+  await expect(sync.catchUp(false, signal)).rejects.toMatchObject(another);
+  await expect(sync.backfill(signal)).rejects.toMatchObject(another);
   expect(stored('parties')).toEqual([nameOf(6), nameOf(5)]);
 });
 
-test('a walk down past rows that upstream has forgotten ends there', async () => {
+test('a sync down past rows that upstream has forgotten ends there', async () => {
   for (let block = 1; block <= 9; block += 1) addCheckpoint(block);
-  const walk = walkOf('checkpoints', 3);
-  await walk.backfill(signal);
+  const sync = syncOf('checkpoints', 3);
+  await sync.backfill(signal);
   service.rows = service.rows.filter(({ key }) => (key ?? 0n) > 7n);
-  await walkToTheEnd(walk as unknown as ListSync);
+  await syncToTheEnd(sync as unknown as ListSync);
   expect(stored('checkpoints')).toEqual([9n, 8n, 7n]);
   service.generation = 'b';
-  expect((await walk.backfill(signal)).ended).toBe(true);
+  expect((await sync.backfill(signal)).ended).toBe(true);
 });
 
-test("the built-in party's dead cursor does not end the walk after a first page of one row", async () => {
+test("the built-in party's dead cursor does not end the sync after a first page of one row", async () => {
   service.rows.push({ key: null, record: party('network') });
   for (let number = 1; number <= 3; number += 1) addParty(number);
-  const walk = walkOf('parties', 1);
-  await walkToTheEnd(walk as unknown as ListSync);
+  const sync = syncOf('parties', 1);
+  await syncToTheEnd(sync as unknown as ListSync);
   expect(stored('parties')).toEqual(['network', nameOf(3), nameOf(2), nameOf(1)]);
 });
 
-test('a page that repeats itself is not stored, and the walk goes on once the service does', async () => {
+test('a page that repeats itself is not stored, and the sync goes on once the service does', async () => {
   for (let number = 1; number <= 9; number += 1) addParty(number);
-  const walk = walkOf('parties', 3);
-  await walk.backfill(signal);
+  const sync = syncOf('parties', 3);
+  await sync.backfill(signal);
   const { list } = service;
   service.list = (name, filter, pagination) => list(name, filter, { ...pagination, after: undefined } as never);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CURSOR_LOOP' });
+    await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CURSOR_LOOP' });
   }
   expect(stored('parties')).toHaveLength(3);
   service.list = list;
-  await walkToTheEnd(walk as unknown as ListSync);
+  await syncToTheEnd(sync as unknown as ListSync);
   expect(stored('parties')).toEqual(await served('parties'));
 });
 
 test('a page that cannot be stored can be asked for again', async () => {
   for (let number = 1; number <= 4; number += 1) addCheckpoint(number);
-  const walk = walkOf('checkpoints', 2);
-  await walk.backfill(signal);
+  const sync = syncOf('checkpoints', 2);
+  await sync.backfill(signal);
   const [oldest] = service.rows;
   const right = oldest?.record;
   if (oldest !== undefined) oldest.record = { atBlock: 2n ** 63n, hash: '', blockHash: '' };
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'VALUE_NOT_STORABLE' });
+    await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'VALUE_NOT_STORABLE' });
   }
   if (oldest !== undefined) oldest.record = right;
-  await walkToTheEnd(walk as unknown as ListSync);
+  await syncToTheEnd(sync as unknown as ListSync);
   expect(stored('checkpoints')).toEqual([4n, 3n, 2n, 1n]);
 });
 
 test('a refusal that is not about the cursor is passed on and changes nothing', async () => {
   for (let number = 1; number <= 4; number += 1) addParty(number);
-  const walk = walkOf('parties', 2);
-  await walk.backfill(signal);
+  const sync = syncOf('parties', 2);
+  await sync.backfill(signal);
   service.onRequest = () => {
     throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'gone' });
   };
-  await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
-  await expect(walk.catchUp(false, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(sync.catchUp(false, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   service.onRequest = undefined;
-  await walkToTheEnd(walk as unknown as ListSync);
+  await syncToTheEnd(sync as unknown as ListSync);
   expect(stored('parties')).toEqual(await served('parties'));
 });

@@ -50,7 +50,7 @@ export function createCursorPager<L extends CursorList>(list: L, parts: ListSync
     return last === undefined ? null : writeRowResumeToken({ ...last, before: rows.at(-2)?.cursor ?? null });
   }
 
-  const state = () => parts.writer.walk(list, '');
+  const state = () => parts.writer.progress(list, '');
 
   function keep(edges: Edges, direction: 'older' | 'newer', next: ListProgress): Step<L> {
     const records = edges.map(({ node }) => node);

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(end);
 
-function walkOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
+function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
   return createFundingPager(market, {
     service: 'service',
     isBehind: false,
@@ -92,8 +92,8 @@ async function served(): Promise<string[]> {
   });
 }
 
-async function walkToTheEnd(walk: ListSync<'fundingPeriodDataPoints'>): Promise<void> {
-  while (!(await walk.backfill(signal)).ended);
+async function syncToTheEnd(sync: ListSync<'fundingPeriodDataPoints'>): Promise<void> {
+  while (!(await sync.backfill(signal)).ended);
 }
 
 test('points that arrive in order, late, twice, and carried over into new periods all end up stored, once each', async () => {
@@ -109,7 +109,7 @@ test('points that arrive in order, late, twice, and carried over into new period
         end();
         begin();
         service.tellsTiesApart = tellsTiesApart;
-        let walk = walkOf(pageSize);
+        let sync = syncOf(pageSize);
         let now = 100_000n * MINUTE;
         let seq = 3n;
         const newest: Record<Source, bigint | undefined> = { SOURCE_EXTERNAL: undefined, SOURCE_INTERNAL: undefined };
@@ -137,18 +137,18 @@ test('points that arrive in order, late, twice, and carried over into new period
             for (const [source, timestamp] of Object.entries(newest))
               if (timestamp !== undefined) addPoint(timestamp, seq, source as Source);
           }
-          if (step === 'older') await walk.backfill(signal);
-          if (step === 'newer') await walk.catchUp(false, signal);
+          if (step === 'older') await sync.backfill(signal);
+          if (step === 'newer') await sync.catchUp(false, signal);
           if (step === 'restart') {
             writer.close();
             writer = openListWriter(base, 'chain');
-            walk = walkOf(pageSize);
+            sync = syncOf(pageSize);
           }
           // A thorough check every few minutes finds the late rows.
-          if (index % 4 === 0 && walk.state() !== null) await walk.catchUp(true, signal);
+          if (index % 4 === 0 && sync.state() !== null) await sync.catchUp(true, signal);
         }
-        await walk.catchUp(true, signal);
-        await walkToTheEnd(walk);
+        await sync.catchUp(true, signal);
+        await syncToTheEnd(sync);
         expect(stored()).toEqual(await served());
       },
     ),
@@ -159,35 +159,35 @@ test('points that arrive in order, late, twice, and carried over into new period
 test('a period that begins with nothing but a carried-over point is found by a thorough check', async () => {
   for (let minute = 0n; minute < 100n; minute += 1n) addPoint(minute * MINUTE, 1n, 'SOURCE_INTERNAL');
   addPoint(5n * MINUTE, 1n, 'SOURCE_EXTERNAL');
-  const walk = walkOf(500);
-  await walkToTheEnd(walk);
+  const sync = syncOf(500);
+  await syncToTheEnd(sync);
   addPoint(5n * MINUTE, 2n, 'SOURCE_EXTERNAL');
-  await walk.catchUp(false, signal);
+  await sync.catchUp(false, signal);
   expect(stored()).toHaveLength(101);
-  await walk.catchUp(true, signal);
+  await sync.catchUp(true, signal);
   expect(stored()).toEqual(await served());
 });
 
 test('points of a period below the stored range wait for the backfill', async () => {
   for (let minute = 0n; minute < 20n; minute += 1n) addPoint(minute * MINUTE, 1n, 'SOURCE_INTERNAL');
-  const walk = walkOf(4);
-  await walk.backfill(signal);
+  const sync = syncOf(4);
+  await sync.backfill(signal);
   addPoint(5n * MINUTE, 2n, 'SOURCE_EXTERNAL');
   addPoint(20n * MINUTE, 2n, 'SOURCE_INTERNAL');
-  await walk.catchUp(false, signal);
+  await sync.catchUp(false, signal);
   expect(stored()).toEqual(
     [20n, 19n, 18n, 17n, 16n].map((minute) =>
       nameOf(minute * MINUTE, minute === 20n ? 2n : 1n, 2, minute === 20n ? '21' : String(minute)),
     ),
   );
-  await walkToTheEnd(walk);
+  await syncToTheEnd(sync);
   expect(stored()).toEqual(await served());
 });
 
 test('a period whose reading is interrupted is read again', async () => {
   for (let minute = 0n; minute < 100n; minute += 1n) addPoint(minute * MINUTE, 1n, 'SOURCE_INTERNAL');
-  const walk = walkOf(500);
-  await walkToTheEnd(walk);
+  const sync = syncOf(500);
+  await syncToTheEnd(sync);
   addPoint(50n * MINUTE, 2n, 'SOURCE_EXTERNAL');
   addPoint(100n * MINUTE, 2n, 'SOURCE_INTERNAL');
   let requests = 0;
@@ -195,21 +195,21 @@ test('a period whose reading is interrupted is read again', async () => {
     requests += 1;
     if (requests > 1) throw new Error('cut off');
   };
-  await expect(walk.catchUp(false, signal)).rejects.toThrow('cut off');
+  await expect(sync.catchUp(false, signal)).rejects.toThrow('cut off');
   service.onRequest = undefined;
-  await walkOf(500).catchUp(false, signal);
+  await syncOf(500).catchUp(false, signal);
   expect(stored()).toEqual(await served());
 });
 
 test('an update without news takes one request, a thorough one two', async () => {
   for (let minute = 0n; minute < 20n; minute += 1n) addPoint(minute * MINUTE, 1n);
-  const walk = walkOf(50);
-  await walkToTheEnd(walk);
+  const sync = syncOf(50);
+  await syncToTheEnd(sync);
   let before = service.requests;
-  await walk.catchUp(false, signal);
+  await sync.catchUp(false, signal);
   expect(service.requests - before).toBe(1);
   before = service.requests;
-  await walk.catchUp(true, signal);
+  await sync.catchUp(true, signal);
   expect(service.requests - before).toBe(2);
 });
 
@@ -217,10 +217,10 @@ test('more points of one time than a page holds, which no cursor tells apart in 
   for (let seq = 1n; seq <= 30n; seq += 1n) addPoint(7n, seq);
   for (let seq = 1n; seq <= 30n; seq += 3n) addPoint(7n, seq);
   for (let time = 1n; time < 7n; time += 1n) addPoint(time, 1n);
-  let walk = walkOf(4);
-  await walk.backfill(signal);
-  walk = walkOf(4);
-  await walkToTheEnd(walk);
+  let sync = syncOf(4);
+  await sync.backfill(signal);
+  sync = syncOf(4);
+  await syncToTheEnd(sync);
   expect(stored()).toEqual(await served());
 });
 
@@ -233,34 +233,34 @@ test('equal points are all stored wherever a page ends, and none is stored twice
       for (let time = 1n; time <= 9n; time += 1n) {
         for (let copy = time % 4n; copy >= 0n; copy -= 1n) addPoint(time, 1n, 'SOURCE_EXTERNAL', market, '7');
       }
-      await walkToTheEnd(walkOf(pageSize));
+      await syncToTheEnd(syncOf(pageSize));
       expect(stored()).toEqual(await served());
       expect(stored()).toHaveLength(22);
-      await walkOf(pageSize).catchUp(true, signal);
+      await syncOf(pageSize).catchUp(true, signal);
       writer.close();
       writer = openListWriter(base, 'chain');
-      await walkOf(pageSize).catchUp(true, signal);
+      await syncOf(pageSize).catchUp(true, signal);
       expect(stored()).toEqual(await served());
       expect(writer.counts().fundingPeriodDataPoints).toBe(22);
     }
   }
 });
 
-test('a walk that stops between two pages of equal points goes on with all of them', async () => {
+test('a sync that stops between two pages of equal points goes on with all of them', async () => {
   for (let copy = 0; copy < 3; copy += 1) addPoint(5n, 1n, 'SOURCE_EXTERNAL', market, '7');
   for (let time = 1n; time < 5n; time += 1n) addPoint(time, 1n);
-  await walkOf(2).backfill(signal);
+  await syncOf(2).backfill(signal);
   expect(stored()).toHaveLength(2);
-  await walkToTheEnd(walkOf(4));
+  await syncToTheEnd(syncOf(4));
   expect(stored()).toEqual(await served());
 });
 
 test('a cursor that dies within a run, and a service that repeats itself, lead back to the time reached', async () => {
   for (let time = 1n; time <= 20n; time += 1n) addPoint(time, 1n);
-  const walk = walkOf(4);
-  await walk.backfill(signal);
+  const sync = syncOf(4);
+  await sync.backfill(signal);
   service.generation = 'b';
-  await walk.backfill(signal);
+  await sync.backfill(signal);
   expect(stored()).toHaveLength(7);
   const { list } = service;
   service.list = async (...request) => {
@@ -273,29 +273,29 @@ test('a cursor that dies within a run, and a service that repeats itself, lead b
           page: { ...answer.page, pageInfo: { ...answer.page.pageInfo, hasNextPage: true, endCursor: after } },
         };
   };
-  await expect(walk.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CURSOR_LOOP' });
-  await walk.backfill(signal);
+  await expect(sync.backfill(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CURSOR_LOOP' });
+  await sync.backfill(signal);
   expect(stored()).toHaveLength(10);
   service.list = list;
-  await walkToTheEnd(walk);
+  await syncToTheEnd(sync);
   expect(stored()).toEqual(await served());
 });
 
 test('a market without points is known to be empty, and filled when they come', async () => {
-  const walk = walkOf(4);
-  expect(await walk.backfill(signal)).toEqual({ records: [], ended: true });
-  await walk.catchUp(true, signal);
+  const sync = syncOf(4);
+  expect(await sync.backfill(signal)).toEqual({ records: [], ended: true });
+  await sync.catchUp(true, signal);
   for (let time = 1n; time <= 9n; time += 1n) addPoint(time, 1n);
-  await walk.catchUp(false, signal);
+  await sync.catchUp(false, signal);
   expect(stored()).toEqual(await served());
 });
 
 test('points of another market are refused, and nothing of their page is kept', async () => {
   addPoint(1n, 1n);
   addPoint(2n, 1n, 'SOURCE_EXTERNAL', 'cd'.repeat(32));
-  await expect(walkOf(4).backfill(signal)).rejects.toMatchObject({
+  await expect(syncOf(4).backfill(signal)).rejects.toMatchObject({
     code: 'UPSTREAM_INVALID',
     message: expect.stringContaining('edges[0].node.marketId'),
   });
-  expect(writer.walk('fundingPeriodDataPoints', market)).toBeNull();
+  expect(writer.progress('fundingPeriodDataPoints', market)).toBeNull();
 });

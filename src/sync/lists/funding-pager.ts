@@ -43,7 +43,7 @@ export function createFundingPager(marketId: string, parts: ListSyncParts): List
   /** The current run downwards: one end time, and the last row as the position. */
   let run: { endTimestamp: bigint | undefined; last: Edges[number] | undefined; guard: LoopGuard } | null = null;
 
-  const state = () => parts.writer.walk(LIST, marketId);
+  const state = () => parts.writer.progress(LIST, marketId);
   const newGuard = () => createLoopGuard(parts.service, LIST);
 
   async function fetchPage(

@@ -48,7 +48,7 @@ export interface ListSyncParts {
   rebind(cursor: string): string;
   /** True while the service in use has not reached the newest block that another one reported. */
   readonly isBehind: boolean;
-  readonly writer: Pick<ListWriter, 'walk' | 'savePage'>;
+  readonly writer: Pick<ListWriter, 'progress' | 'savePage'>;
   /** Called after new rows were committed. */
   onRows(list: ListName, scope: string): void;
   /** Number of rows in one page. */

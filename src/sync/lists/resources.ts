@@ -20,7 +20,7 @@ export interface Resources {
   funding(): SharedListSync<'fundingPeriodDataPoints'>[];
   /** Undefined if the market is unknown. */
   fundingOf(marketId: string): SharedListSync<'fundingPeriodDataPoints'> | undefined;
-  walks(): SharedListSync[];
+  lists(): SharedListSync[];
   progress(): Progress[];
   /** Adds markets. New ones are synced from now on. */
   addMarkets(markets: readonly Market[]): void;
@@ -117,19 +117,19 @@ export function createResources(given: ResourcesParts): Resources {
   const added = createEmitter<SharedListSync>();
 
   // List syncs differ only in the record type of their steps.
-  const anyWalk = <L extends PagedList>(resource: SharedListSync<L>) => resource as unknown as SharedListSync;
-  const walks = () => [anyWalk(parties), anyWalk(checkpoints), ...[...funding.values()].map(anyWalk)];
+  const anyList = <L extends PagedList>(resource: SharedListSync<L>) => resource as unknown as SharedListSync;
+  const lists = () => [anyList(parties), anyList(checkpoints), ...[...funding.values()].map(anyList)];
 
-  function walkMarket({ id }: Market): void {
+  function addMarket({ id }: Market): void {
     const key = id.toLowerCase();
     if (funding.has(key)) return;
     const resource = resourceOf((parts) => createFundingPager(id, parts), 'fundingPeriodDataPoints', id);
     funding.set(key, resource);
-    added.emit(anyWalk(resource));
+    added.emit(anyList(resource));
   }
 
   if (markets.length > 0) writer.saveMarkets(markets.map((id) => ({ id, code: '', name: '' })));
-  for (const market of writer.markets()) walkMarket(market);
+  for (const market of writer.markets()) addMarket(market);
 
   return {
     nodes,
@@ -137,12 +137,12 @@ export function createResources(given: ResourcesParts): Resources {
     checkpoints,
     funding: () => [...funding.values()],
     fundingOf: (marketId) => funding.get(marketId.toLowerCase()),
-    walks,
-    progress: () => [nodes.progress(), ...walks().map((resource) => resource.progress())],
+    lists,
+    progress: () => [nodes.progress(), ...lists().map((resource) => resource.progress())],
     addMarkets(markets) {
       if (markets.length === 0) return;
       writer.saveMarkets(markets);
-      for (const market of markets) walkMarket(market);
+      for (const market of markets) addMarket(market);
       onChange();
     },
     onAdded: added.listen,

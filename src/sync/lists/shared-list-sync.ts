@@ -11,7 +11,7 @@ import { retryOnFailover } from './retry-on-failover.ts';
  */
 export interface SharedListSync<L extends PagedList = PagedList> extends Resource {
   readonly list: L;
-  readonly walk: ListSync<L>;
+  readonly sync: ListSync<L>;
   readonly attempts: Attempts;
   older(signal: AbortSignal): Promise<Step<L>>;
   newer(signal: AbortSignal): Promise<Step<L>>;
@@ -30,7 +30,7 @@ export interface SharedListSyncParts {
 }
 
 export function createSharedListSync<L extends PagedList>(
-  walk: ListSync<L>,
+  sync: ListSync<L>,
   { priority, service, life, events }: SharedListSyncParts,
 ): SharedListSync<L> {
   const attempts = createAttempts(events);
@@ -41,22 +41,22 @@ export function createSharedListSync<L extends PagedList>(
     return done;
   }
   const step = (work: () => Promise<Step<L>>) => singleFlight(() => queue(() => attempt(work)));
-  const older = step(() => walk.backfill(life));
-  const newer = step(() => walk.catchUp(false, life));
-  const newerAndLate = step(() => walk.catchUp(true, life));
+  const older = step(() => sync.backfill(life));
+  const newer = step(() => sync.catchUp(false, life));
+  const newerAndLate = step(() => sync.catchUp(true, life));
   return {
-    list: walk.list,
-    walk,
+    list: sync.list,
+    sync,
     priority,
     attempts,
     older: (signal) => raceAbort(older(), signal),
     newer: (signal) => raceAbort(newer(), signal),
     newerAndLate: (signal) => raceAbort(newerAndLate(), signal),
     progress() {
-      const state = walk.state();
+      const state = sync.state();
       return {
-        list: walk.list,
-        scope: walk.scope,
+        list: sync.list,
+        scope: sync.scope,
         complete: state?.reachedOldest === true,
         asOf: state?.confirmedAt ?? null,
         ...attempts.going,

@@ -44,7 +44,7 @@ export interface BackgroundParts {
 }
 
 const background = () => PRIORITY.background;
-const isFilled = ({ walk }: SharedListSync) => walk.state()?.reachedOldest === true;
+const isFilled = ({ sync }: SharedListSync) => sync.state()?.reachedOldest === true;
 
 export function createBackground({
   link,
@@ -104,7 +104,7 @@ export function createBackground({
     for (let fetched = 0; ; ) {
       const { epoch, stored, of } = missingEpoch(gone);
       // The lists have precedence.
-      const isReady = resources.nodes.epochs.refreshedAt !== 0 && resources.walks().every(isFilled);
+      const isReady = resources.nodes.epochs.refreshedAt !== 0 && resources.lists().every(isFilled);
       if (epoch === undefined || !isReady) {
         const isDone = isReady;
         if (isDone && fetched > 0)
@@ -160,7 +160,7 @@ export function createBackground({
   async function keepProfiles(signal: AbortSignal): Promise<void> {
     for (;;) {
       // A profile needs a stored party.
-      while (!resources.walks().every(isFilled)) await wait(READY_CHECK_MS, signal);
+      while (!resources.lists().every(isFilled)) await wait(READY_CHECK_MS, signal);
       await retryUntilDone(
         profiles,
         async () => {

@@ -28,7 +28,7 @@ test.concurrent('a list is synced as far as requested, from either end', () =>
     expect(await storedRows(network.folder, 'parties', {})).toEqual(await servedRows(sandbox.baseUrl, 'parties', {}));
   }));
 
-test.concurrent('funding points of a stretch of time are walked to, and no further', () =>
+test.concurrent('funding points of a time range are fetched back to its start, and no further', () =>
   inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
     const sandbox = await sandboxOf({ points: 12_000 });
     const marketId = sandbox.markets[0]?.id ?? '';

@@ -81,13 +81,13 @@ export function createEnsure(
     resources.addMarkets([market ?? { id: marketId, code: '', name: '' }]);
   }
 
-  async function walkOlder<L extends PagedList>(
-    { walk, older }: SharedListSync<L>,
+  async function fetchOlder<L extends PagedList>(
+    { sync, older }: SharedListSync<L>,
     enough: (records: readonly unknown[]) => boolean,
     start: bigint | undefined,
     signal: AbortSignal,
   ): Promise<void> {
-    while (walk.state()?.reachedOldest !== true && !(start !== undefined && walk.reachesBackTo(start))) {
+    while (sync.state()?.reachedOldest !== true && !(start !== undefined && sync.reachesBackTo(start))) {
       const { records, ended } = await older(signal);
       if (ended || enough(records)) return;
     }
@@ -97,7 +97,7 @@ export function createEnsure(
    * The stored rows are one range from the newest row downwards. Rows are therefore missing only at its lower end, or
    * at its upper end if the follower is stopped.
    */
-  async function ensureWalked<L extends PagedList>(
+  async function ensurePages<L extends PagedList>(
     resource: SharedListSync<L>,
     { filter, from, direction, limit }: EnsureRequest,
     signal: AbortSignal,
@@ -113,7 +113,7 @@ export function createEnsure(
     };
     const wantsOlder = direction === 'descending' || from === undefined;
     await resource.priority.whileAsked(async () => {
-      if (wantsOlder) await walkOlder(resource, enough, points?.startTimestamp, signal);
+      if (wantsOlder) await fetchOlder(resource, enough, points?.startTimestamp, signal);
       if (direction === 'ascending' && !isFollowing()) await resource.newer(signal);
     });
   }
@@ -121,15 +121,15 @@ export function createEnsure(
   async function fetchMissing(request: EnsureRequest, signal: AbortSignal): Promise<void> {
     const { list, filter } = request;
     if (list === 'nodes') return ensureNodes(filter as FilterOf<'nodes'>, signal);
-    if (list === 'checkpoints') return ensureWalked(resources.checkpoints, request, signal);
+    if (list === 'checkpoints') return ensurePages(resources.checkpoints, request, signal);
     if (list === 'parties') {
       const { partyId } = filter as FilterOf<'parties'>;
-      return partyId === undefined ? ensureWalked(resources.parties, request, signal) : ensureParty(partyId, signal);
+      return partyId === undefined ? ensurePages(resources.parties, request, signal) : ensureParty(partyId, signal);
     }
     const { marketId } = filter as FundingFilter;
     if (resources.fundingOf(marketId) === undefined) await discover(marketId, signal);
     const resource = resources.fundingOf(marketId);
-    if (resource !== undefined) await ensureWalked(resource, request, signal);
+    if (resource !== undefined) await ensurePages(resource, request, signal);
   }
 
   return async (request, signal) => {

@@ -43,12 +43,12 @@ export function createFollower(
     return (tick, height) => {
       const thorough = tick - lastThoroughTick >= POLLS_PER_THOROUGH_CHECK;
       if (thorough) lastThoroughTick = tick;
-      for (const resource of resources.walks()) {
+      for (const resource of resources.lists()) {
         const last = checked.get(resource);
         const moved = last === undefined || height === null || height !== last.height;
         const due = thorough || last === undefined || tick - last.tick >= POLLS_PER_CHECK[resource.list];
         // A service that is behind another one does not have the newest rows yet.
-        if (link.isBehind || !moved || !due || !mayTry(resource) || resource.walk.state() === null) continue;
+        if (link.isBehind || !moved || !due || !mayTry(resource) || resource.sync.state() === null) continue;
         checked.set(resource, { tick, height });
         const check = thorough ? resource.newerAndLate(signal) : resource.newer(signal);
         launch(check.catch(() => checked.delete(resource)));
@@ -93,7 +93,7 @@ export function createFollower(
   }
 
   async function fill(resource: SharedListSync, signal: AbortSignal): Promise<void> {
-    while (resource.walk.state()?.reachedOldest !== true) {
+    while (resource.sync.state()?.reachedOldest !== true) {
       await link.whenLive(signal);
       if (signal.aborted) return;
       try {
@@ -116,7 +116,7 @@ export function createFollower(
       const begun = () => {
         if (hasBegun || signal.aborted) return;
         hasBegun = true;
-        for (const resource of resources.walks()) launch(fill(resource, signal));
+        for (const resource of resources.lists()) launch(fill(resource, signal));
         const unsubscribe = resources.onAdded((resource) => launch(fill(resource, signal)));
         signal.addEventListener('abort', unsubscribe, { once: true });
       };

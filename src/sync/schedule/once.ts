@@ -28,7 +28,7 @@ export function createSyncOnce(
 ): (request: SyncRequest, signal: AbortSignal) => Promise<SyncTotals> {
   async function syncList(resource: SharedListSync, signal: AbortSignal): Promise<void> {
     await retryAfterPauses(() => resource.newerAndLate(signal), signal);
-    while (resource.walk.state()?.reachedOldest !== true) await retryAfterPauses(() => resource.older(signal), signal);
+    while (resource.sync.state()?.reachedOldest !== true) await retryAfterPauses(() => resource.older(signal), signal);
   }
 
   return async ({ only = SYNC_CHOICES, markets = [] }, signal) => {
@@ -49,7 +49,7 @@ export function createSyncOnce(
     resources.addMarkets(markets.map((id) => ({ id, code: '', name: '' })));
     if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
     let nodes = 0;
-    const chosen = resources.walks().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));
+    const chosen = resources.lists().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));
     const outcomes = await Promise.allSettled([
       ...(wants('nodes')
         ? [

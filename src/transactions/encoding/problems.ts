@@ -12,14 +12,14 @@ export interface ProblemList {
   add(path: string, text: string): void;
 }
 
-const MOST = 100;
+const MAX_PROBLEMS = 100;
 
 export function createProblemList(): ProblemList {
   const found: Problem[] = [];
   return {
     found,
     add(path, text) {
-      if (found.length < MOST) found.push({ path, text });
+      if (found.length < MAX_PROBLEMS) found.push({ path, text });
     },
   };
 }

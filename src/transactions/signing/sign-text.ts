@@ -7,7 +7,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { chainlessDigest } from './digest.ts';
 import { isSignedBy, signDigest } from './ed25519.ts';
 
-const LONGEST = 65_536;
+const MAX_TEXT_CHARACTERS = 65_536;
 /** Control characters that are not line ends or tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
@@ -33,7 +33,7 @@ export function isTextSignedBy(publicKey: string, text: string, signature: strin
 export function refusalOfText(text: string): string | undefined {
   // Text of blanks alone is allowed: the network's own wallet signs it too.
   if (text === '') return 'it is empty';
-  if (text.length > LONGEST) return `it is longer than ${LONGEST} characters`;
+  if (text.length > MAX_TEXT_CHARACTERS) return `it is longer than ${MAX_TEXT_CHARACTERS} characters`;
   if (!text.isWellFormed()) return 'it is not valid Unicode';
   if (CONTROL.test(text)) return 'it holds control characters';
   if (mayHoldCommand(Buffer.from(text, 'utf8'))) return 'its bytes can be read as a transaction';

@@ -1,5 +1,5 @@
 /**
- * The vault's bytes: a header, then AES-256-GCM over the content. The header says how the passphrase is stretched and how
+ * The vault's bytes: a header, then AES-256-GCM over the content. The header says how the key is derived from the passphrase and how
  * long the content is; all of it is authenticated, so that no byte of a vault can change unnoticed.
  *
  *     0  8  "ORRVAULT"
@@ -33,7 +33,7 @@ function headerBytesOf(bytes: Uint8Array): number {
   return HEADER_BYTES[bytes[VERSION_AT] ?? 0] ?? 0;
 }
 
-/** A stretched passphrase, with what it takes to stretch it again. */
+/** A key derived from a passphrase, with what it takes to derive it again. */
 export interface VaultKey {
   key: Uint8Array;
   salt: Uint8Array;
@@ -54,7 +54,7 @@ export function sealEnvelope(content: Uint8Array, { key, salt, cost }: VaultKey)
 }
 
 /**
- * What a vault's header says, before anything costly is done.
+ * Reads a vault's header, so that bad values are refused before the slow key derivation.
  * @throws OrreryError VAULT_INVALID, STORE_NEWER
  */
 export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'salt' | 'cost'> {
@@ -67,7 +67,7 @@ export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'sal
   if (version === 0) throw refuse('its version is not known');
   if (version > 1) requireLength(bytes, refuse);
   const cost = { logN, r, p };
-  if (!isFairCost(cost)) throw refuse('it asks for a passphrase to be stretched too little or too much');
+  if (!isFairCost(cost)) throw refuse('its key derivation costs too little or too much');
   return { cost, salt: Uint8Array.from(bytes.subarray(SALT_AT, NONCE_AT)) };
 }
 

@@ -25,11 +25,11 @@ export interface WalletFileTask {
   secrets: Uint8Array;
 }
 
-export type StretchingService = ReturnType<typeof createService>;
+export type DerivationService = ReturnType<typeof createService>;
 
 function createService() {
   return {
-    stretch({ passphrase, salt, cost: { logN, r, p }, key }: DerivationTask, _signal?: AbortSignal): void {
+    derive({ passphrase, salt, cost: { logN, r, p }, key }: DerivationTask, _signal?: AbortSignal): void {
       const N = 2 ** logN;
       const made = scrypt(passphrase, salt, { N, r, p, dkLen: key.length, maxmem: 256 * N * r });
       key.set(made);

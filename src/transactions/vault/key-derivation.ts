@@ -7,7 +7,7 @@ import { startThread, type Thread } from '../../threads/index.ts';
 import { KEY_NODE_BYTES } from '../keys/slip10.ts';
 import type { WalletFile } from '../keys/wallet-file.ts';
 import { wipe } from '../keys/wipe.ts';
-import type { StretchingService } from './key-derivation-thread.ts';
+import type { DerivationService } from './key-derivation-thread.ts';
 
 export interface DerivationCost {
   /** Binary logarithm of N. */
@@ -43,7 +43,7 @@ export type DeriveKey = (
 
 export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
   inThread(passphrase.normalize('NFKC'), KEY_BYTES, signal, async (thread, typed, key) => {
-    await thread.calls.stretch({ passphrase: typed, salt, cost, key }, signal);
+    await thread.calls.derive({ passphrase: typed, salt, cost, key }, signal);
     return Uint8Array.from(key);
   });
 
@@ -78,12 +78,12 @@ async function inThread<Result>(
   passphrase: string,
   secretBytes: number,
   signal: AbortSignal | undefined,
-  work: (thread: Thread<StretchingService>, typed: Uint8Array, secrets: Uint8Array) => Promise<Result>,
+  work: (thread: Thread<DerivationService>, typed: Uint8Array, secrets: Uint8Array) => Promise<Result>,
 ): Promise<Result> {
   if (signal?.aborted) throw new OrreryError('CANCELLED', {});
   const entry = new URL('./key-derivation-thread.ts', import.meta.url);
   // It computes without a pause and holds no resources, so it is ended without being asked to close.
-  const thread = startThread<StretchingService>(entry, undefined, { closingMs: 0, repeatable: 'all' });
+  const thread = startThread<DerivationService>(entry, undefined, { closingMs: 0, repeatable: 'all' });
   const encoded = Buffer.from(passphrase, 'utf8');
   const typed = new Uint8Array(new SharedArrayBuffer(encoded.length));
   typed.set(encoded);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
-import { newVaultFile, PASSPHRASE, quickStretch } from '../vaults.fixture.ts';
+import { newVaultFile, PASSPHRASE, quickDerive } from '../vaults.fixture.ts';
 import type { Wallet } from './contents.ts';
 import type { DeriveKey } from './key-derivation.ts';
 import { startSession } from './session.ts';
@@ -10,7 +10,7 @@ import { startSession } from './session.ts';
 const ZEROS = new Uint8Array(32);
 
 async function sessionWith(secret: Uint8Array) {
-  const session = startSession({ file: await newVaultFile(), idleAfter: 0 }, quickStretch);
+  const session = startSession({ file: await newVaultFile(), idleAfter: 0 }, quickDerive);
   await session.create(PASSPHRASE);
   const wallet: Wallet = { id: 'ab'.repeat(32), name: 'W', origin: 'key', keys: [], secrets: [secret] };
   await session.alter(() => ({ contents: { wallets: [wallet] }, result: undefined }));
@@ -52,7 +52,7 @@ const endless: DeriveKey = (_passphrase, _salt, _cost, signal) =>
     else signal?.addEventListener('abort', giveUp);
   });
 
-test('closing does not wait for a passphrase to be stretched, and leaves no part of a vault', async () => {
+test('closing does not wait for a key to be derived, and leaves no part of a vault', async () => {
   const file = await newVaultFile();
   const session = startSession({ file, idleAfter: 0 }, endless);
   const outcomes = Promise.allSettled([session.create(PASSPHRASE), session.create(PASSPHRASE)]);
@@ -65,13 +65,13 @@ test('closing does not wait for a passphrase to be stretched, and leaves no part
 
 test('a vault that was being unlocked, or given another passphrase, is as it was', async () => {
   const file = await newVaultFile();
-  const first = startSession({ file, idleAfter: 0 }, quickStretch);
+  const first = startSession({ file, idleAfter: 0 }, quickDerive);
   await first.create(PASSPHRASE);
   await first.close();
   const before = await readFile(file);
 
   let mayStretch = 1;
-  const once: DeriveKey = (...given) => (mayStretch-- > 0 ? quickStretch(...given) : endless(...given));
+  const once: DeriveKey = (...given) => (mayStretch-- > 0 ? quickDerive(...given) : endless(...given));
   const second = startSession({ file, idleAfter: 0 }, once);
   await second.unlock(PASSPHRASE);
   const changed = second.changePassphrase(PASSPHRASE, 'another passphrase');

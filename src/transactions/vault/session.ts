@@ -69,13 +69,13 @@ const SHORTEST_PASSPHRASE = 8;
 
 export function startSession(
   { file, keyring, idleAfter, maxOpenMs = 0, clock = systemClock }: VaultOptions,
-  stretch: DeriveKey,
+  deriveKey: DeriveKey,
 ): VaultSession {
   const disk = openVaultFile(file, keyring);
   const limited = createAttemptLimit(clock);
   const autoLock = createAutoLock({ idleAfter, maxOpenMs, clock, lock });
   const states = createEmitter<VaultState>();
-  const inTurn = createSerialQueue();
+  const queue = createSerialQueue();
   let open: Open | undefined;
   const closing = new AbortController();
 
@@ -116,8 +116,8 @@ export function startSession(
   }
 
   /** Ends with the session, if not before. */
-  function stretched(passphrase: string, salt: Uint8Array, cost: DerivationCost, signal?: AbortSignal) {
-    return stretch(
+  function derive(passphrase: string, salt: Uint8Array, cost: DerivationCost, signal?: AbortSignal) {
+    return deriveKey(
       passphrase,
       salt,
       cost,
@@ -130,13 +130,13 @@ export function startSession(
       throw new OrreryError('PASSPHRASE_TOO_SHORT', { least: SHORTEST_PASSPHRASE });
     }
     const salt = makeSalt();
-    return { salt, cost: STANDARD_COST, key: await stretched(passphrase, salt, STANDARD_COST, signal) };
+    return { salt, cost: STANDARD_COST, key: await derive(passphrase, salt, STANDARD_COST, signal) };
   }
 
   /** A wrong passphrase does not count as use, so guessing does not keep the vault open. */
   async function verify(passphrase: string): Promise<void> {
     const { salt, cost } = peek().key;
-    const key = await stretched(passphrase, salt, cost);
+    const key = await derive(passphrase, salt, cost);
     try {
       if (!timingSafeEqual(key, peek().key.key)) throw new OrreryError('VAULT_REFUSED', {});
     } finally {
@@ -148,7 +148,7 @@ export function startSession(
   async function openWith(passphrase: string, signal: AbortSignal | undefined): Promise<void> {
     const { sealed, isWrapped, version } = await disk.read();
     const { salt, cost } = readHeader(sealed, file);
-    const key = await stretched(passphrase, salt, cost, signal);
+    const key = await derive(passphrase, salt, cost, signal);
     const contents = decodeContents(openEnvelope(sealed, key), file);
     const next = { key: { key, salt, cost }, contents, version };
     begin(next, signal);
@@ -169,7 +169,7 @@ export function startSession(
     },
 
     create: (passphrase, signal) =>
-      inTurn(async () => {
+      queue(async () => {
         if (await disk.exists()) throw new OrreryError('VAULT_EXISTS', { file });
         const key = await makeKey(passphrase, signal);
         if (signal?.aborted) throw new OrreryError('CANCELLED', {});
@@ -177,12 +177,12 @@ export function startSession(
         begin({ key, contents: EMPTY, version }, undefined);
       }),
 
-    unlock: (passphrase, signal) => inTurn(() => limited(() => openWith(passphrase, signal))),
+    unlock: (passphrase, signal) => queue(() => limited(() => openWith(passphrase, signal))),
 
     lock,
 
     changePassphrase: (current, next) =>
-      inTurn(async () => {
+      queue(async () => {
         await limited(() => verify(current));
         const key = await makeKey(next);
         const before = requireOpen();
@@ -194,10 +194,10 @@ export function startSession(
 
     contents: () => requireOpen().contents,
     peek: () => peek().contents,
-    confirm: (passphrase) => inTurn(() => limited(() => verify(passphrase))),
+    confirm: (passphrase) => queue(() => limited(() => verify(passphrase))),
 
     alter: (work) =>
-      inTurn(async () => {
+      queue(async () => {
         const before = requireOpen();
         const { contents, result } = work(before.contents);
         const version = await disk.replace(seal(contents, before.key), before.version);
@@ -212,7 +212,7 @@ export function startSession(
 
     async close() {
       closing.abort();
-      await inTurn(() => Promise.resolve());
+      await queue(() => Promise.resolve());
       lock();
       states.clear();
     },

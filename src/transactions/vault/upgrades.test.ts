@@ -59,7 +59,7 @@ test.each([
   expect(() => decodeContents(change(bytes), 'vault')).toThrow(expect.objectContaining({ code: 'VAULT_INVALID' }));
 });
 
-test('a vault of the first format, really stretched, opens', async () => {
+test('a vault of the first format, with its key really derived, opens', async () => {
   const file = await newVaultFile();
   await writeFile(
     file,

@@ -88,9 +88,9 @@ export function openVault(options: VaultOptions): Vault {
   return buildVault(options, deriveKey);
 }
 
-/** As `openVault`, with another way to stretch passphrases: for tests, which cannot wait a second each time. */
-export function buildVault(options: VaultOptions, stretching: DeriveKey): Vault {
-  const session = startSession(options, stretching);
+/** As `openVault`, with another way to derive keys: for tests, which cannot wait a second each time. */
+export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
+  const session = startSession(options, derive);
 
   async function add(make: () => readonly Wallet[] | Promise<readonly Wallet[]>): Promise<WalletView[]> {
     session.contents();

@@ -33,7 +33,7 @@ export interface ListProgress {
 }
 
 /** The stored progress, with totals over all pages. */
-export interface Walk extends ListProgress {
+export interface StoredProgress extends ListProgress {
   rows: number;
   /** Increases whenever rows are added or changed, so that a computed result can be checked for being current. */
   version: number;
@@ -41,7 +41,7 @@ export interface Walk extends ListProgress {
    * Every row down to this block or timestamp is stored, for lists ordered by one. The range from here to the newest
    * row has no gap.
    */
-  walkedTo: bigint | null;
+  completeTo: bigint | null;
 }
 
 /** A nullable integer column as a number, for values that fit one (milliseconds, counts). */
@@ -49,7 +49,7 @@ export function optionalNumber(value: unknown): number | null {
   return value === null ? null : Number(value);
 }
 
-export function readListProgress(connection: Connection, list: PagedList, scope: string): Walk | null {
+export function readListProgress(connection: Connection, list: PagedList, scope: string): StoredProgress | null {
   const row = connection
     .statement(
       `SELECT older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to, version
@@ -57,7 +57,7 @@ export function readListProgress(connection: Connection, list: PagedList, scope:
     )
     .get(list, scope);
   if (row === undefined) return null;
-  const [olderCursor, newerCursor, reachedOldest, confirmedAt, rows, walkedTo, version] = row;
+  const [olderCursor, newerCursor, reachedOldest, confirmedAt, rows, completeTo, version] = row;
   return {
     olderCursor: olderCursor as string | null,
     newerCursor: newerCursor as string | null,
@@ -65,11 +65,16 @@ export function readListProgress(connection: Connection, list: PagedList, scope:
     confirmedAt: optionalNumber(confirmedAt),
     rows: Number(rows),
     version: Number(version),
-    walkedTo: walkedTo as bigint | null,
+    completeTo: completeTo as bigint | null,
   };
 }
 
-export function writeListProgress(connection: Connection, list: PagedList, scope: string, walk: Walk): void {
+export function writeListProgress(
+  connection: Connection,
+  list: PagedList,
+  scope: string,
+  progress: StoredProgress,
+): void {
   connection
     .statement(
       `INSERT INTO walk (list, scope, older_cursor, newer_cursor, reached_oldest, confirmed_at, row_count, walked_to, version)
@@ -82,18 +87,18 @@ export function writeListProgress(connection: Connection, list: PagedList, scope
     .run(
       list,
       scope,
-      walk.olderCursor,
-      walk.newerCursor,
-      walk.reachedOldest ? 1 : 0,
-      walk.confirmedAt,
-      walk.rows,
-      walk.walkedTo,
-      walk.version,
+      progress.olderCursor,
+      progress.newerCursor,
+      progress.reachedOldest ? 1 : 0,
+      progress.confirmedAt,
+      progress.rows,
+      progress.completeTo,
+      progress.version,
     );
 }
 
 /** The progress alone, as it was saved. */
-export function walkState(walk: Walk): ListProgress {
-  const { olderCursor, newerCursor, reachedOldest, confirmedAt } = walk;
+export function withoutTotals(progress: StoredProgress): ListProgress {
+  const { olderCursor, newerCursor, reachedOldest, confirmedAt } = progress;
   return { olderCursor, newerCursor, reachedOldest, confirmedAt };
 }
