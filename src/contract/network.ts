@@ -1,7 +1,7 @@
 /** A network in this data folder, its services, and their state. */
 import { z } from 'zod';
 import { LIST_NAMES } from './lists.ts';
-import { Market } from './market.ts';
+import { Market } from './records.ts';
 import { hexId, int64, uint64 } from './scalars.ts';
 import { WIRE_NAMES } from './wire-names.ts';
 

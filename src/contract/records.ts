@@ -7,7 +7,7 @@
  * the network declares and writes them.
  */
 import { z } from 'zod';
-import { amountText, decimalText, int32, int64, uint64, wireEnum } from './scalars.ts';
+import { amountText, decimalText, hexId, int32, int64, uint64, wireEnum } from './scalars.ts';
 
 export const NODE_STATUSES = ['NODE_STATUS_UNSPECIFIED', 'NODE_STATUS_VALIDATOR', 'NODE_STATUS_NON_VALIDATOR'] as const;
 export const NodeStatus = wireEnum(NODE_STATUSES);
@@ -116,3 +116,11 @@ export const FundingPeriodDataPoint = z.object({
   twap: decimalText.default(''),
 });
 export type FundingPeriodDataPoint = z.output<typeof FundingPeriodDataPoint>;
+
+/** A perpetual market; code and name are empty when the network does not give them. */
+export const Market = z.object({
+  id: hexId,
+  code: z.string(),
+  name: z.string(),
+});
+export type Market = z.output<typeof Market>;

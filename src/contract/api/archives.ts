@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count } from './scalars.ts';
+import { count } from './common.ts';
 import { BlockRange } from './stored-history.ts';
 
 /** An archive on disk: of a finished job, or chosen by a person. */

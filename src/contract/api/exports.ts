@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Table } from '../history.ts';
 import { ErrorBody } from '../orrery-error.ts';
 import { int64 } from '../scalars.ts';
-import { count, moment } from './scalars.ts';
+import { count, moment } from './common.ts';
 import { BlockRange, Suspicion } from './stored-history.ts';
 
 /** A number with its certainty: known, estimated from the stored part of the table, or unknown (null). */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FundingPeriodDataPointSource } from '../records.ts';
 import { decimalText, int64 } from '../scalars.ts';
-import { count } from './scalars.ts';
+import { count } from './common.ts';
 
 /**
  * A harmless explanation of a difference, in the order of docs/formulas.md 1.9. All kinds but 'difference' are

@@ -1,9 +1,9 @@
 /** Funding periods as tables show them. */
 import { z } from 'zod';
 import { decimalText, int64 } from '../scalars.ts';
+import { count } from './common.ts';
 import { FUNDING_VERDICTS, FundingVerdict } from './funding-audit.ts';
 import { FundingPeriodSpan } from './funding-series.ts';
-import { count } from './scalars.ts';
 
 const ratio = decimalText;
 

@@ -1,7 +1,7 @@
 /** Funding series, as charts draw them. */
 import { z } from 'zod';
 import { int64, manyDecimalTexts, manyInt64, uint64 } from '../scalars.ts';
-import { count } from './scalars.ts';
+import { count } from './common.ts';
 
 /**
  * The series of a market's funding chart. `spread` is the ratio (internal − external) / external of both sources'

@@ -1,13 +1,11 @@
 /** Lists for views: sorted, filtered, counted and readable from any position; and look-ups beside them. */
 import { z } from 'zod';
-import { CoverageSchema } from '../coverage.ts';
 import { CheckpointsFilter, FundingPointsFilter, type ListName, NodesFilter, PartiesFilter } from '../lists.ts';
 import { conditionsOn, sortOf } from '../local-fields.ts';
-import { Market } from '../market.ts';
 import { Pagination, pageOf } from '../page.ts';
-import { Checkpoint, FundingPeriodDataPoint, Node, Party } from '../records.ts';
+import { Checkpoint, FundingPeriodDataPoint, Market, Node, Party } from '../records.ts';
 import { storableUint64, uint64 } from '../scalars.ts';
-import { count } from './scalars.ts';
+import { count, coverage } from './common.ts';
 
 /** A node as tables show it: everything but its delegations, which can be many thousands; see `node`. */
 export const NodeRow = Node.omit({ delegations: true }).extend({ delegationCount: count });
@@ -52,7 +50,7 @@ function listMethod<L extends ListName, Filter extends z.ZodType, Record extends
     }),
     output: z.object({
       page: pageOf(record),
-      coverage: CoverageSchema,
+      coverage,
       /** Present when `at` was given. */
       position: ListPosition.optional(),
     }),
@@ -79,7 +77,7 @@ export const listMethods = {
   /** A node with its delegations in an epoch; the current epoch when absent. */
   node: {
     input: z.strictObject({ id: z.string().max(200), epochSeq: storableUint64.optional() }),
-    output: z.object({ node: Node, epochSeq: uint64, coverage: CoverageSchema }),
+    output: z.object({ node: Node, epochSeq: uint64, coverage }),
   },
   /** Epochs with stored nodes, newest first, and the current epoch. */
   epochs: {

@@ -1,7 +1,7 @@
 /** Mirroring: tables of history that are kept complete in the background. */
 import { z } from 'zod';
 import { Table } from '../history.ts';
-import { count } from './scalars.ts';
+import { count } from './common.ts';
 import { BlockRange } from './stored-history.ts';
 
 const MirrorSettings = z.strictObject({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NodeStatus, RankingScore, RewardScore, ValidatorNodeStatus } from '../records.ts';
 import { amountText, decimalText, uint64 } from '../scalars.ts';
-import { count } from './scalars.ts';
+import { count } from './common.ts';
 
 /** A node in one epoch; scores are null when upstream gave none for that epoch. */
 export const NodeAtEpoch = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count, moment } from './scalars.ts';
+import { count, moment } from './common.ts';
 
 /** A range of blocks, both included. */
 export const BlockRange = z.object({ from: int64, to: int64 });

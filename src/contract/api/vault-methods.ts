@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { hexId } from '../scalars.ts';
+import { publicKey } from './common.ts';
 
-const publicKey = hexId.toLowerCase();
 const name = z.string().trim().min(1, 'must not be empty').max(64, 'must have at most 64 characters');
 export const passphrase = z.string().max(1024, 'must have at most 1024 characters');
 /** A typed or pasted phrase, seed or key. */
