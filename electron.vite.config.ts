@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 
-/** Every `src/<module>/…/<name>-thread.ts` is the entry of a thread, and becomes `<name>-thread.js`. */
+/** Every `src/<module>/…/<name>-thread.ts` or `<name>-process.ts` is an entry, and becomes a file of the same name. */
 function threadEntries(): Record<string, string> {
-  const files = globSync('src/**/*-thread.ts').map((file) => file.replaceAll('\\', '/'));
+  const files = globSync('src/**/*-{thread,process}.ts').map((file) => file.replaceAll('\\', '/'));
   const entries = Object.fromEntries(files.map((file) => [basename(file, '.ts'), file]));
   if (Object.keys(entries).length < files.length)
     throw new Error(`Two threads have the same name: ${files.join(', ')}`);

@@ -571,7 +571,7 @@ const kinds = {
   THREAD_LOST: {
     status: 500,
     rpc: rpc.internal,
-    text: 'The {thread} thread ended unexpectedly: {reason}.',
+    text: 'The {thread} ended unexpectedly: {reason}.',
     remedy: 'Try again. If it fails again, start Orrery again; committed data is safe.',
   },
   CANCELLED: {

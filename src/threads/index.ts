@@ -5,6 +5,6 @@
  */
 export { extendRemote, type Remote, remote, signalIn } from './remote.ts';
 export { createRestartBudget } from './restart-budget.ts';
-export { serveThread } from './serve.ts';
+export { serveProcess, serveThread } from './serve.ts';
 export { startThread, type Thread, type ThreadEnd } from './start.ts';
 export { yieldToOthers } from './yield-to-others.ts';

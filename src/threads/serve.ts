@@ -1,31 +1,87 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { OrreryError } from '../contract/index.ts';
 import { type Port, serveChannel } from './channel.ts';
+import type { StartMessage } from './process-peer.ts';
+
+/** Electron's end of the channel in a utility process. */
+interface UtilityPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+interface Owner extends Port {
+  /** Lets the thread or the process end. */
+  leave(): void;
+}
+
+type Start<Data, S, E> = (data: Data, emit: (event: E) => void) => S;
+
+function serve<Data, S extends { close(): unknown }, E>(owner: Owner, data: Data, create: Start<Data, S, E>): void {
+  let emit: (event: E) => void = () => {};
+  const service = create(data, (event) => emit(event));
+  emit = serveChannel<E>(owner, {
+    ...service,
+    async close() {
+      try {
+        await service.close();
+      } finally {
+        setImmediate(() => owner.leave());
+      }
+    },
+  });
+}
 
 /**
  * Serves a service to the thread's owner. `create` receives the `data` of `startThread` and a function that sends an
  * event to the owner. The service's methods are its own fields. It includes `close`, after which the thread ends by
  * itself. Call it once, at the top level of a thread's entry file.
  */
-export function serveThread<Data, S extends { close(): unknown }, E = never>(
-  create: (data: Data, emit: (event: E) => void) => S,
-): void {
+export function serveThread<Data, S extends { close(): unknown }, E = never>(create: Start<Data, S, E>): void {
   const owner = parentPort;
   if (owner === null) throw new OrreryError('INTERNAL', { problem: 'a thread entry was loaded outside a thread' });
-  const port: Port = {
-    post: (message) => owner.postMessage(message),
-    receive: (receiver) => owner.on('message', receiver),
-  };
-  let emit: (event: E) => void = () => {};
-  const service = create(workerData as Data, (event) => emit(event));
-  emit = serveChannel<E>(port, {
-    ...service,
-    async close() {
-      try {
-        await service.close();
-      } finally {
-        setImmediate(() => owner.close());
-      }
+  serve(
+    {
+      post: (message) => owner.postMessage(message),
+      receive: (receiver) => owner.on('message', receiver),
+      leave: () => owner.close(),
     },
+    workerData as Data,
+    create,
+  );
+}
+
+/** The channel to the process that started this one: of Electron, or of Node. */
+function ownerOfProcess(): Owner {
+  const utility = (process as { parentPort?: UtilityPort }).parentPort;
+  if (utility !== undefined) {
+    return {
+      post: (message) => utility.postMessage(message),
+      receive: (receiver) => utility.on('message', ({ data }) => receiver(data)),
+      leave: () => process.exit(0),
+    };
+  }
+  if (process.send === undefined)
+    throw new OrreryError('INTERNAL', { problem: 'the entry of a process was started without its owner' });
+  // The owner decides when its process ends, also where a terminal sends its signal to both.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  // Without its owner it has no work. Native code may be busy in other threads, so nothing milder is certain to end it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  return {
+    post: (message) => void process.send?.(message),
+    receive: (receiver) => process.on('message', receiver),
+    leave: () => process.exit(0),
+  };
+}
+
+/** As `serveThread`, for the entry of a process. */
+export function serveProcess<Data, S extends { close(): unknown }, E = never>(create: Start<Data, S, E>): void {
+  const owner = ownerOfProcess();
+  let receiver: ((message: unknown) => void) | undefined;
+  const receive = (next: (message: unknown) => void) => {
+    receiver = next;
+  };
+  owner.receive((message) => {
+    if (receiver !== undefined) receiver(message);
+    else serve({ ...owner, receive }, (message as StartMessage).data as Data, create);
   });
 }

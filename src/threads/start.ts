@@ -1,11 +1,12 @@
 import { basename } from 'node:path/posix';
-import { Worker } from 'node:worker_threads';
 import { createEmitter } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { createLog } from '../log/index.ts';
 import { type ChannelClient, connectChannel } from './channel.ts';
+import { launchProcess } from './process-peer.ts';
 import { type Invoke, type Remote, remote } from './remote.ts';
 import { createRestartBudget } from './restart-budget.ts';
+import { launchWorker } from './worker-peer.ts';
 
 export interface Thread<S, E = never> {
   /**
@@ -34,6 +35,8 @@ export interface ThreadEnd {
 }
 
 export interface ThreadOptions<S> {
+  /** True for a process of its own: a crash of native code, or memory that native code takes, ends it alone. */
+  isProcess?: boolean;
   /** Maximum time to close the thread's resources (milliseconds). */
   closingMs?: number;
   /** Maximum size of the old generation of its heap (mebibytes); a thread that needs more ends. */
@@ -56,30 +59,25 @@ export interface ThreadOptions<S> {
  */
 const CLOSING_MS = 5_000;
 
-/**
- * Maximum size of the young generation of the heap. By default V8 lets each thread collect twice as much garbage before
- * it frees it.
- */
-const YOUNG_MEBIBYTES = 24;
-
 const log = createLog('threads');
 
-/** Derives the thread's name from its entry, `<name>-thread.ts`. */
+/** Derives the thread's name from its entry, `<name>-thread.ts` or `<name>-process.ts`. */
 function nameOf(source: URL): string {
-  return basename(source.pathname).replace(/-thread\..*$/, '');
+  return basename(source.pathname).replace(/-(thread|process)\..*$/, '');
 }
 
 /**
  * The file that the thread runs: the source itself, or the file of the same name beside the bundle. The build puts the
  * files of all threads into one folder (electron.vite.config.ts).
  */
-function entryOf(name: string, source: URL): URL {
+function entryOf(source: URL): URL {
   if (import.meta.url.endsWith('.ts')) return source;
   // In the packed desktop app, threads run from the plain files beside the archive; workers cannot load from inside it.
-  return new URL(`./${name}-thread.js`, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
+  const built = basename(source.pathname).replace(/\.ts$/, '.js');
+  return new URL(`./${built}`, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
 }
 
-/** A worker and the channel to it. */
+/** A thread or a process, and the channel to it. */
 interface Running<S, E> {
   client: ChannelClient<E>;
   calls: Remote<S>;
@@ -91,7 +89,8 @@ interface Running<S, E> {
  * Starts a thread and connects to its service. A thread that ends by itself is started again, at most three times a
  * minute.
  *
- * @param source the entry's source file, as `new URL('./<name>-thread.ts', import.meta.url)`; it names the thread
+ * @param source the entry's source file, as `new URL('./<name>-thread.ts', import.meta.url)`; it names the thread. The
+ *   entry of a process is `<name>-process.ts`.
  * @param data   passed to the thread's `create`; a function is called for every thread anew; the value must survive a
  *   structured clone
  * @throws OrreryError THREAD_LOST from calls that are pending when the thread ends, and from all calls once it is closed
@@ -104,6 +103,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
 ): Thread<S, E> {
   const { closingMs = CLOSING_MS, heapMebibytes, restore, onEnd } = options;
   const name = nameOf(source);
+  const kind = options.isProcess === true ? 'process' : 'thread';
   const repeatable = options.repeatable === 'all' ? undefined : new Set<PropertyKey>(options.repeatable);
   const finishing = new Set<PropertyKey>(options.finishing);
   const mayRestart = options.restarts === false ? () => false : createRestartBudget();
@@ -114,32 +114,19 @@ export function startThread<S extends { close(): unknown }, E = never>(
   let running = launch();
 
   function launch(): Running<S, E> {
-    const worker = new Worker(entryOf(name, source), {
-      workerData: typeof data === 'function' ? data() : data,
-      name,
-      resourceLimits: {
-        maxYoungGenerationSizeMb: YOUNG_MEBIBYTES,
-        ...(heapMebibytes !== undefined && { maxOldGenerationSizeMb: heapMebibytes }),
-      },
-    });
+    const launchOf = options.isProcess === true ? launchProcess : launchWorker;
+    const given: unknown = typeof data === 'function' ? data() : data;
+    const peer = launchOf({ name, entry: entryOf(source), data: given, heapMebibytes });
     log('started', { thread: name, restarts });
-    const client = connectChannel<E>({
-      post: (message) => worker.postMessage(message),
-      receive: (receiver) => worker.on('message', receiver),
-    });
+    const client = connectChannel<E>(peer);
     client.listen(events.emit);
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    let cause: unknown;
-    worker.on('error', (thrown) => {
-      cause = thrown;
-    });
-    worker.once('exit', (code) => {
-      const thrown = cause instanceof Error ? cause.message : cause === undefined ? undefined : String(cause);
-      handleEnd(client, thrown ?? `exit code ${code}`, cause);
+    peer.onEnd((reason, cause) => {
+      handleEnd(client, reason, cause);
       resolve();
     });
     const calls = remote<S>((method, args) => client.call(method, args, finishing.has(method)));
-    return { client, calls, ended, terminate: () => void worker.terminate() };
+    return { client, calls, ended, terminate: () => peer.terminate() };
   }
 
   /** Starts the replacement before it fails the calls of the ended thread, so that they can be repeated. */
@@ -154,11 +141,11 @@ export function startThread<S extends { close(): unknown }, E = never>(
     } else if (isLoss) stopped = true;
     const isFinal = stopped && options.restarts !== false;
     const explained = isFinal ? `${reason}; it stopped repeatedly and stays down` : reason;
-    client.lose(new OrreryError('THREAD_LOST', { thread: name, reason: explained }, { cause }));
+    client.lose(new OrreryError('THREAD_LOST', { thread: `${name} ${kind}`, reason: explained }, { cause }));
     if (!isLoss) return;
     const text = restarted
-      ? `The ${name} thread ended unexpectedly (${reason}) and was restarted.`
-      : `The ${name} thread stopped repeatedly (${reason}). Start Orrery again to use it.`;
+      ? `The ${name} ${kind} ended unexpectedly (${reason}) and was restarted.`
+      : `The ${name} ${kind} stopped repeatedly (${reason}). Start Orrery again to use it.`;
     onEnd?.({ restarted, text });
   }
 

@@ -1,0 +1,78 @@
+/**
+ * Starts a process of this program's own that serves a service. In Electron it is a utility process, because the packed
+ * app does not run as Node; elsewhere it is a child process. A crash of native code ends that process and nothing else.
+ */
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { LaunchOptions, Peer } from './worker-peer.ts';
+
+/** The first message to the process. */
+export interface StartMessage {
+  type: 'start';
+  data: unknown;
+}
+
+/** The part of Electron's utility processes that is used here. */
+interface UtilityProcess {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): void;
+  once(event: 'exit', listener: (code: number) => void): void;
+  kill(): boolean;
+}
+
+/** The JavaScript heap holds no rows of a result, only what is under way. */
+const DEFAULT_HEAP_MEBIBYTES = 512;
+
+const isMainOfElectron = () => (process as { type?: string }).type === 'browser';
+
+function launchUtility(name: string, file: string, execArgv: string[]): Peer {
+  const { utilityProcess } = createRequire(import.meta.url)('electron') as {
+    utilityProcess: { fork(file: string, args: string[], options: object): UtilityProcess };
+  };
+  const child = utilityProcess.fork(file, [], { serviceName: `Orrery ${name}`, execArgv });
+  return {
+    post: (message) => child.postMessage(message),
+    receive: (receiver) => child.on('message', receiver),
+    terminate: () => void child.kill(),
+    onEnd: (listener) => child.once('exit', (code) => listener(`exit code ${code}`)),
+  };
+}
+
+function launchChild(file: string, execArgv: string[]): Peer {
+  const child = fork(file, [], {
+    serialization: 'advanced',
+    // Standard output belongs to the result of a command.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv.filter((argument) => !argument.startsWith('--inspect')), ...execArgv],
+  });
+  return {
+    post: (message) => void (child.connected && child.send(message as object)),
+    receive: (receiver) => child.on('message', receiver),
+    // A process that is inside native code does not react to a mild signal.
+    terminate: () => void child.kill('SIGKILL'),
+    onEnd(listener) {
+      let cause: unknown;
+      let hasEnded = false;
+      const end = (reason: string) => {
+        if (hasEnded) return;
+        hasEnded = true;
+        listener(reason, cause);
+      };
+      child.on('error', (thrown) => {
+        cause = thrown;
+        // Without a process there is no exit.
+        if (child.pid === undefined) end(thrown.message);
+      });
+      child.once('exit', (code, signal) => end(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    },
+  };
+}
+
+export function launchProcess({ name, entry, data, heapMebibytes = DEFAULT_HEAP_MEBIBYTES }: LaunchOptions): Peer {
+  const file = fileURLToPath(entry);
+  const execArgv = [`--max-old-space-size=${heapMebibytes}`];
+  const peer = isMainOfElectron() ? launchUtility(name, file, execArgv) : launchChild(file, execArgv);
+  peer.post({ type: 'start', data } satisfies StartMessage);
+  return peer;
+}
