@@ -15,6 +15,11 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      // Components in a DOM without a browser: `*.test.tsx`. The environment is built once for all their files.
+      {
+        extends: true,
+        test: { name: 'dom', include: ['src/renderer/**/*.test.tsx'], environment: 'happy-dom', isolate: false },
+      },
       {
         extends: true,
         test: {

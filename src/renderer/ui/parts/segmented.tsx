@@ -7,11 +7,13 @@ export function Segmented<Value extends string>({
   label,
   value,
   options,
+  isDisabled = false,
   onChange,
 }: {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  isDisabled?: boolean;
   onChange: (value: Value) => void;
 }) {
   return (
@@ -20,6 +22,7 @@ export function Segmented<Value extends string>({
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection
+      isDisabled={isDisabled}
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
         const [chosen] = keys;

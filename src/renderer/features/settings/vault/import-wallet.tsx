@@ -1,23 +1,23 @@
-import { useRef, useState } from 'react';
-import type { KeyChoice } from '../../../../contract/index.ts';
+import { type RefObject, useReducer, useRef, useState } from 'react';
+import type { ExplorerApi } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
 import { SecretArea, SecretField } from '../../shared/vault/secret-field.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
-import { useTask } from '../../shared/vault/use-task.ts';
-import { KeyChoices, placeKey } from './key-choices.tsx';
+import { type Task, useTask } from '../../shared/vault/use-task.ts';
+import { choiceId, type ImportKind, type ImportState, importOf, importStep, isReady } from './import-state.ts';
+import { KeyChoices } from './key-choices.tsx';
 import './vault-settings.css';
 import '../../shared/vault/secret-field.css';
 
-const KINDS = [
+const KINDS: readonly { value: ImportKind; label: string }[] = [
   { value: 'phrase', label: 'Recovery phrase' },
   { value: 'seed', label: 'Seed' },
   { value: 'key', label: 'Secret key' },
   { value: 'file', label: 'Wallet file' },
-] as const;
-type Kind = (typeof KINDS)[number]['value'];
+];
 
-const ABOUT: Readonly<Record<Exclude<Kind, 'file'>, { label: string; description: string }>> = {
+const ABOUT: Readonly<Record<Exclude<ImportKind, 'file'>, { label: string; description: string }>> = {
   phrase: { label: 'Recovery phrase', description: '12 to 24 words, separated by spaces.' },
   seed: { label: 'Seed', description: '128 hex characters.' },
   key: {
@@ -26,10 +26,8 @@ const ABOUT: Readonly<Record<Exclude<Kind, 'file'>, { label: string; description
   },
 };
 
-/** The number of keys of each convention to choose from. */
+/** The number of keys of each derivation to choose from. */
 const SHOWN = 5;
-/** The convention that most wallets show first. */
-const USUAL = placeKey({ derivation: 'current', index: 1 });
 
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
@@ -43,42 +41,28 @@ function Import({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const task = useTask();
   const { box, wipe } = useWiped<HTMLFormElement>();
-  const [kind, setKind] = useState<Kind>('phrase');
+  const [state, send] = useReducer(importStep, 'phrase', importOf);
   const [name, setName] = useState('Imported');
-  const [choices, setChoices] = useState<readonly KeyChoice[]>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([USUAL]));
-  const [file, setFile] = useState<File>();
   const secret = useRef<HTMLTextAreaElement>(null);
   const passphrase = useRef<HTMLInputElement>(null);
-  const canChoose = kind === 'phrase' || kind === 'seed';
 
-  const read = (signal: AbortSignal) => {
-    const typed = secret.current?.value ?? '';
-    return kind === 'phrase'
-      ? api.call('keyChoicesOfPhrase', { phrase: typed, count: SHOWN }, signal)
-      : api.call('keyChoicesOfSeed', { seed: typed, count: SHOWN }, signal);
-  };
-  const bring = async (signal: AbortSignal) => {
-    const typed = secret.current?.value ?? '';
-    const places = (choices ?? [])
-      .filter((choice) => chosen.has(placeKey(choice)))
-      .map(({ derivation, index }) => ({ derivation, index }));
-    if (kind === 'phrase') await api.call('importPhrase', { name, phrase: typed, places }, signal);
-    else if (kind === 'seed') await api.call('importSeed', { name, seed: typed, places }, signal);
-    else if (kind === 'key') await api.call('importKey', { name, secretKey: typed }, signal);
-    else if (file !== undefined) {
-      const content = await base64Of(file);
-      await api.call('importWalletFile', { name, content, passphrase: passphrase.current?.value ?? '' }, signal);
-    }
-  };
   const submit = async () => {
-    if (canChoose && choices === undefined) {
-      await task.run(async (signal) => setChoices((await read(signal)).choices));
+    const typed = secret.current?.value ?? '';
+    if (state.at === 'secret' && state.kind !== 'key') {
+      const { kind } = state;
+      await task.run(async (signal) => {
+        const { choices } =
+          kind === 'phrase'
+            ? await api.call('keyChoicesOfPhrase', { phrase: typed, count: SHOWN }, signal)
+            : await api.call('keyChoicesOfSeed', { seed: typed, count: SHOWN }, signal);
+        send({ type: 'choices', kind, choices });
+      });
       return;
     }
-    const done = await task.run(bring);
+    const secrets = { typed, passphrase: passphrase.current?.value ?? '' };
+    const isDone = await task.run((signal) => importKeys(api, state, name, secrets, signal));
     if (passphrase.current !== null) passphrase.current.value = '';
-    if (!done) return;
+    if (!isDone) return;
     wipe();
     announce('Imported the keys');
     onClose();
@@ -95,46 +79,38 @@ function Import({ onClose }: { onClose: () => void }) {
     >
       <Segmented
         label="What to import"
-        value={kind}
+        value={state.kind}
         options={KINDS}
-        onChange={(next) => {
+        isDisabled={task.isBusy}
+        onChange={(kind) => {
           wipe();
-          setChoices(undefined);
-          task.say(undefined);
-          setKind(next);
+          task.reset();
+          send({ type: 'kind', kind });
         }}
       />
-      {kind === 'file' ? (
-        <>
-          <div className="field">
-            <label className="field-label" htmlFor="wallet-file">
-              Wallet file of the command-line or desktop wallet
-            </label>
-            <input
-              id="wallet-file"
-              className="wallet-file"
-              type="file"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-          </div>
-          <SecretField key="file" label="Passphrase of the file" field={passphrase} error={task.problem} />
-        </>
+      {state.at === 'file' ? (
+        <FileFields passphrase={passphrase} task={task} onFile={(file) => send({ type: 'file', file })} />
       ) : (
-        <div hidden={choices !== undefined}>
+        // The secret stays in its field while the keys are chosen: the import needs it.
+        <div hidden={state.at === 'keys'}>
           <SecretArea
-            key={kind}
-            label={ABOUT[kind].label}
-            description={ABOUT[kind].description}
+            key={state.kind}
+            label={ABOUT[state.kind].label}
+            description={ABOUT[state.kind].description}
             field={secret}
-            error={choices === undefined ? task.problem : undefined}
+            error={state.at === 'secret' ? task.problem : undefined}
             autoFocus
           />
         </div>
       )}
-      {choices !== undefined && (
+      {state.at === 'keys' && (
         <>
           <p>Which of these keys do you use? Wallets number their keys differently.</p>
-          <KeyChoices choices={choices} chosen={chosen} onChange={setChosen} />
+          <KeyChoices
+            choices={state.choices}
+            chosen={state.chosen}
+            onChange={(chosen) => send({ type: 'choose', chosen })}
+          />
           {task.problem !== undefined && (
             <p className="vault-problem" role="alert">
               {task.problem}
@@ -144,30 +120,74 @@ function Import({ onClose }: { onClose: () => void }) {
       )}
       <TextField label="Name of the wallet" value={name} onChange={setName} />
       <DialogActions>
-        {choices === undefined ? (
+        {state.at === 'keys' ? (
+          <Button
+            variant="quiet"
+            onPress={() => {
+              task.reset();
+              send({ type: 'back' });
+            }}
+          >
+            Back
+          </Button>
+        ) : (
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
-        ) : (
-          <Button variant="quiet" onPress={() => setChoices(undefined)}>
-            Back
-          </Button>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          isDisabled={
-            task.isBusy ||
-            name.trim() === '' ||
-            (kind === 'file' && file === undefined) ||
-            (choices !== undefined && chosen.size === 0)
-          }
-        >
-          {canChoose && choices === undefined ? 'Continue' : 'Import'}
+        <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === '' || !isReady(state)}>
+          {state.at === 'secret' && state.kind !== 'key' ? 'Continue' : 'Import'}
         </Button>
       </DialogActions>
     </form>
   );
+}
+
+function FileFields({
+  passphrase,
+  task,
+  onFile,
+}: {
+  passphrase: RefObject<HTMLInputElement | null>;
+  task: Task;
+  onFile: (file: File | undefined) => void;
+}) {
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="wallet-file">
+          Wallet file of the command-line or desktop wallet
+        </label>
+        <input
+          id="wallet-file"
+          className="wallet-file"
+          type="file"
+          onChange={(event) => onFile(event.target.files?.[0])}
+        />
+      </div>
+      <SecretField label="Passphrase of the file" field={passphrase} error={task.problem} />
+    </>
+  );
+}
+
+/** Sends the import that `state` describes; a phrase or a seed has its keys chosen before. */
+async function importKeys(
+  api: ExplorerApi,
+  state: ImportState,
+  name: string,
+  { typed, passphrase }: { typed: string; passphrase: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (state.at === 'file') {
+    if (state.file === undefined) return;
+    await api.call('importWalletFile', { name, content: await base64Of(state.file), passphrase }, signal);
+  } else if (state.at === 'keys') {
+    const places = state.choices
+      .filter((choice) => state.chosen.has(choiceId(choice)))
+      .map(({ derivation, index }) => ({ derivation, index }));
+    if (state.kind === 'phrase') await api.call('importPhrase', { name, phrase: typed, places }, signal);
+    else await api.call('importSeed', { name, seed: typed, places }, signal);
+  } else if (state.kind === 'key') await api.call('importKey', { name, secretKey: typed }, signal);
 }
 
 async function base64Of(file: File): Promise<string> {

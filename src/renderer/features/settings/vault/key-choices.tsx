@@ -1,14 +1,10 @@
 import type { KeyChoice } from '../../../../contract/index.ts';
 import { shortenMiddle } from '../../../ui/format/index.ts';
 import { Checkbox } from '../../../ui/parts/index.ts';
+import { choiceId } from './import-state.ts';
 import './key-choices.css';
 
-/** The identity of a choice of keys. */
-export function placeKey({ derivation, index }: Pick<KeyChoice, 'derivation' | 'index'>): string {
-  return `${derivation} ${index}`;
-}
-
-const WAYS = [
+const DERIVATIONS = [
   {
     derivation: 'current',
     title: 'Current wallets',
@@ -27,7 +23,7 @@ const WAYS = [
 ] as const;
 
 /**
- * The keys of a phrase under every convention. A person recognises theirs by the public key: wallets number keys from 0
+ * The keys of a phrase in every derivation. A person recognises theirs by the public key: wallets number keys from 0
  * or from 1, and the first wallets used another derivation.
  */
 export function KeyChoices({
@@ -47,13 +43,13 @@ export function KeyChoices({
   };
   return (
     <div className="key-choices">
-      {WAYS.map(({ derivation, title, hint }) => (
+      {DERIVATIONS.map(({ derivation, title, hint }) => (
         <fieldset key={derivation}>
           <legend>{title}</legend>
           {choices
             .filter((choice) => choice.derivation === derivation)
             .map((choice) => {
-              const key = placeKey(choice);
+              const key = choiceId(choice);
               return (
                 <div key={key} className="key-choice">
                   <Checkbox isSelected={chosen.has(key)} onChange={(on) => toggle(key, on)}>

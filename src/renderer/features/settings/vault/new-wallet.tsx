@@ -1,22 +1,14 @@
 import { PenLine } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Notice, TextField } from '../../../ui/parts/index.ts';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
-import { useTask } from '../../shared/vault/use-task.ts';
+import { type Task, useTask } from '../../shared/vault/use-task.ts';
+import { newWalletStep, wordsToAsk } from './new-wallet-state.ts';
 import { ShownSecret } from './shown-secret.tsx';
 import './vault-settings.css';
 import '../../shared/vault/secret-field.css';
-
-type Stage = 'name' | 'shown' | 'asked' | 'hidden';
-
-/** Indexes of the words to confirm, one in each third of the phrase. */
-function placesToAsk(words: number): number[] {
-  const third = Math.floor(words / 3);
-  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
-  return [a % third, third + (b % third), 2 * third + (c % third)];
-}
 
 /** Creates a wallet. It shows the phrase once and asks for three of its words, so that a person writes it down. */
 export function NewWalletDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -30,109 +22,61 @@ export function NewWalletDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 function NewWallet({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const task = useTask();
-  const [name, setName] = useState('');
-  const [stage, setStage] = useState<Stage>('name');
-  const [places, setPlaces] = useState<number[]>([]);
+  const [state, send] = useReducer(newWalletStep, { at: 'name' });
   const write = useRef<(phrase: string) => void>(undefined);
-  const shown = useRef<HTMLDivElement>(null);
-  const hide = useCallback(() => setStage('hidden'), []);
-  const { box, wipe } = useWiped<HTMLFormElement>();
+  const phraseBox = useRef<HTMLDivElement>(null);
+  const hide = useCallback(() => send({ type: 'hide' }), []);
 
-  const create = () =>
+  const create = (name: string) =>
     task.run(async (signal) => {
-      const { phrase } = await api.call('createWallet', { name: name.trim() }, signal);
-      setPlaces(placesToAsk(phrase.split(' ').length));
+      const { phrase } = await api.call('createWallet', { name }, signal);
       write.current?.(phrase);
-      setStage('shown');
+      send({ type: 'created', name, asked: wordsToAsk(phrase.split(' ').length) });
     });
-  const confirm = () => {
-    const words = [...(shown.current?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
-    const typed = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? [])];
-    const wrong = typed.findIndex((field, index) => field.value.trim().toLowerCase() !== words[places[index] ?? -1]);
-    if (wrong !== -1) return task.say(`Word ${(places[wrong] ?? 0) + 1} is wrong. Check what you wrote down.`);
-    wipe();
+  const phraseWords = () => [...(phraseBox.current?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
+  const finish = () => {
     announce('Created the wallet');
     onClose();
   };
 
   return (
     <>
-      {stage === 'name' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void create();
-          }}
-        >
-          <p>The wallet has a recovery phrase of 24 words. Have pen and paper ready to write it down.</p>
-          <TextField
-            label="Name of the wallet"
-            autoFocus
-            value={name}
-            onChange={setName}
-            {...(task.problem !== undefined && { error: task.problem })}
-          />
-          <DialogActions>
-            <Button variant="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === ''}>
-              Create and show the phrase
-            </Button>
-          </DialogActions>
-        </form>
-      )}
-      {stage === 'shown' && (
+      {state.at === 'name' && <NameForm task={task} onCreate={create} onClose={onClose} />}
+      {state.at === 'phrase' && (
         <Notice tone="warn" icon={<PenLine aria-hidden="true" />}>
           Write these words down in order. Anyone who has them has every key of this wallet.
         </Notice>
       )}
       {/* For the comparison, the hidden phrase stays in the page while its words are asked for, and nowhere else. */}
-      <div ref={shown} hidden={stage !== 'shown'}>
-        <ShownSecret kind="phrase" isShown={stage === 'shown' || stage === 'asked'} writer={write} onHide={hide} />
+      <div ref={phraseBox} hidden={state.at !== 'phrase'}>
+        <ShownSecret
+          kind="phrase"
+          isShown={state.at === 'phrase' || state.at === 'words'}
+          writer={write}
+          onHide={hide}
+        />
       </div>
-      {stage === 'shown' && (
+      {state.at === 'phrase' && (
         <DialogActions>
-          <Button variant="primary" onPress={() => setStage('asked')}>
+          <Button variant="primary" onPress={() => send({ type: 'written-down' })}>
             I have written it down
           </Button>
         </DialogActions>
       )}
-      {stage === 'asked' && (
-        <form
-          ref={box}
-          autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          <p>Enter these three words from your notes.</p>
-          <div className="phrase-words">
-            {places.map((place, index) => (
-              <SecretField key={place} label={`Word ${place + 1}`} field={null} autoFocus={index === 0} />
-            ))}
-          </div>
-          {task.problem !== undefined && (
-            <p className="vault-problem" role="alert">
-              {task.problem}
-            </p>
-          )}
-          <DialogActions>
-            <Button variant="quiet" onPress={() => setStage('shown')}>
-              Show the phrase again
-            </Button>
-            <Button type="submit" variant="primary">
-              Confirm
-            </Button>
-          </DialogActions>
-        </form>
+      {state.at === 'words' && (
+        <WordsForm
+          asked={state.asked}
+          wordsOf={phraseWords}
+          task={task}
+          onBack={() => send({ type: 'show-again' })}
+          onDone={finish}
+        />
       )}
-      {stage === 'hidden' && (
+      {state.at === 'hidden' && (
         <>
           <p role="status">
-            The phrase was hidden because you left this window or the vault was locked. The wallet "{name}" is in the
-            vault. To see the phrase again, open the menu of the wallet. Write the phrase down before you use the
+            The phrase was hidden because you left this window or the vault was locked. The wallet "{state.name}" is in
+            the vault. To see the phrase again, open the menu of the wallet. Write the phrase down before you use the
             wallet.
           </p>
           <DialogActions>
@@ -143,5 +87,104 @@ function NewWallet({ onClose }: { onClose: () => void }) {
         </>
       )}
     </>
+  );
+}
+
+function NameForm({
+  task,
+  onCreate,
+  onClose,
+}: {
+  task: Task;
+  onCreate: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onCreate(name.trim());
+      }}
+    >
+      <p>The wallet has a recovery phrase of 24 words. Have pen and paper ready to write it down.</p>
+      <TextField
+        label="Name of the wallet"
+        autoFocus
+        value={name}
+        onChange={setName}
+        {...(task.problem !== undefined && { error: task.problem })}
+      />
+      <DialogActions>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={task.isBusy || name.trim() === ''}>
+          Create and show the phrase
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function WordsForm({
+  asked,
+  wordsOf,
+  task,
+  onBack,
+  onDone,
+}: {
+  /** Indexes of the words to type. */
+  asked: readonly number[];
+  /** Reads the words of the phrase from the page. */
+  wordsOf: () => readonly string[];
+  task: Task;
+  onBack: () => void;
+  onDone: () => void;
+}) {
+  const { box, wipe } = useWiped<HTMLFormElement>();
+  const confirm = () => {
+    const words = wordsOf();
+    const typed = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? [])];
+    const wrong = asked.find((word, field) => typed[field]?.value.trim().toLowerCase() !== words[word]);
+    if (wrong !== undefined) return task.fail(`Word ${wrong + 1} is wrong. Check what you wrote down.`);
+    wipe();
+    onDone();
+  };
+  return (
+    <form
+      ref={box}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <p>Enter these three words from your notes.</p>
+      <div className="phrase-words">
+        {asked.map((word, field) => (
+          <SecretField key={word} label={`Word ${word + 1}`} field={null} autoFocus={field === 0} />
+        ))}
+      </div>
+      {task.problem !== undefined && (
+        <p className="vault-problem" role="alert">
+          {task.problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button
+          variant="quiet"
+          onPress={() => {
+            task.reset();
+            onBack();
+          }}
+        >
+          Show the phrase again
+        </Button>
+        <Button type="submit" variant="primary">
+          Confirm
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -15,7 +15,7 @@ export function CreateVaultDialog({ isOpen, onClose }: { isOpen: boolean; onClos
         only the recovery phrases of your wallets restore the keys.
       </p>
       <NewPassphraseForm
-        action="Create vault"
+        kind="create"
         onDone={() => {
           announce('Created the vault. It is open.');
           onClose();
@@ -30,8 +30,7 @@ export function ChangePassphraseDialog({ isOpen, onClose }: { isOpen: boolean; o
   return (
     <Dialog title="Change the passphrase" isOpen={isOpen} onClose={onClose}>
       <NewPassphraseForm
-        hasCurrent
-        action="Change"
+        kind="change"
         onDone={() => {
           announce('Changed the passphrase');
           onClose();
@@ -42,14 +41,17 @@ export function ChangePassphraseDialog({ isOpen, onClose }: { isOpen: boolean; o
   );
 }
 
+const ACTIONS = {
+  create: { action: 'Create vault', running: 'Creating vault…', label: 'Passphrase' },
+  change: { action: 'Change', running: 'Changing…', label: 'New passphrase' },
+} as const;
+
 function NewPassphraseForm({
-  hasCurrent = false,
-  action,
+  kind,
   onDone,
   onClose,
 }: {
-  hasCurrent?: boolean;
-  action: string;
+  kind: keyof typeof ACTIONS;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -69,10 +71,10 @@ function NewPassphraseForm({
 
   const submit = async () => {
     const passphrase = first.current?.value ?? '';
-    if (passphrase.length < SHORTEST) return task.say(STRENGTH_WORDS.short);
-    if (second.current?.value !== passphrase) return task.say('The passphrases differ. Enter both again.');
+    if (passphrase.length < SHORTEST) return task.fail(STRENGTH_WORDS.short);
+    if (second.current?.value !== passphrase) return task.fail('The passphrases differ. Enter both again.');
     const done = await task.run(async (signal) => {
-      if (hasCurrent)
+      if (kind === 'change')
         await api.call('changeVaultPassphrase', { current: current.current?.value ?? '', next: passphrase }, signal);
       else await api.call('createVault', { passphrase }, signal);
     });
@@ -89,11 +91,11 @@ function NewPassphraseForm({
         void submit();
       }}
     >
-      {hasCurrent && <SecretField label="Current passphrase" field={current} autoFocus />}
+      {kind === 'change' && <SecretField label="Current passphrase" field={current} autoFocus />}
       <SecretField
-        label={hasCurrent ? 'New passphrase' : 'Passphrase'}
+        label={ACTIONS[kind].label}
         field={first}
-        autoFocus={!hasCurrent}
+        autoFocus={kind === 'create'}
         onEdit={compare}
         description={
           <span className={`strength strength-${strength}`}>
@@ -121,7 +123,7 @@ function NewPassphraseForm({
           Cancel
         </Button>
         <Button type="submit" variant="primary" isDisabled={task.isBusy}>
-          {task.isBusy ? 'Creating vault…' : action}
+          {task.isBusy ? ACTIONS[kind].running : ACTIONS[kind].action}
         </Button>
       </DialogActions>
     </form>

@@ -15,7 +15,7 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const unlock = async () => {
     const passphrase = field.current?.value ?? '';
-    if (passphrase === '') return task.say('Enter the passphrase of the vault.');
+    if (passphrase === '') return task.fail('Enter the passphrase of the vault.');
     await task.run(async (signal) => {
       await api.call('unlockVault', { passphrase }, signal);
     });

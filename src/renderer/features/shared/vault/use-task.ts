@@ -1,21 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 
+type TaskState = { state: 'idle' } | { state: 'running' } | { state: 'failed'; problem: string };
+
 export interface Task {
   isBusy: boolean;
-  /** The reason in words why the last attempt failed. */
+  /** The reason in words why the last attempt failed; undefined while a task runs. */
   problem: string | undefined;
   /**
    * Runs one task at a time; a new one cancels the one before. Resolves to true on success. Its inputs enter no cache.
    */
   run(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
-  say(problem: string | undefined): void;
+  /** Reports a problem that was found before a task could start. */
+  fail(problem: string): void;
+  /** Cancels the running task and removes the problem of the last one. */
+  reset(): void;
 }
 
 /** For calls that carry secrets: mutations would keep their variables, this hook keeps nothing. */
 export function useTask(): Task {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, say] = useState<string>();
+  const [now, setNow] = useState<TaskState>({ state: 'idle' });
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -23,17 +27,26 @@ export function useTask(): Task {
     current.current?.abort();
     const controller = new AbortController();
     current.current = controller;
-    setBusy(true);
-    say(undefined);
+    setNow({ state: 'running' });
     try {
       await work(controller.signal);
+      if (current.current === controller) setNow({ state: 'idle' });
       return true;
     } catch (thrown) {
-      if (!controller.signal.aborted) say(errorText(thrown));
+      if (!controller.signal.aborted) setNow({ state: 'failed', problem: errorText(thrown) });
       return false;
-    } finally {
-      if (current.current === controller) setBusy(false);
     }
   }, []);
-  return { isBusy, problem, run, say };
+  const fail = useCallback((problem: string) => setNow({ state: 'failed', problem }), []);
+  const reset = useCallback(() => {
+    current.current?.abort();
+    setNow({ state: 'idle' });
+  }, []);
+  return {
+    isBusy: now.state === 'running',
+    problem: now.state === 'failed' ? now.problem : undefined,
+    run,
+    fail,
+    reset,
+  };
 }

@@ -1,0 +1,64 @@
+/** Test helpers for components in a DOM: the page around them, and an explorer that answers from a table. */
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import type { z } from 'zod';
+import type { ExplorerEvent, ExplorerMethod, explorerMethods } from '../../contract/index.ts';
+import { Toasts } from '../ui/parts/index.ts';
+import { AppearanceProvider } from './appearance.tsx';
+import { explorerAnswering } from './explorer.fixture.ts';
+import { ExplorerProvider } from './explorer.tsx';
+
+type Methods = typeof explorerMethods;
+type Answer<M extends ExplorerMethod> = z.input<Methods[M]['output']>;
+
+/** Answers in wire form. A method without an answer fails the call. */
+export type Answers = {
+  [M in ExplorerMethod]?: (input: z.input<Methods[M]['input']>, signal?: AbortSignal) => Answer<M> | Promise<Answer<M>>;
+};
+
+// The document of happy-dom is no instance of `Document`. React Aria asks that before it looks for the focus.
+Object.defineProperty(Document, Symbol.hasInstance, {
+  value: (node: unknown) => node instanceof Node && node.nodeType === Node.DOCUMENT_NODE,
+});
+
+interface Call {
+  method: ExplorerMethod;
+  input: unknown;
+}
+
+/** Renders `view` as the page does, and returns a person with keyboard and pointer, and the calls so far. */
+export function openPage(view: ReactNode, answers: Answers) {
+  const calls: Call[] = [];
+  const listeners = new Set<(event: unknown) => void>();
+  const table = { preference: () => ({ value: null }), ...answers } as Partial<
+    Record<ExplorerMethod, (input: unknown, signal?: AbortSignal) => unknown>
+  >;
+  const { host } = explorerAnswering(async (method, input, signal) => {
+    calls.push({ method, input });
+    const answer = table[method];
+    if (answer === undefined) throw new Error(`The test has no answer for ${method}`);
+    return await answer(input, signal);
+  });
+  host.transport.listen = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  render(
+    <ExplorerProvider host={host}>
+      <AppearanceProvider>{view}</AppearanceProvider>
+      <Toasts />
+    </ExplorerProvider>,
+  );
+  return {
+    person: userEvent.setup(),
+    /** The inputs of the calls of one method, oldest first. */
+    inputs: (method: ExplorerMethod) => calls.filter((call) => call.method === method).map(({ input }) => input),
+    emit: (event: z.input<typeof ExplorerEvent>) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
+}
+
+afterEach(cleanup);

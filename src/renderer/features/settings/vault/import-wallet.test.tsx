@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { ImportDialog } from './import-wallet.tsx';
+
+const wallet = { id: 'a'.repeat(64), name: 'Imported', origin: 'phrase' as const, keys: [] };
+const choices = (['current', 'old'] as const).flatMap((derivation) =>
+  [0, 1].map((index) => ({ derivation, index, publicKey: `${index}`.repeat(64) })),
+);
+
+function openDialog(answers: Answers = {}) {
+  const onClose = vi.fn();
+  return { ...openPage(<ImportDialog isOpen onClose={onClose} />, answers), onClose };
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('a phrase is read first, and the chosen keys are imported from it', async () => {
+  const { person, inputs, onClose } = openDialog({
+    keyChoicesOfPhrase: () => ({ choices }),
+    importPhrase: () => ({ wallet }),
+  });
+  const phrase = screen.getByLabelText('Recovery phrase');
+  expect(document.activeElement).toBe(phrase);
+  await person.type(phrase, 'one two three');
+  await person.click(press('Continue'));
+  await person.click(await screen.findByRole('checkbox', { name: /Key 0.*browser wallet/ }));
+  await person.click(press('Import'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(inputs('importPhrase')).toEqual([
+    {
+      name: 'Imported',
+      phrase: 'one two three',
+      places: [
+        { derivation: 'current', index: 0 },
+        { derivation: 'current', index: 1 },
+      ],
+    },
+  ]);
+  expect(phrase).toHaveProperty('value', '');
+});
+
+test('a problem is shown at the field of the secret, which keeps its text', async () => {
+  const { person } = openDialog({
+    keyChoicesOfSeed: () => {
+      throw new OrreryError('KEY_INVALID', { problem: 'it must have 128 hex characters' });
+    },
+  });
+  await person.click(screen.getByRole('radio', { name: 'Seed' }));
+  const seed = screen.getByLabelText('Seed', { selector: 'textarea' });
+  await person.type(seed, 'abc');
+  await person.click(press('Continue'));
+  await waitFor(() => expect(seed.getAttribute('aria-invalid')).toBe('true'));
+  const about = document.getElementById(seed.getAttribute('aria-describedby') ?? '');
+  expect(about?.textContent).toContain('128');
+  expect(seed).toHaveProperty('value', 'abc');
+});
+
+test('back returns to the secret and keeps it, and without a key there is nothing to import', async () => {
+  const { person } = openDialog({ keyChoicesOfPhrase: () => ({ choices }) });
+  await person.type(screen.getByLabelText('Recovery phrase'), 'one two');
+  await person.click(press('Continue'));
+  await person.click(await screen.findByRole('checkbox', { name: /Key 1.*command-line/ }));
+  expect(press('Import')).toHaveProperty('disabled', true);
+  await person.click(press('Back'));
+  expect(screen.getByLabelText('Recovery phrase')).toHaveProperty('value', 'one two');
+  expect(press('Continue')).toHaveProperty('disabled', false);
+});
+
+test('another kind of secret starts with an empty field', async () => {
+  const { person } = openDialog({ keyChoicesOfPhrase: () => ({ choices }) });
+  const phrase = screen.getByLabelText('Recovery phrase');
+  await person.type(phrase, 'one two');
+  await person.click(press('Continue'));
+  await screen.findAllByRole('checkbox');
+  await person.click(screen.getByRole('radio', { name: 'Secret key' }));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(phrase).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Secret key', { selector: 'textarea' })).toHaveProperty('value', '');
+  expect(press('Import')).toHaveProperty('disabled', false);
+});
+
+test('the kind cannot change while the keys are read', async () => {
+  const answer = Promise.withResolvers<{ choices: typeof choices }>();
+  const { person } = openDialog({ keyChoicesOfPhrase: () => answer.promise });
+  await person.click(press('Continue'));
+  await person.click(screen.getByRole('radio', { name: 'Secret key' }));
+  answer.resolve({ choices });
+  await screen.findAllByRole('checkbox');
+  expect(screen.getByRole('radio', { name: 'Recovery phrase' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('a wallet file is sent with its passphrase, which then leaves the page', async () => {
+  const { person, inputs } = openDialog({
+    importWalletFile: () => {
+      throw new OrreryError('WALLET_FILE_REFUSED', { problem: 'the passphrase is wrong' });
+    },
+  });
+  await person.click(screen.getByRole('radio', { name: 'Wallet file' }));
+  expect(press('Import')).toHaveProperty('disabled', true);
+  await person.upload(screen.getByLabelText(/Wallet file of the/), new File(['abc'], 'wallet'));
+  const passphrase = screen.getByLabelText('Passphrase of the file');
+  await person.type(passphrase, 'secret{Enter}');
+  await waitFor(() => expect(passphrase.getAttribute('aria-invalid')).toBe('true'));
+  expect(inputs('importWalletFile')).toEqual([{ name: 'Imported', content: btoa('abc'), passphrase: 'secret' }]);
+  expect(passphrase).toHaveProperty('value', '');
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { VaultSettings } from './vault-settings.tsx';
+
+const KEY = 'b'.repeat(64);
+const WALLET = 'a'.repeat(64);
+const wallet = {
+  id: WALLET,
+  name: 'Savings',
+  origin: 'phrase' as const,
+  keys: [{ publicKey: KEY, name: 'First', tainted: false, place: { derivation: 'current' as const, index: 1 } }],
+};
+const open = {
+  state: 'open' as const,
+  reason: null,
+  keyring: false,
+  confirmation: 'passphrase' as const,
+  locksAfter: 600_000,
+  wallets: [wallet],
+};
+const refuse = () => {
+  throw new OrreryError('VAULT_REFUSED', {});
+};
+
+function openVault(answers: Answers = {}) {
+  return openPage(<VaultSettings />, { vault: () => open, ...answers });
+}
+
+/** Opens an action of the menu of a wallet or a key. */
+async function openAction({ person }: ReturnType<typeof openPage>, of: string, action: string) {
+  const trigger = await screen.findByRole('button', { name: `Actions for ${of}` });
+  await person.click(trigger);
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+  return trigger;
+}
+
+test('a locked vault opens with its passphrase, and a wrong one is reported at the field', async () => {
+  let isRight = false;
+  const page = openVault({
+    vault: () => (isRight ? open : { ...open, state: 'locked', wallets: [] }),
+    unlockVault: () => (isRight ? {} : refuse()),
+  });
+  const field = await screen.findByLabelText('Passphrase of the vault');
+  await page.person.type(field, 'wrong{Enter}');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(field);
+  isRight = true;
+  await page.person.type(field, 'right{Enter}');
+  await waitFor(() => expect(page.inputs('unlockVault')).toHaveLength(2));
+  page.emit({ type: 'vault', state: 'open' });
+  await screen.findByRole('region', { name: 'Wallet Savings' });
+});
+
+test('a new vault needs the same passphrase twice', async () => {
+  const page = openVault({ vault: () => ({ ...open, state: 'absent', wallets: [] }), createVault: () => ({}) });
+  await page.person.click(await screen.findByRole('button', { name: 'Create a vault' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const first = dialog.getByLabelText('Passphrase');
+  const second = dialog.getByLabelText('Repeat passphrase');
+  expect(document.activeElement).toBe(first);
+  await page.person.type(first, 'short{Enter}');
+  expect(dialog.getByRole('alert').textContent).toContain('at least 8 characters');
+  await page.person.type(first, ' copper lantern');
+  await page.person.type(second, 'other{Enter}');
+  expect(second.getAttribute('aria-invalid')).toBe('true');
+  expect(page.inputs('createVault')).toEqual([]);
+  await page.person.clear(second);
+  await page.person.type(second, 'short copper lantern{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.inputs('createVault')).toEqual([{ passphrase: 'short copper lantern' }]);
+});
+
+test('a wallet gets another name, and Escape leaves the name as it was', async () => {
+  const page = openVault({ renameWallet: () => ({}) });
+  await openAction(page, 'wallet Savings', 'Rename');
+  const name = await screen.findByLabelText('Name');
+  expect(document.activeElement).toBe(name);
+  await page.person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await openAction(page, 'wallet Savings', 'Rename');
+  await page.person.clear(await screen.findByLabelText('Name'));
+  expect(screen.getByRole('button', { name: 'Rename' })).toHaveProperty('disabled', true);
+  await page.person.type(screen.getByLabelText('Name'), 'Spending{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.inputs('renameWallet')).toEqual([{ walletId: WALLET, name: 'Spending' }]);
+});
+
+test('a key is deleted only with the passphrase', async () => {
+  let isRight = false;
+  const page = openVault({ removeKey: () => (isRight ? {} : refuse()) });
+  await openAction(page, 'key First', 'Delete');
+  const dialog = within(await screen.findByRole('alertdialog', { name: /Delete the key "First"/ }));
+  const field = dialog.getByLabelText('Passphrase of the vault');
+  expect(document.activeElement).toBe(field);
+  await page.person.type(field, 'wrong{Enter}');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(field).toHaveProperty('value', '');
+  isRight = true;
+  await page.person.type(field, 'right');
+  await page.person.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(page.inputs('removeKey').at(-1)).toEqual({ publicKey: KEY, passphrase: 'right' });
+});
+
+test('a secret key is shown until the window loses the focus', async () => {
+  const page = openVault({ revealKey: () => ({ secretKey: 'c'.repeat(64) }) });
+  await openAction(page, 'key First', 'Show the secret key');
+  const dialog = await screen.findByRole('dialog');
+  await page.person.type(within(dialog).getByLabelText('Passphrase of the vault'), 'right{Enter}');
+  await waitFor(() => expect(dialog.textContent).toContain('cccc'));
+  expect(document.activeElement?.textContent).toBe('Hide');
+  window.dispatchEvent(new Event('blur'));
+  await within(dialog).findByText('It was hidden because you left this window.');
+  expect(dialog.textContent).not.toContain('cccc');
+});
