@@ -15,9 +15,17 @@ test('the upstream is unplugged and comes back while the window is open', { tag:
     await goTo('/nodes');
     await expect(rowsOf(page).first()).toBeVisible();
     await expect(banner).toContainText('Live');
+    await goTo('/overview');
+    const health = page.getByRole('region', { name: 'Network health' });
+    const nodes = health.getByRole('listitem').filter({ hasText: /consensus nodes? (perform|lagging)|below 90%/ });
+    await expect(nodes).toContainText(/^(OK|Warning): /);
 
     await sandbox.stop();
     await expect(banner).toContainText(/offline/i);
+    // Nothing that only the network knows is called well.
+    await expect(nodes).toContainText(/^Not current: .*As of \d\d:\d\d: /);
+    await expect(health.getByText('OK: ')).toHaveCount(1);
+    await expect(health.getByRole('listitem').filter({ hasText: 'OK: ' })).toContainText('All data is stored');
     // Stored rows can still be read.
     await goTo('/parties');
     await expect(rowsOf(page).first()).toBeVisible();

@@ -3,8 +3,9 @@ import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.t
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
-import { Chip, Skeleton } from '../../ui/parts/index.ts';
+import { Skeleton } from '../../ui/parts/index.ts';
 import { formatPrice } from './prices.ts';
+import { RunningChip } from './running-chip.tsx';
 import { ANNUALISED_HINT, formatRatio, signOf, unknownWords } from './spreads.ts';
 import './figures.css';
 
@@ -13,12 +14,15 @@ export const Figures = memo(function Figures({
   period,
   places,
   name,
+  isCurrent = false,
   isOther = false,
 }: {
   period: FundingPeriod | null | undefined;
   places: number;
   /** The owner of the figures, if there are several. */
   name?: string;
+  /** The figures are those of the current period, whatever the chart shows; they say so. */
+  isCurrent?: boolean;
   /** The second side of a comparison; it has its own colours. */
   isOther?: boolean;
 }) {
@@ -26,13 +30,10 @@ export const Figures = memo(function Figures({
   const spread = period?.spread;
   return (
     <dl className="figures num" data-other={isOther || undefined}>
-      <Figure
-        name={name === undefined ? 'Funding period' : `${name}, period`}
-        note={period && <PeriodNote period={period} />}
-      >
+      <Figure name={periodTitle(name, isCurrent)} note={period && <PeriodNote period={period} />}>
         {period && (
           <>
-            <Digits text={formatInteger(period.seq)} /> {period.running && <Chip tone="good">running</Chip>}
+            <Digits text={formatInteger(period.seq)} /> {period.running && <RunningChip />}
           </>
         )}
       </Figure>
@@ -75,6 +76,11 @@ export const Figures = memo(function Figures({
     </dl>
   );
 });
+
+function periodTitle(name: string | undefined, isCurrent: boolean): string {
+  const title = isCurrent ? 'Current period' : 'Funding period';
+  return name === undefined ? title : `${name}, ${title.toLowerCase()}`;
+}
 
 const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);
 

@@ -3,6 +3,7 @@ import { type ExplorerStatus, type NodeRow, OrreryError } from '../../../contrac
 import {
   checkpointHealth,
   connectionHealth,
+  datedWhileOffline,
   fundingHealth,
   nodesHealth,
   sentenceOf,
@@ -44,6 +45,16 @@ test('a live network is well, unless something about its time or identity should
     tone: 'bad',
     text: 'refused',
   });
+});
+
+test('while the network cannot be asked, a finding is dated instead of good', () => {
+  const well = nodesHealth([node('a', '1')]);
+  expect(datedWhileOffline(well, status({}), '10:26')).toBe(well);
+  const offline = status({ connection: 'offline' });
+  expect(datedWhileOffline(well, offline, '10:26')).toMatchObject({ tone: 'dated', text: `As of 10:26: ${well.text}` });
+  expect(datedWhileOffline(checkpointHealth(1000n, 100n, 1151n), offline, undefined).tone).toBe('dated');
+  const nothing = checkpointHealth(null, null, 1151n);
+  expect(datedWhileOffline(nothing, offline, '10:26')).toBe(nothing);
 });
 
 test('only consensus nodes below 90% are worth a look, the lowest first', () => {

@@ -13,8 +13,11 @@ import {
   visibleText,
 } from '../../ui/format/index.ts';
 
-/** unknown: the data is still missing; none: there is nothing yet to judge. */
-export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none';
+/**
+ * unknown: the data is still missing; none: there is nothing yet to judge; dated: true at an earlier time, and the
+ * network cannot be asked now.
+ */
+export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none' | 'dated';
 
 export interface Finding {
   about: 'connection' | 'nodes' | 'checkpoints' | 'funding' | 'store';
@@ -44,6 +47,18 @@ export function connectionHealth(status: ExplorerStatus): Finding {
   }
   if (position === null) return { about, tone: 'unknown', title: 'Live', text: 'No block is known yet.' };
   return { about, tone: 'good', title: 'Live', text: `Newest block: ${formatInteger(position.height)}.` };
+}
+
+/**
+ * A finding about the network as it is while the network cannot be asked: neither well nor wrong, but true at the time
+ * of the last answer.
+ * @param asOf the time of that answer, as text; undefined if there was none
+ */
+export function datedWhileOffline(finding: Finding, status: ExplorerStatus, asOf: string | undefined): Finding {
+  const isJudged = finding.tone === 'good' || finding.tone === 'warn';
+  if (status.connection !== 'offline' || !isJudged) return finding;
+  const when = asOf === undefined ? 'Before the connection was lost' : `As of ${asOf}`;
+  return { ...finding, tone: 'dated', text: `${when}: ${finding.text}` };
 }
 
 const NAMES = { nodes: 'Nodes', checkpoints: 'Checkpoints', funding: 'Funding' } as const;

@@ -1,9 +1,21 @@
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
+import { momentOf } from '../../ui/format/index.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { CheckpointCard } from './checkpoint-card.tsx';
 import { FundingCard } from './funding-card.tsx';
-import { checkpointHealth, connectionHealth, fundingHealth, nodesHealth, storeHealth, unreadable } from './health.ts';
+import {
+  checkpointHealth,
+  connectionHealth,
+  datedWhileOffline,
+  type Finding,
+  fundingHealth,
+  nodesHealth,
+  storeHealth,
+  unreadable,
+} from './health.ts';
 import { NodesCard } from './nodes-card.tsx';
 import { PowerCard } from './power-card.tsx';
 import { restingOn } from './reading.ts';
@@ -18,19 +30,26 @@ export function OverviewView() {
   const power = useVotingConcentration();
   const checkpoints = useCheckpointIntervals();
   const spreads = useSpreads();
+  const zone = useZone();
+  const now = useNow(60_000);
+  const observedAt = status?.observedAt ?? null;
+  const asOf = observedAt === null ? undefined : momentOf(observedAt, Math.max(now, observedAt), zone);
+  const ofNow = (finding: Finding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
   const findings =
     status === undefined
       ? undefined
       : [
           connectionHealth(status),
-          unreadable('nodes', nodes, status) ?? nodesHealth(nodes.data),
+          unreadable('nodes', nodes, status) ?? ofNow(nodesHealth(nodes.data)),
           unreadable('checkpoints', checkpoints, status) ??
-            checkpointHealth(
-              checkpoints.data?.newest === null ? null : checkpoints.data?.newest.atBlock,
-              checkpoints.data === undefined ? undefined : (checkpoints.data.intervals?.median ?? null),
-              status.position?.height,
+            ofNow(
+              checkpointHealth(
+                checkpoints.data?.newest === null ? null : checkpoints.data?.newest.atBlock,
+                checkpoints.data === undefined ? undefined : (checkpoints.data.intervals?.median ?? null),
+                status.position?.height,
+              ),
             ),
-          unreadable('funding', spreads, status) ?? fundingHealth(spreads.data),
+          unreadable('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data)),
           storeHealth(status),
         ];
   return (

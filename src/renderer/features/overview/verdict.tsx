@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { type Finding, sentenceOf } from './health.ts';
 import './verdict.css';
@@ -10,6 +10,7 @@ const TONES = {
   bad: { icon: CircleAlert, word: 'Problem' },
   unknown: { icon: CircleDashed, word: 'Unknown' },
   none: { icon: CircleMinus, word: 'No data' },
+  dated: { icon: Clock, word: 'Not current' },
 } as const;
 
 const PLACES = {
@@ -44,7 +45,7 @@ export function Verdict({ findings }: { findings: readonly Finding[] | undefined
 
 function FindingLine({ finding: { about, tone, title, text } }: { finding: Finding }) {
   const { icon: Icon, word } = TONES[tone];
-  const colour = tone === 'unknown' || tone === 'none' ? 'neutral' : tone;
+  const colour = tone === 'good' || tone === 'warn' || tone === 'bad' ? tone : 'neutral';
   return (
     <li>
       <Link to={PLACES[about]} search={{}} className={`finding tone-${colour}`}>

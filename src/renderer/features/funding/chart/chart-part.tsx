@@ -63,6 +63,7 @@ export function ChartPart(context: FundingContext) {
           <Figures
             period={period.data}
             places={context.places}
+            isCurrent={range.kind !== 'period'}
             name={comparison?.kind === 'market' ? labelIn(markets, marketId) : undefined}
           />
           {comparison?.kind === 'market' && <OtherFigures {...context} otherMarket={comparison.marketId} />}
@@ -88,7 +89,15 @@ function OtherFigures({ otherMarket, markets, search }: FundingContext & { other
   const period = useFundingPeriod(otherMarket, range.kind === 'period' ? range.seq : undefined);
   const [places] = usePlaces(otherMarket, markets);
   useFreshness(otherMarket);
-  return <Figures period={period.data} places={places} name={labelIn(markets, otherMarket)} isOther />;
+  return (
+    <Figures
+      period={period.data}
+      places={places}
+      isCurrent={range.kind !== 'period'}
+      name={labelIn(markets, otherMarket)}
+      isOther
+    />
+  );
 }
 
 const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];

@@ -4,6 +4,7 @@ import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { Chip } from '../../../ui/parts/index.ts';
 import { averageOf } from '../figures.tsx';
 import { formatPrice } from '../prices.ts';
+import { RunningChip } from '../running-chip.tsx';
 import { formatRatio, unknownWords } from '../spreads.ts';
 import { MomentText, SpreadText } from './period-words.tsx';
 import { auditOf } from './verdicts.ts';
@@ -78,11 +79,7 @@ export function periodColumns(places: number): Column[] {
       fits: ({ start, end }) =>
         start !== null && end !== null && end.earliest - start.earliest >= DAY_NANOS ? ABOUT_DATE_AND_TIME : TIME,
       cell: ({ start, end, running }) =>
-        running ? (
-          <Chip tone="good">running</Chip>
-        ) : (
-          <MomentText moment={end} absent="unknown" since={start?.earliest} />
-        ),
+        running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,
       text: ({ end }) => end?.earliest.toString() ?? null,
       skeleton: 17,
     },

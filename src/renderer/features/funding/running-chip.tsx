@@ -1,0 +1,24 @@
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { momentOf } from '../../ui/format/index.ts';
+import { Chip } from '../../ui/parts/index.ts';
+
+/**
+ * Marks the period that runs. Offline it was running at the last answer of the network, so the mark is grey and has the
+ * time of that answer; a narrow column has it in the tip only.
+ */
+export function RunningChip({ isNarrow = false }: { isNarrow?: boolean }) {
+  const status = useStatus();
+  const zone = useZone();
+  const now = useNow(60_000);
+  if (status?.connection !== 'offline') return <Chip tone="good">running</Chip>;
+  const { observedAt } = status;
+  const asOf = observedAt === null ? undefined : momentOf(observedAt, Math.max(now, observedAt), zone);
+  const dated = asOf === undefined ? 'was running' : `running as of ${asOf}`;
+  return (
+    <Chip tone="neutral">
+      <span data-tip={`Offline: ${dated}`}>{isNarrow ? 'running' : dated}</span>
+    </Chip>
+  );
+}
