@@ -2,19 +2,19 @@ import type { TableSpan } from '../history/index.ts';
 
 /** Tables of segments that are in use now. Eviction must not remove them. */
 export interface EvictionPins {
-  /** Holds a table of a range of blocks until the returned function is called. */
-  hold(span: TableSpan): () => void;
-  held(): TableSpan[];
+  /** Pins a table of a range of blocks until the returned function is called. */
+  pin(span: TableSpan): () => void;
+  pinned(): TableSpan[];
 }
 
 export function createEvictionPins(): EvictionPins {
-  const held = new Set<TableSpan>();
+  const pinned = new Set<TableSpan>();
   return {
-    hold(span) {
-      const mine = { ...span };
-      held.add(mine);
-      return () => held.delete(mine);
+    pin(span) {
+      const own = { ...span };
+      pinned.add(own);
+      return () => pinned.delete(own);
     },
-    held: () => [...held],
+    pinned: () => [...pinned],
   };
 }

@@ -28,8 +28,8 @@ export interface PublishedParts {
   chainId: string;
   history: History;
   listing: Listing;
-  bringer: RangeFetcher;
-  needs: EvictionPins;
+  rangeFetcher: RangeFetcher;
+  pins: EvictionPins;
   /** Says why the network cannot be asked; null if it probably can. */
   absence(): string | null;
 }
@@ -46,7 +46,7 @@ function asExported(opened: OpenedArchive): ExportedArchive {
 }
 
 export function createPublishedHistory(parts: PublishedParts): PublishedHistory {
-  const { chainId, history, listing, bringer, needs, absence } = parts;
+  const { chainId, history, listing, rangeFetcher, pins, absence } = parts;
 
   async function listed(): Promise<HistorySegment[]> {
     const segments = await history.segments();
@@ -78,7 +78,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
 
     async export({ table, fromBlock: from, toBlock: to, names }) {
       const range = { from, to };
-      const holdings = await bringer.join(table, range);
+      const holdings = await rangeFetcher.join(table, range);
       const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
       if (holdings.length > 0 && missing.length === 0)
         return asExported(await history.openArchive({ table, range, names }));
@@ -87,13 +87,13 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
         new OrreryError('NOT_CACHED', { what, reason }, { cause });
       const absent = absence();
       if (absent !== null) throw unavailable(absent);
-      const release = needs.hold({ table, ...range });
+      const release = pins.pin({ table, ...range });
       const name = nameArchive(chainId, table, runsOf(holdings, range), names);
       return {
         name,
         whole: null,
         async *read(_, signal = new AbortController().signal) {
-          await bringer.ensure(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
+          await rangeFetcher.ensure(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
             throw thrown instanceof OrreryError && isInterruption(thrown)
               ? unavailable(thrown.summary, thrown)
               : thrown;

@@ -100,7 +100,7 @@ test('the published export is one file if all is stored, and otherwise a stream 
 
 test('fetched and streamed tables include their blocks, so that the archive proves itself', async () => {
   const { service, history, folder } = await openBench(sandbox);
-  expect(await service.bring(['TABLE_LEDGER'], { from: 1n, to: 1000n }, signal)).toBe(1);
+  expect(await service.fetchTables(['TABLE_LEDGER'], { from: 1n, to: 1000n }, signal)).toBe(1);
   const streamed = { table: 'TABLE_LEDGER', fromBlock: 1n, toBlock: 2000n, names: 'neutral' } as const;
   const archive = await service.published.export(streamed);
   const file = join(folder, archive.name);

@@ -28,7 +28,7 @@ export interface MirrorParts {
   network: Pick<SyncClient, 'status' | 'listen'>;
   history: Pick<History, 'holdings' | 'evict' | 'bytes'>;
   fetcher: PartFetcher;
-  needs: EvictionPins;
+  pins: EvictionPins;
   documents: Documents<MirrorSettings>;
   onChange(): void;
   retryMs?: number;
@@ -55,7 +55,7 @@ interface Missing extends TableSpan {
 }
 
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { network, history, fetcher, needs, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
+  const { network, history, fetcher, pins, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
   let activity: Activity = { state: 'off', fetching: null, problem: null };
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
@@ -121,7 +121,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     if (limitBytes === null) return true;
     const allowed = limitBytes - bytes;
     if ((await history.bytes()) <= allowed) return true;
-    await history.evict({ bytes: Math.max(0, allowed), keep: needs.held(), mirrored: tables(), mirroredBelow });
+    await history.evict({ bytes: Math.max(0, allowed), keep: pins.pinned(), mirrored: tables(), mirroredBelow });
     return (await history.bytes()) <= allowed;
   }
 

@@ -26,10 +26,10 @@ export interface ExportPlannerParts {
   chainId: string;
   history: Pick<History, 'segments' | 'holdings' | 'openArchive'>;
   listing: Pick<Listing, 'freshen'>;
-  bringer: Pick<RangeFetcher, 'join'>;
+  rangeFetcher: Pick<RangeFetcher, 'join'>;
 }
 
-export function createExportPlanner({ chainId, history, listing, bringer }: ExportPlannerParts): ExportPlanner {
+export function createExportPlanner({ chainId, history, listing, rangeFetcher }: ExportPlannerParts): ExportPlanner {
   /**
    * Returns the segments for planning. Lists them again if the range is beyond the known ones and the network can be
    * asked.
@@ -42,7 +42,7 @@ export function createExportPlanner({ chainId, history, listing, bringer }: Expo
 
   async function planOne(table: ExportTable, range: Span, names: WireNames, into: string) {
     const all = await history.holdings(table);
-    const joined = await bringer.join(table, range);
+    const joined = await rangeFetcher.join(table, range);
     const size = planTable(chainId, table, names, all, joined, range);
     if (size.missing === 0) {
       const archive = await history.openArchive({ table, range, names });
@@ -78,7 +78,7 @@ export function createExportPlanner({ chainId, history, listing, bringer }: Expo
     names: WireNames,
     offline: boolean,
   ): Promise<{ name: string; segments: number }> {
-    const joined = await bringer.join(table, range);
+    const joined = await rangeFetcher.join(table, range);
     const missing = joined.some(({ part }) => part === undefined);
     if (offline || (joined.length > 0 && !missing)) {
       // Throws an error that names the missing segments, if any.

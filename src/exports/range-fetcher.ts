@@ -5,17 +5,17 @@ import type { PartFetcher } from './part-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
 /** Progress of a range: stored segments with their rows and compressed bytes, including those that are arriving. */
-export interface BringProgress {
+export interface RangeProgress {
   segments: number;
   segmentsTotal: number;
   rows: number;
   bytes: number;
 }
 
-export interface BringOptions {
+export interface RangeOptions {
   signal: AbortSignal;
   urgent?: boolean;
-  onProgress?: (progress: BringProgress) => void;
+  onProgress?: (progress: RangeProgress) => void;
 }
 
 /** Fetches ranges of a table into the store. */
@@ -32,7 +32,7 @@ export interface RangeFetcher {
    * @returns the number of fetched segments
    * @throws OrreryError as `join` and the fetcher do
    */
-  ensure(table: ExportTable, range: Span, options: BringOptions): Promise<number>;
+  ensure(table: ExportTable, range: Span, options: RangeOptions): Promise<number>;
 }
 
 const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP', 'HISTORY_UNKNOWN']);
@@ -83,11 +83,11 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
         bytes: stored.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
       };
       const arriving = new Map<Span, number>();
-      const tell = (): void => {
+      const report = (): void => {
         const bytes = [...arriving.values()].reduce((sum, some) => sum + some, done.bytes);
         onProgress?.({ ...done, bytes });
       };
-      tell();
+      report();
       const abort = new AbortController();
       const either = AbortSignal.any([signal, abort.signal]);
       const fetchOptions = { signal: either, urgent };
@@ -97,7 +97,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
           const range = mine;
           const onBytes = (bytes: number): void => {
             arriving.set(range, bytes);
-            tell();
+            report();
           };
           const span = { table, ...range };
           const options = { ...fetchOptions, onBytes };
@@ -106,7 +106,7 @@ export function createRangeFetcher(history: History, listing: Listing, fetcher: 
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);
           done.bytes += parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
-          tell();
+          report();
         }
       }
 

@@ -45,8 +45,8 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
   const { network, history, documents, follow, onChange } = parts;
   let listedAt = (await documents.get(STATE))?.content.listedAt ?? null;
   let exists = true;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let askedHere = false;
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  let hasListed = false;
   /** The height at which the next segment is probably complete. */
   let due: bigint | null = null;
   let running: Promise<void> | undefined;
@@ -60,10 +60,10 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
   }
 
   async function list(): Promise<void> {
-    askedAt = performance.now();
+    requestedAt = performance.now();
     const { segments, source } = await network.segments();
     exists = segments !== null;
-    askedHere = true;
+    hasListed = true;
     if (segments === null) return;
     const { added, changed, disputed } = await history.recordSegments(segments, source);
     listedAt = Date.now();
@@ -79,20 +79,20 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
     return running;
   }
 
-  function look(): void {
+  function refreshIfDue(): void {
     const { connection, position } = network.status();
     if (closed || running !== undefined || connection.state !== 'live') return;
-    const age = performance.now() - askedAt;
+    const age = performance.now() - requestedAt;
     if (age < FRESH_MS || (!exists && age < LISTING_INTERVAL_MS)) return;
     const isBehind = position !== null && due !== null && position.height >= due;
-    if (!askedHere || isBehind || age > LISTING_INTERVAL_MS) {
+    if (!hasListed || isBehind || age > LISTING_INTERVAL_MS) {
       // The connection state shows a failure; the next check tries again.
       refresh().catch((_: OrreryError) => {});
     }
   }
 
-  const stopListening = follow ? network.listen(look) : () => {};
-  if (follow) look();
+  const stopListening = follow ? network.listen(refreshIfDue) : () => {};
+  if (follow) refreshIfDue();
   return {
     get listedAt() {
       return listedAt;
@@ -108,7 +108,7 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
         const problem = { service: 'The network', reason: reason ?? state };
         return Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', problem));
       }
-      return running === undefined && performance.now() - askedAt < FRESH_MS ? Promise.resolve() : refresh();
+      return running === undefined && performance.now() - requestedAt < FRESH_MS ? Promise.resolve() : refresh();
     },
     close() {
       closed = true;

@@ -5,13 +5,13 @@ const NAMED = 3;
 
 /** Names ranges of a table. `spans` are in order; adjoining ones are joined. */
 export function spansInWords(table: ExportTable, spans: readonly Span[]): string {
-  const stretches: Span[] = [];
+  const runs: Span[] = [];
   for (const { from, to } of spans) {
-    const last = stretches.at(-1);
+    const last = runs.at(-1);
     if (last !== undefined && last.to + 1n === from) last.to = to;
-    else stretches.push({ from, to });
+    else runs.push({ from, to });
   }
-  const named = stretches.slice(0, NAMED).map(({ from, to }) => `blocks ${from} to ${to}`);
-  const more = stretches.length > NAMED ? [`${stretches.length - NAMED} more stretches`] : [];
+  const named = runs.slice(0, NAMED).map(({ from, to }) => `blocks ${from} to ${to}`);
+  const more = runs.length > NAMED ? [`${runs.length - NAMED} more ranges`] : [];
   return `${nameOfTable(table)} of ${[...named, ...more].join(', ')}`;
 }

@@ -20,7 +20,9 @@ export async function syncOnceTimed(
   const started = performance.now();
   const chosen = tables?.map(requireTable);
   const totals = await network.syncOnce({ only, markets }, signal);
-  const segments = only.includes('history') ? await historyService.bring(chosen, { from, to }, signal, onHistory) : 0;
+  const segments = only.includes('history')
+    ? await historyService.fetchTables(chosen, { from, to }, signal, onHistory)
+    : 0;
   const requests = (await countRequests()) - requestsBefore;
   const seconds = Math.round(performance.now() - started) / 1000;
   return { ...totals, segments, requests, seconds };

@@ -22,8 +22,8 @@ export type JobProgress = Pick<
 
 export interface ExportParts {
   history: History;
-  bringer: RangeFetcher;
-  needs: EvictionPins;
+  rangeFetcher: RangeFetcher;
+  pins: EvictionPins;
   /** Base URL of the data service, or "sandbox", for the manifest. */
   address(): string;
 }
@@ -32,7 +32,7 @@ export interface RunOptions {
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
   /** Retries work that failed with a transient error. */
-  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  retryAcrossOutages<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 type Order = Pick<StoredJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline'>;
@@ -41,16 +41,16 @@ function secondsFor(rest: number, perSecond: number | null): number | null {
   return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
 }
 
-async function bringWhatIsMissing(
-  { bringer }: ExportParts,
+async function fetchMissing(
+  { rangeFetcher }: ExportParts,
   table: ExportTable,
   { from, to }: Order,
-  { signal, onProgress, patiently }: RunOptions,
+  { signal, onProgress, retryAcrossOutages }: RunOptions,
 ): Promise<void> {
   const bytesRate = createRate();
   const segmentsRate = createRate();
-  await patiently(async () => {
-    await bringer.ensure(
+  await retryAcrossOutages(async () => {
+    await rangeFetcher.ensure(
       table,
       { from, to },
       {
@@ -90,17 +90,17 @@ export async function runExport(
   again: boolean,
   options: RunOptions,
 ): Promise<NonNullable<ExportJob['result']>> {
-  const { history, needs, address } = parts;
+  const { history, pins, address } = parts;
   const { from, to, file, names, replace, offline } = order;
   const table = requireTable(order.table);
   const range = { from, to };
-  const release = needs.hold({ table, ...range });
+  const release = pins.pin({ table, ...range });
   try {
-    if (!offline) await bringWhatIsMissing(parts, table, order, options);
+    if (!offline) await fetchMissing(parts, table, order, options);
     const rate = createRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.
-    const exported = await options.patiently(async () => {
+    const exported = await options.retryAcrossOutages(async () => {
       const force = replace || (mayBeDone && (await isOwn(history, order)));
       mayBeDone = true;
       return await history.export(

@@ -21,10 +21,10 @@ export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, s
   if (signal.aborted) throw new OrreryError('CANCELLED', {});
 }
 
-export interface PatienceOptions {
+export interface OutageOptions {
   signal: AbortSignal;
   /** Gets the error that the work waits out, and null when the work continues. */
-  onTrouble: (error: OrreryError | null) => void;
+  onInterruption: (error: OrreryError | null) => void;
   /** The retry policy for failures while the network is live. */
   retry: RetryPolicy;
 }
@@ -33,10 +33,10 @@ export interface PatienceOptions {
  * Retries work across outages: it starts again when the network is back. Work that keeps failing while the network is
  * live fails.
  */
-export async function patiently<Result>(
+export async function retryAcrossOutages<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,
   work: () => Promise<Result>,
-  { signal, onTrouble, retry }: PatienceOptions,
+  { signal, onInterruption, retry }: OutageOptions,
 ): Promise<Result> {
   for (let failures = 0; ; ) {
     try {
@@ -44,7 +44,7 @@ export async function patiently<Result>(
     } catch (thrown) {
       const error = OrreryError.from(thrown);
       if (signal.aborted || !isInterruption(error)) throw error;
-      onTrouble(error);
+      onInterruption(error);
       failures += 1;
       if (failures >= retry.attempts) throw error;
       await wait(backoffMs(retry, failures), signal);
@@ -52,7 +52,7 @@ export async function patiently<Result>(
       if (error.code === 'THREAD_LOST' || network.status().connection.state === 'live') continue;
       await whenLive(network, signal);
       failures = 0;
-      onTrouble(null);
+      onInterruption(null);
     }
   }
 }

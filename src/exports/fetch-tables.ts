@@ -1,0 +1,60 @@
+import { retryAfterPauses } from '../async/index.ts';
+import { OrreryError } from '../contract/index.ts';
+import type { ExportTable, History } from '../history/index.ts';
+import type { EvictionPins } from './eviction-pins.ts';
+import { planRange } from './plan-range.ts';
+import type { RangeFetcher } from './range-fetcher.ts';
+import type { Listing } from './segment-listing.ts';
+
+export interface FetchTablesParts {
+  history: Pick<History, 'segments'>;
+  listing: Pick<Listing, 'refresh'>;
+  rangeFetcher: Pick<RangeFetcher, 'ensure'>;
+  pins: EvictionPins;
+}
+
+export interface FetchTablesRequest {
+  tables: readonly ExportTable[];
+  /** A missing end means the oldest or the newest block; other ends snap outwards. */
+  range: { from?: bigint | undefined; to?: bigint | undefined };
+  signal: AbortSignal;
+  onProgress?: ((progress: { table: ExportTable; segments: number; segmentsTotal: number }) => void) | undefined;
+}
+
+/**
+ * Fetches the missing segments of tables, for a command that waits for them.
+ * @returns the number of fetched tables of segments
+ * @throws OrreryError as `RangeFetcher.ensure` does, and UPSTREAM_* of the listing
+ */
+export async function fetchTables(
+  { history, listing, rangeFetcher, pins }: FetchTablesParts,
+  { tables, range: { from, to }, signal, onProgress }: FetchTablesRequest,
+): Promise<number> {
+  await listing.refresh().catch((thrown: unknown) => {
+    // Without tables, a service without history is no error.
+    if (tables.length > 0) throw thrown;
+  });
+  const planned = planRange(await history.segments(), from, to);
+  let fetched = 0;
+  for (const table of tables) {
+    // A range that is unavailable has a reason. A service without a listing is asked for the exact range.
+    const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : planned.requested);
+    if (range === null) throw new OrreryError('HISTORY_UNKNOWN', {});
+    const unpin = pins.pin({ table, ...range });
+    try {
+      // An attempt counts all that was missing when it began, so the first one counts the most.
+      let missing = 0;
+      await retryAfterPauses(async () => {
+        const found = await rangeFetcher.ensure(table, range, {
+          signal,
+          onProgress: (progress) => onProgress?.({ table, ...progress }),
+        });
+        missing = Math.max(missing, found);
+      }, signal);
+      fetched += missing;
+    } finally {
+      unpin();
+    }
+  }
+  return fetched;
+}

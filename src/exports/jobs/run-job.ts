@@ -1,0 +1,50 @@
+import type { RetryPolicy } from '../../async/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import type { SyncClient } from '../../sync/index.ts';
+import { type ExportParts, runExport } from './run-export.ts';
+import type { StoredJob } from './stored-job.ts';
+import type { TrackedJob } from './tracked-job.ts';
+import { retryAcrossOutages } from './wait-for-network.ts';
+
+/** The state of a job whose run a person, or the end of the program, has interrupted. */
+export type InterruptedState = 'paused' | 'cancelled' | 'queued';
+
+export interface RunJobParts extends ExportParts {
+  network: Pick<SyncClient, 'status' | 'listen'>;
+  retry: RetryPolicy;
+}
+
+/**
+ * Runs a job to its end, across outages of the network. Never throws.
+ * @param stateAfterAbort returns the next state after the signal has fired
+ * @returns the change that the end of the run makes to the job
+ */
+export async function runJob(
+  tracked: TrackedJob,
+  { network, retry, ...parts }: RunJobParts,
+  stateAfterAbort: () => InterruptedState | undefined,
+  signal: AbortSignal,
+): Promise<Partial<StoredJob>> {
+  const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
+  try {
+    const { mayBeDone } = tracked;
+    await tracked.change({ state: 'running', problem: null, error: null, startedAt: Date.now(), finishedAt: null });
+    const result = await runExport(parts, tracked.job, mayBeDone, {
+      signal,
+      onProgress: tracked.followProgress(),
+      retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, retry }),
+    });
+    return { state: 'done', result, file: result.file, problem: null, secondsLeft: null, finishedAt: Date.now() };
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    // The writer's thread ended, so it is unknown whether the archive is finished.
+    tracked.mayBeDone ||= error.code === 'THREAD_LOST' && tracked.job.step === 'writing';
+    const interrupted = signal.aborted ? stateAfterAbort() : undefined;
+    if (interrupted !== undefined) {
+      const ended = interrupted === 'cancelled' ? { finishedAt: Date.now() } : {};
+      return { state: interrupted, problem: null, bytesPerSecond: null, secondsLeft: null, ...ended };
+    }
+    const failure = { problem: error.message, error: error.toBody(), bytesPerSecond: null, secondsLeft: null };
+    return { state: 'failed', ...failure, finishedAt: Date.now() };
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { ExportJob } from '../../contract/index.ts';
+import type { Documents } from '../../store/index.ts';
+import type { JobProgress } from './run-export.ts';
+import { asSeen, StoredJob } from './stored-job.ts';
+
+/** A new export. `segmentsTotal` is the number of segments in its range, as far as known. */
+export type NewJob = Pick<
+  StoredJob,
+  'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsTotal'
+>;
+
+/** A job in memory. Each change is emitted as an event; lasting changes are also stored. */
+export interface TrackedJob {
+  readonly job: StoredJob;
+  /**
+   * The process died while it wrote this job's archive, perhaps after the last byte. A file of its name may be the
+   * finished archive.
+   */
+  mayBeDone: boolean;
+  /** Emits and stores a change. */
+  change(change: Partial<StoredJob>): Promise<void>;
+  /** Emits why the job cannot continue for now; null when it continues. */
+  setProblem(problem: string | null): void;
+  /** Returns a listener that emits the progress of one run, a few times a second. */
+  followProgress(): (progress: JobProgress) => void;
+  emit(): void;
+}
+
+export interface JobChannels {
+  documents: Documents<StoredJob>;
+  emit(event: { type: 'job'; job: ExportJob }): void;
+}
+
+/** Minimum time between two progress events of a job (milliseconds). */
+const PROGRESS_INTERVAL_MS = 250;
+
+const NOTHING_DONE = {
+  segmentsDone: 0,
+  rowsDone: 0,
+  rowsTotal: null,
+  bytesDone: 0,
+  bytesTotal: null,
+  bytesPerSecond: null,
+  secondsLeft: null,
+} as const;
+
+export function newJob(order: NewJob): StoredJob {
+  return {
+    ...order,
+    ...NOTHING_DONE,
+    id: randomBytes(8).toString('hex'),
+    state: 'queued',
+    step: 'fetching',
+    problem: null,
+    error: null,
+    result: null,
+    createdAt: Date.now(),
+    startedAt: null,
+    finishedAt: null,
+  };
+}
+
+/**
+ * Reads a job of an earlier run, which may have ended in the middle of it. Undefined for a job that another version of
+ * the program wrote.
+ */
+export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boolean } | undefined {
+  const { data: job } = StoredJob.safeParse(content);
+  if (job === undefined) return undefined;
+  return {
+    job: job.state === 'running' ? { ...job, state: 'queued' } : job,
+    mayBeDone: job.step === 'writing' && job.state !== 'failed',
+  };
+}
+
+export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, emit }: JobChannels): TrackedJob {
+  const tracked: TrackedJob & { job: StoredJob } = {
+    job: initial,
+    mayBeDone,
+    async change(change) {
+      tracked.job = { ...tracked.job, ...change };
+      tracked.emit();
+      await documents.put(tracked.job.id, tracked.job);
+    },
+    setProblem(problem) {
+      tracked.job = { ...tracked.job, problem };
+      tracked.emit();
+    },
+    followProgress() {
+      let emittedAt = 0;
+      return (progress) => {
+        const isNewStep = tracked.job.step !== progress.step;
+        tracked.job = { ...tracked.job, ...progress, problem: null };
+        const now = performance.now();
+        if (!isNewStep && now - emittedAt < PROGRESS_INTERVAL_MS) return;
+        emittedAt = now;
+        tracked.emit();
+        // A new step is also stored, so that the next process knows how far this one came.
+        if (isNewStep) documents.put(tracked.job.id, tracked.job).catch(() => {});
+      };
+    },
+    emit: () => emit({ type: 'job', job: asSeen(tracked.job) }),
+  };
+  return tracked;
+}
