@@ -13,15 +13,27 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Mounts a small disk on a folder; false when this machine does not permit it. */
-export function mountDisk(folder: string, options: string): boolean {
+/** Mounts something for one test; false when this machine does not permit it. */
+function mount(...args: string[]): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
+    execFileSync('mount', args, { stdio: 'ignore' });
   } catch {
     process.stdout.write('no right to mount a disk: tests of full and read-only disks are skipped\n');
     return false;
   }
-  onTestFinished(() => void execFileSync('umount', [folder]));
+  onTestFinished(() => void execFileSync('umount', [args.at(-1) ?? '']));
+  return true;
+}
+
+/** Mounts a small disk on a folder; false when this machine does not permit it. */
+export function mountDisk(folder: string, options: string): boolean {
+  return mount('-t', 'tmpfs', '-o', options, 'none', folder);
+}
+
+/** Makes one file read-only, also for root; false when this machine does not permit it. */
+export function mountReadOnly(file: string): boolean {
+  if (!mount('--bind', file, file)) return false;
+  execFileSync('mount', ['-o', 'remount,bind,ro', file]);
   return true;
 }
 

@@ -5,6 +5,7 @@
 export { type Draft, openDraft } from './draft.ts';
 export { flushFolder } from './flush-folder.ts';
 export { openJsonFile } from './json-file.ts';
+export { makeFolder } from './make-folder.ts';
 export { quarantine } from './quarantine.ts';
 export { removeDrafts } from './remove-drafts.ts';
 export { replaceFile } from './replace-file.ts';

@@ -7,12 +7,13 @@ import { testFolder } from './test-folder.fixture.ts';
 
 const Schema = z.object({ name: z.string() });
 
-test('the last replacement is there at the next start', async () => {
+test('all changes are there at the next start, each made on the one before', async () => {
   const file = join(await testFolder(), 'settings.json');
   const first = await openJsonFile(file, Schema, { name: 'nobody' });
   expect(first.content).toEqual({ name: 'nobody' });
-  await Promise.all([first.replace({ name: 'one' }), first.replace({ name: 'two' })]);
-  expect((await openJsonFile(file, Schema, { name: 'nobody' })).content).toEqual({ name: 'two' });
+  const add = (letters: string) => first.change(({ name }) => ({ name: name + letters }));
+  await Promise.all([add(' and'), add(' somebody')]);
+  expect((await openJsonFile(file, Schema, { name: 'none' })).content).toEqual({ name: 'nobody and somebody' });
 });
 
 test('a file with the wrong content is quarantined, not overwritten', async () => {
@@ -20,7 +21,7 @@ test('a file with the wrong content is quarantined, not overwritten', async () =
   const file = join(folder, 'settings.json');
   await writeFile(file, 'my own notes');
   const opened = await openJsonFile(file, Schema, { name: 'nobody' });
-  await opened.replace({ name: 'one' });
+  await opened.change(() => ({ name: 'one' }));
   expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('my own notes');
   expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.unreadable']);
 });
@@ -32,14 +33,15 @@ test('drafts of a killed process are removed at the start', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('content that cannot be written is reported, and the next can be written', async () => {
+test('a change that cannot be written is reported and changes nothing, and the next can be written', async () => {
   const folder = await testFolder();
   const file = join(folder, 'settings.json');
   const opened = await openJsonFile(file, Schema, { name: 'nobody' });
   await mkdir(file);
-  await expect(opened.replace({ name: 'one' })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  await expect(opened.change(() => ({ name: 'one' }))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  expect(opened.content).toEqual({ name: 'nobody' });
   await rmdir(file);
-  await opened.replace({ name: 'two' });
+  await opened.change(() => ({ name: 'two' }));
   expect(await readdir(folder)).toEqual(['settings.json']);
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { createSerialQueue } from '../async/index.ts';
 import { systemCode, unreadable } from '../contract/index.ts';
 import { quarantine } from './quarantine.ts';
 import { removeDrafts } from './remove-drafts.ts';
@@ -9,7 +10,12 @@ export interface JsonFile<Content> {
   readonly content: Content;
   /** The path of the quarantined file when the file could not be read; else null. */
   readonly setAside: string | null;
-  replace(content: Content): Promise<void>;
+  /**
+   * Writes what `work` makes of the content. Changes run one after the other, each on the result of the one before.
+   * `content` shows a change when it is on disk; after an error nothing has changed.
+   * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+   */
+  change(work: (content: Content) => Content): Promise<void>;
 }
 
 /**
@@ -39,18 +45,17 @@ export async function openJsonFile<Schema extends z.ZodType>(
       });
     }
   }
-  // Writes run one after the other, so that the last content wins.
-  let writing: Promise<void> = Promise.resolve();
+  const inTurn = createSerialQueue();
   return {
     get content() {
       return content;
     },
     setAside,
-    replace(next) {
-      content = next;
-      const write = () => replaceFile(file, `${JSON.stringify(next, null, 2)}\n`);
-      writing = writing.then(write, write);
-      return writing;
-    },
+    change: (work) =>
+      inTurn(async () => {
+        const next = work(content);
+        await replaceFile(file, `${JSON.stringify(next, null, 2)}\n`);
+        content = next;
+      }),
   };
 }

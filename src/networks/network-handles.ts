@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closeAll, raceAbort } from '../async/index.ts';
 import { type NetworkNotice, OrreryError } from '../contract/index.ts';
 import { type HistoryService, openHistoryService } from '../exports/index.ts';
+import { makeFolder } from '../files/index.ts';
 import { type History, openHistory } from '../history/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type NetworkEvent, type SyncClient, startSync } from '../sync/index.ts';
@@ -57,7 +57,7 @@ export async function openNetwork(
   signal: AbortSignal | undefined,
 ): Promise<{ network: NetworkHandles; close(): Promise<void> }> {
   const { profile, chainId, dataDir, folder, follow, dataAddress } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const opened: (() => Promise<void>)[] = [];
   const notices: NetworkNotice[] = [];
   const opening: typeof openOrSetAside = follow ? openOrSetAside : (_folder, _name, open) => open();

@@ -47,11 +47,17 @@ function inOrder(profiles: readonly NetworkProfile[]): NetworkProfile[] {
 export async function openNetworkProfiles(folder: string): Promise<NetworkProfiles> {
   const file = await openJsonFile(join(folder, 'networks.json'), Content, { last: '', profiles: [] });
   const derived = claimsBefore(file.content.profiles, file.content.last);
-  const allClaims = () => file.content.claims ?? derived;
-  const replace = (content: Partial<typeof file.content>) =>
-    file.replace({ ...file.content, claims: allClaims(), ...content });
+  type Networks = Required<typeof file.content>;
+  const networksOf = ({ claims = derived, ...rest }: typeof file.content): Networks => ({ ...rest, claims });
+  const allClaims = () => networksOf(file.content).claims;
+  const change = (work: (networks: Networks) => Partial<Networks>) =>
+    file.change((content) => {
+      const networks = networksOf(content);
+      return { ...networks, ...work(networks) };
+    });
+  const claimed = (id: string, chainId: string) =>
+    allClaims().find((claim) => claim.network === id && claim.chainId === chainId);
   const find = (id: string) => inOrder(file.content.profiles).find((profile) => profile.id === id);
-  const without = (id: string) => file.content.profiles.filter((profile) => profile.id !== id);
   return {
     setAside: file.setAside,
     get all() {
@@ -66,21 +72,28 @@ export async function openNetworkProfiles(folder: string): Promise<NetworkProfil
       if (profile === undefined) throw new OrreryError('NETWORK_UNKNOWN', { network: id });
       return profile;
     },
-    save(profile) {
-      const { profiles } = file.content;
-      const index = profiles.findIndex(({ id }) => id === profile.id);
-      return replace({ profiles: index === -1 ? [...profiles, profile] : profiles.with(index, profile) });
-    },
-    show: (id) => replace({ last: id }),
-    remove: (id) => replace({ profiles: without(id) }),
+    save: (profile) =>
+      change(({ profiles }) => {
+        const index = profiles.findIndex(({ id }) => id === profile.id);
+        return { profiles: index === -1 ? [...profiles, profile] : profiles.with(index, profile) };
+      }),
+    show: (id) => change(() => ({ last: id })),
+    remove: (id) => change(({ profiles }) => ({ profiles: profiles.filter((profile) => profile.id !== id) })),
     async claim(id, chainId) {
-      const claim = claimOf(allClaims(), id, chainId);
-      if (!allClaims().includes(claim)) await replace({ claims: [...allClaims(), claim] });
-      return claim;
+      if (claimed(id, chainId) === undefined) {
+        await change(({ claims }) => {
+          const claim = claimOf(claims, id, chainId);
+          // Another call may have made the same claim meanwhile.
+          return { claims: claims.includes(claim) ? claims : [...claims, claim] };
+        });
+      }
+      return claimOf(allClaims(), id, chainId);
     },
-    claimed: (id, chainId) => allClaims().find((claim) => claim.network === id && claim.chainId === chainId),
+    claimed,
     dropClaim: (id, chainId) =>
-      replace({ claims: allClaims().filter((claim) => claim.network !== id || claim.chainId !== chainId) }),
+      change(({ claims }) => ({
+        claims: claims.filter((claim) => claim.network !== id || claim.chainId !== chainId),
+      })),
     claimants: (chainId) =>
       allClaims()
         .filter((claim) => claim.chainId === chainId)

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mountReadOnly, temporaryFolder } from '../files/folder.fixture.ts';
 import { openForReading, openForWriting } from './open-file.ts';
 
 const FIRST = 'CREATE TABLE note (text TEXT NOT NULL) STRICT';
@@ -158,3 +159,12 @@ test.runIf(process.platform !== 'win32')(
     second.close();
   },
 );
+
+test('a file that can only be read is refused when it is opened for writing, not at the first write', async ({
+  skip,
+}) => {
+  const notes = join(await temporaryFolder(), 'notes.sqlite');
+  openForWriting(notes, [FIRST]).close();
+  if (!mountReadOnly(notes)) skip();
+  expect(() => openForWriting(notes, [FIRST])).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }));
+});

@@ -39,6 +39,19 @@ function refuseNewer(file: string, found: number, known: number): void {
   if (found > known) throw new OrreryError('STORE_NEWER', { file, found, known });
 }
 
+/**
+ * SQLite opens a file for reading only if it cannot be opened for writing, be it for a moment, and says so at the first
+ * write. This writes a page in memory and takes it back.
+ */
+function requireWritable(database: Database.Database): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    database.pragma(`user_version = ${readFormat(database)}`);
+  } finally {
+    if (database.inTransaction) database.exec('ROLLBACK');
+  }
+}
+
 /** Converts a file from its format to the newest one, in one transaction. */
 function migrate(file: string, database: Database.Database, migrations: readonly Migration[]): void {
   const step = database.transaction(() => {
@@ -106,6 +119,7 @@ export function openForWriting(
     database.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`);
     database.pragma(`cache_size = -${cacheKib}`);
     database.pragma('foreign_keys = ON');
+    requireWritable(database);
     migrate(file, database, migrations);
   });
 }

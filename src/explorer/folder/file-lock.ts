@@ -17,13 +17,19 @@ function codeOf(thrown: unknown): string {
   return thrown instanceof Database.SqliteError ? thrown.code : '';
 }
 
-/** Begins a transaction. Returns null if another connection has locked the file. Never waits. */
-function begin(file: string, statement: string): Database.Database | null {
+/**
+ * SQLite opens a file for reading only if it cannot be opened for writing, and then it takes no lock and does not say
+ * so. The second statement changes a page in memory, which fails in that case.
+ */
+const TAKE = 'BEGIN EXCLUSIVE; PRAGMA user_version = 0';
+
+/** Runs statements that begin a transaction. Returns null if another connection has locked the file. Never waits. */
+function begin(file: string, statements: string): Database.Database | null {
   const database = new Database(file, { timeout: 0 });
   try {
     // Keep the rollback data in memory: nothing is ever written.
     database.pragma('journal_mode = MEMORY');
-    database.exec(statement);
+    database.exec(statements);
     return database;
   } catch (thrown) {
     database.close();
@@ -39,12 +45,12 @@ function begin(file: string, statement: string): Database.Database | null {
 export function takeFileLock(file: string): FileLock | null {
   let database: Database.Database | null;
   try {
-    database = begin(file, 'BEGIN EXCLUSIVE');
+    database = begin(file, TAKE);
   } catch (thrown) {
     if (codeOf(thrown) !== 'SQLITE_NOTADB') throw thrown;
     // An unlocked file is readable. It is emptied in place, so that all processes use the same file.
     truncateSync(file);
-    database = begin(file, 'BEGIN EXCLUSIVE');
+    database = begin(file, TAKE);
   }
   return database && { release: () => void database.close() };
 }

@@ -4,12 +4,12 @@
  * token. A command that runs meanwhile uses that explorer instead of opening the stores twice. Only the owner can read
  * the file.
  */
-import { access, chmod, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { OrreryError, unwritable } from '../../contract/index.ts';
-import { replaceFile } from '../../files/index.ts';
+import { makeFolder, replaceFile } from '../../files/index.ts';
 import { type FileLock, isFileLocked, takeFileLock } from './file-lock.ts';
 
 const LockDescription = z.object({
@@ -34,8 +34,6 @@ const TAKE_ATTEMPTS = 10;
 const READ_ATTEMPTS = 50;
 const PAUSE_MS = 20;
 
-/** The mode of a folder that other users may not enter. */
-const OWNER_ONLY = 0o700;
 const RIGHTS_OF_OTHERS = 0o077;
 /** The bit of a folder where everybody may put files, such as /tmp. */
 const STICKY = 0o1000;
@@ -106,12 +104,10 @@ export async function findLockHolder(folder: string): Promise<LockHolder | null>
  * DISK_FULL
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  try {
-    await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-    await access(folder, constants.W_OK);
-  } catch (thrown) {
+  await makeFolder(folder);
+  await access(folder, constants.W_OK).catch((thrown: unknown) => {
     throw unwritable(folder, thrown);
-  }
+  });
   const lock = await attempt(TAKE_ATTEMPTS, () => guarded(folder, () => takeFileLock(lockFile(folder))));
   if (lock === null) {
     const { pid } = await describeHolder(folder);
@@ -136,8 +132,10 @@ async function describedLock(folder: string, lock: FileLock): Promise<FolderLock
   return {
     announce: describe,
     async release() {
-      // Remove the description first: the folder must stay locked while it names this process.
-      await rm(file, { force: true }).finally(() => lock.release());
+      // Remove the description first: the folder must stay locked while it names this process. Nobody reads a
+      // description that stays, because the folder is not locked then.
+      await rm(file, { force: true }).catch(() => {});
+      lock.release();
     },
   };
 }

@@ -35,7 +35,7 @@ export async function openPreferences(folder: string): Promise<Preferences> {
         const allowed = `may be one of at most ${MAX_KEYS} kept`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'key', value: key, allowed });
       }
-      await file.replace({ ...file.content, [key]: value });
+      await file.change((content) => ({ ...content, [key]: value }));
     },
   };
 }

@@ -1,6 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mountDisk } from '../../files/folder.fixture.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { readOrCreateToken } from './token.ts';
 
@@ -10,6 +11,18 @@ test('a token is made once, kept, and readable by its owner alone', async () => 
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await readOrCreateToken(file)).toBe(token);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a token that does not fit on the disk leaves no empty file, which every later start would refuse', async ({
+  skip,
+}) => {
+  const folder = await testFolder();
+  if (!mountDisk(folder, 'size=4k')) skip();
+  const file = join(folder, 'token');
+  await writeFile(join(folder, 'large'), 'x'.repeat(4096));
+  await expect(readOrCreateToken(file)).rejects.toMatchObject({ code: 'DISK_FULL' });
+  await rm(join(folder, 'large'));
+  expect(await readOrCreateToken(file)).toMatch(/^[\w-]{43}$/);
 });
 
 test('a file that holds no token is refused and left as it is', async () => {

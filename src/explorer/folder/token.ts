@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
+import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -13,20 +14,30 @@ export function newSecret(): string {
 /**
  * Reads the gateway's token, or creates it. The file is readable by its owner only. The token stays the same, so that
  * scripts work after a restart.
- * @throws OrreryError OPTION_INVALID if the file holds no valid token, FILE_UNREADABLE and
- * FILE_UNWRITABLE from the system
+ * @throws OrreryError OPTION_INVALID if the file holds no valid token, FILE_EXISTS if another process makes it
+ * meanwhile, FILE_UNREADABLE, FILE_UNWRITABLE, DISK_FULL
  */
 export async function readOrCreateToken(file: string): Promise<string> {
   const kept = await readToken(file);
   if (kept !== null) return kept;
   const token = newSecret();
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, `${token}\n`, { mode: OWNER_ONLY, flag: 'wx' });
-  } catch (thrown) {
-    throw unwritable(file, thrown);
-  }
+  await makeFolder(dirname(file));
+  await writeToken(file, token);
   return token;
+}
+
+/** Writes the whole file or none: an empty one would be refused at every later start. */
+async function writeToken(file: string, token: string): Promise<void> {
+  const draft = await openDraft(file, OWNER_ONLY);
+  try {
+    await draft.handle.writeFile(`${token}\n`).catch((thrown: unknown) => {
+      throw unwritable(file, thrown);
+    });
+    await draft.publish({ replace: false });
+  } finally {
+    await draft.discard();
+  }
+  await flushFolder(dirname(file));
 }
 
 async function readToken(file: string): Promise<string | null> {

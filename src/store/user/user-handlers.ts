@@ -63,8 +63,10 @@ export function createUserHandlers({ folder }: UserData) {
       return open().statement('DELETE FROM document WHERE kind = ? AND id = ?').run(kind, id) > 0;
     },
     close() {
-      connection?.close();
+      // The file is closed even if not all of the log can be moved into it.
+      const closing = connection;
       connection = undefined;
+      closing?.close();
     },
   };
 }
