@@ -51,19 +51,21 @@ export function makeTransaction(options: MakeOptions): MadeTransaction {
     elapsed: 0,
     problem: null,
   };
-  const tell = (change: Partial<ProofProgress>) => {
+  const report = (change: Partial<ProofProgress>) => {
     progress = { ...progress, ...change, elapsed: Math.round(performance.now() - started) };
     onProgress(progress);
   };
 
   const task = { blockHash, difficulty };
-  const proof = isNeeded ? prover().solve(task, ending.signal, (tried) => tell({ tried })) : Promise.resolve(NO_PROOF);
+  const proof = isNeeded
+    ? prover().solve(task, ending.signal, (tried) => report({ tried }))
+    : Promise.resolve(NO_PROOF);
   proof.then(
-    ({ nonce }) => isNeeded && tell({ state: 'solved', tried: Number(nonce) + 1 }),
+    ({ nonce }) => isNeeded && report({ state: 'solved', tried: Number(nonce) + 1 }),
     (thrown: unknown) => {
       const isCancelled = ending.signal.aborted;
       const problem = isCancelled ? null : OrreryError.from(thrown).message;
-      tell({ state: isCancelled ? 'cancelled' : 'failed', problem });
+      report({ state: isCancelled ? 'cancelled' : 'failed', problem });
     },
   );
 

@@ -4,32 +4,32 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { createSerialQueue, raceAbort, type SerialQueue, wait } from '../async/index.ts';
+import { createSerialQueue, raceAbort, type SerialQueue } from '../async/index.ts';
 import {
   type CommandReview,
   type ExplorerEvent,
   type NetworkLabel,
   OrreryError,
   type Preparation,
+  type ProofProgress,
   type SigningRequest,
   type Transaction,
   type TransactionTerms,
 } from '../contract/index.ts';
 import {
-  createProofLedger,
   isProofAgeing,
   type Proof,
-  type ProofLedger,
   type Prover,
   signedElsewhere,
   transactionDigest,
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
-import { type MadeTransaction, makeTransaction } from './made-transaction.ts';
+import type { MadeTransaction } from './made-transaction.ts';
 import { type ReviewedCommand, requireWithoutProblems } from './review-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
+import { createTransactionMaker } from './transaction-maker.ts';
 
 export interface Preparations {
   /** @throws OrreryError COMMAND_INVALID, COMMAND_NOT_OFFERED, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED */
@@ -70,7 +70,7 @@ export interface PreparationsOptions {
   emit(event: ExplorerEvent): void;
 }
 
-interface Held {
+interface Entry {
   id: string;
   publicKey: string;
   network: NetworkLabel;
@@ -81,145 +81,114 @@ interface Held {
   queue: SerialQueue;
 }
 
-const MAX_HELD = 8;
-/** When a key has used up a block's proofs, wait for so many further blocks, each for at most this long. */
-const FURTHER_BLOCKS = 3;
-const A_BLOCK_MS = 1_000;
+const MAX_PREPARATIONS = 8;
 /** Maximum number of times that an expired proof is replaced. */
 const MAX_REMADE = 3;
 
 export function createPreparations(options: PreparationsOptions): Preparations {
   const { terms, review, network, vault, startProver, emit } = options;
-  const held = new Map<string, Held>();
-  /** The ledgers by chain. They stay while another network is shown, because its blocks may be the same afterwards. */
-  const ledgers = new Map<string, ProofLedger>();
-  let prover: Prover | undefined;
-  let closed = false;
+  const entries = new Map<string, Entry>();
+  const maker = createTransactionMaker(terms, startProver);
 
-  function solver(): Prover {
-    if (closed) throw new OrreryError('CANCELLED', {});
-    prover ??= startProver();
-    return prover;
+  function make(id: string, command: unknown, publicKey: string, signal: AbortSignal): Promise<MadeTransaction> {
+    const onProgress = (proof: ProofProgress) => emit({ type: 'preparation', id, proof });
+    return maker.make({ command, publicKey, onProgress }, signal);
   }
 
-  function ledgerOf(chainId: string): ProofLedger {
-    const ledger = ledgers.get(chainId) ?? createProofLedger();
-    ledgers.set(chainId, ledger);
-    return ledger;
-  }
-
-  async function make(id: string, command: unknown, publicKey: string, signal: AbortSignal): Promise<MadeTransaction> {
-    for (let blocks = 0; ; blocks += 1) {
-      const now = await terms(signal);
-      try {
-        return makeTransaction({
-          command,
-          publicKey,
-          terms: now,
-          ledger: ledgerOf(now.chainId),
-          prover: solver,
-          onProgress: (proof) => emit({ type: 'preparation', id, proof }),
-        });
-      } catch (thrown) {
-        const mayPass = thrown instanceof OrreryError && thrown.code === 'PROOF_LIMIT';
-        if (!mayPass || blocks === FURTHER_BLOCKS) throw thrown;
-      }
-      await wait(A_BLOCK_MS, signal);
-    }
-  }
-
-  function find(id: string): Held {
-    const found = held.get(id);
+  function find(id: string): Entry {
+    const found = entries.get(id);
     if (found === undefined) throw new OrreryError('PREPARATION_UNKNOWN', { id });
     return found;
   }
 
   function forget(id: string): void {
-    held.get(id)?.made.drop();
-    held.delete(id);
+    entries.get(id)?.made.drop();
+    entries.delete(id);
   }
 
-  async function remake(one: Held, signal: AbortSignal): Promise<void> {
-    const { chainId, command } = one.made.prepared;
-    const next = await make(one.id, command, one.publicKey, signal);
+  async function remake(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { chainId, command } = entry.made.prepared;
+    const next = await make(entry.id, command, entry.publicKey, signal);
     const isSame = JSON.stringify(next.prepared.command) === JSON.stringify(command);
-    if (next.prepared.chainId !== chainId || !isSame || held.get(one.id) !== one) {
+    if (next.prepared.chainId !== chainId || !isSame || entries.get(entry.id) !== entry) {
       next.drop();
-      throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
+      throw new OrreryError('PREPARATION_UNKNOWN', { id: entry.id });
     }
-    one.made.drop();
-    one.made = next;
+    entry.made.drop();
+    entry.made = next;
   }
 
   /**
    * Returns an unused proof for the current bytes that stays valid for some time. Replaces the bytes first if
    * necessary.
    */
-  async function freshen(one: Held, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
+  async function freshen(entry: Entry, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
     let remade = 0;
-    if (one.made.isSigned || one.made.progress.state === 'failed') {
-      await remake(one, signal);
+    if (entry.made.isSigned || entry.made.progress.state === 'failed') {
+      await remake(entry, signal);
       remade += 1;
     }
     for (;;) {
-      const { made } = one;
+      const { made } = entry;
       const proof = await raceAbort(made.proof, signal);
       const now = await terms(signal);
-      if (held.get(one.id) !== one || now.chainId !== made.prepared.chainId) {
-        throw new OrreryError('PREPARATION_UNKNOWN', { id: one.id });
+      if (entries.get(entry.id) !== entry || now.chainId !== made.prepared.chainId) {
+        throw new OrreryError('PREPARATION_UNKNOWN', { id: entry.id });
       }
       if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) return { proof, isRemade: remade > 0 };
       if (remade === MAX_REMADE) {
         throw new OrreryError('PROOF_UNSUPPORTED', { problem: 'they take longer to make here than they last' });
       }
-      await remake(one, signal);
+      await remake(entry, signal);
       remade += 1;
     }
   }
 
-  async function signNow(one: Held, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
+  async function signNow(entry: Entry, approval: Approval, signal: AbortSignal): Promise<SignedPreparation> {
     const signer = await vault();
-    const keyName = requireSigner(signer, one.publicKey);
+    const keyName = requireSigner(signer, entry.publicKey);
     await approval.begin();
     let approved: MadeTransaction | undefined;
     let rebuilt = false;
     for (;;) {
-      const { proof, isRemade } = await freshen(one, signal);
+      const { proof, isRemade } = await freshen(entry, signal);
       rebuilt ||= isRemade;
-      const { made } = one;
+      const { made } = entry;
       if (approval.ask === undefined || approved === made) {
-        const transaction = signer.sign(one.publicKey, made.prepared, proof);
+        const transaction = signer.sign(entry.publicKey, made.prepared, proof);
         made.markSigned();
-        return { transaction, preparation: viewOf(one), rebuilt };
+        return { transaction, preparation: viewOf(entry), rebuilt };
       }
-      await approval.ask(questionOf(viewOf(one), keyName), signal);
+      await approval.ask(questionOf(viewOf(entry), keyName), signal);
       // The block may have expired while the person read. New bytes need a new approval.
       approved = made;
     }
   }
 
-  async function requestNow(one: Held, signal: AbortSignal) {
-    const { proof: pow } = await freshen(one, signal);
-    const preparation = viewOf(one);
+  async function requestNow(entry: Entry, signal: AbortSignal) {
+    const { proof: pow } = await freshen(entry, signal);
+    const preparation = viewOf(entry);
     const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
     const fixed = { algorithm: 'vega/ed25519', version: 'TX_VERSION_V3' } as const;
     return { request: { ...fixed, chainId, publicKey, inputData, digest, command, pow, lastBlock }, preparation };
   }
 
-  async function acceptNow(one: Held, given: { publicKey: string; signature: string }, signal: AbortSignal) {
-    const { made } = one;
-    if (given.publicKey !== one.publicKey) {
-      throw new OrreryError('SIGNATURE_REFUSED', { problem: `the command was prepared for the key ${one.publicKey}` });
+  async function acceptNow(entry: Entry, given: { publicKey: string; signature: string }, signal: AbortSignal) {
+    const { made } = entry;
+    if (given.publicKey !== entry.publicKey) {
+      throw new OrreryError('SIGNATURE_REFUSED', {
+        problem: `the command was prepared for the key ${entry.publicKey}`,
+      });
     }
     const transaction = signedElsewhere(made.prepared, given, await raceAbort(made.proof, signal));
     made.markSigned();
-    return { transaction, preparation: viewOf(one), rebuilt: false };
+    return { transaction, preparation: viewOf(entry), rebuilt: false };
   }
 
   /** Work on one preparation runs one after the other. */
-  function inTurn<Result>(id: string, work: (one: Held) => Promise<Result>): Promise<Result> {
-    const one = find(id);
-    return one.queue(() => work(one));
+  function inQueue<Result>(id: string, work: (entry: Entry) => Promise<Result>): Promise<Result> {
+    const entry = find(id);
+    return entry.queue(() => work(entry));
   }
 
   return {
@@ -228,7 +197,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       requireWithoutProblems(reviewed.review);
       const id = randomUUID();
       const made = await make(id, reviewed.json, publicKey, signal);
-      const one: Held = {
+      const entry: Entry = {
         id,
         publicKey,
         network: network(),
@@ -237,28 +206,27 @@ export function createPreparations(options: PreparationsOptions): Preparations {
         made,
         queue: createSerialQueue(),
       };
-      held.set(id, one);
-      const [oldest] = held.keys();
-      if (held.size > MAX_HELD && oldest !== undefined) forget(oldest);
-      return viewOf(one);
+      entries.set(id, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > MAX_PREPARATIONS && oldest !== undefined) forget(oldest);
+      return viewOf(entry);
     },
     get: (id) => viewOf(find(id)),
     cancel: forget,
-    sign: (id, approval, signal) => inTurn(id, (one) => signNow(one, approval, signal)),
-    request: (id, signal) => inTurn(id, (one) => requestNow(one, signal)),
-    accept: (id, given, signal) => inTurn(id, (one) => acceptNow(one, given, signal)),
+    sign: (id, approval, signal) => inQueue(id, (entry) => signNow(entry, approval, signal)),
+    request: (id, signal) => inQueue(id, (entry) => requestNow(entry, signal)),
+    accept: (id, given, signal) => inQueue(id, (entry) => acceptNow(entry, given, signal)),
     clear() {
-      for (const id of [...held.keys()]) forget(id);
+      for (const id of [...entries.keys()]) forget(id);
     },
     async close() {
-      closed = true;
-      for (const id of [...held.keys()]) forget(id);
-      await prover?.close();
+      for (const id of [...entries.keys()]) forget(id);
+      await maker.close();
     },
   };
 }
 
-function viewOf({ id, publicKey, network, review, createdAt, made }: Held): Preparation {
+function viewOf({ id, publicKey, network, review, createdAt, made }: Entry): Preparation {
   const { chainId, name, command, inputData, nonce, blockHeight } = made.prepared;
   return {
     id,
