@@ -1,7 +1,7 @@
 /** `webContents`: finding the contents of windows. */
 import { BrowserWindow } from './browser-window.ts';
 import { honestModule } from './honest.ts';
-import { targetOf } from './web-contents.ts';
+import { targetOf } from './pages.ts';
 
 const all = () => BrowserWindow.getAllWindows().map((window) => window.webContents);
 

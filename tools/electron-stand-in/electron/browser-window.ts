@@ -3,8 +3,9 @@ import { EventEmitter } from 'node:events';
 import type { Page } from '../page/page.ts';
 import { app } from './app.ts';
 import { asWhole, honestClass, type Members, preventable } from './honest.ts';
+import { pageOf } from './pages.ts';
 import { readiness } from './readiness.ts';
-import { asElectronContents, type ContentsOwner, pageOf, StandInWebContents } from './web-contents.ts';
+import { asElectronContents, type ContentsOwner, StandInWebContents } from './web-contents.ts';
 import { windows } from './windows.ts';
 
 type WindowState = 'normal' | 'minimized' | 'maximized' | 'full-screen';

@@ -1,7 +1,7 @@
 /** `clipboard`: Chromium's own, reached through the window in front, so that what a page copied is there. */
 import { BrowserWindow } from './browser-window.ts';
 import { honestModule } from './honest.ts';
-import { pageOf } from './web-contents.ts';
+import { pageOf } from './pages.ts';
 
 async function inFront(expression: string): Promise<unknown> {
   const window = BrowserWindow.getFocusedWindow();

@@ -9,13 +9,10 @@ import { asWhole, honestClass, type Members, preventable } from './honest.ts';
 import { dispatchMessage } from './ipc-dispatch.ts';
 import { note } from './log.ts';
 import { nativeTheme } from './native-theme.ts';
+import { setPage, setTarget } from './pages.ts';
 import { defaultSession, permissions } from './session.ts';
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
-
-/** The pages under the contents, for the stand-in's other parts. */
-const pages = new WeakMap<object, Promise<Page>>();
-const targets = new WeakMap<object, string>();
 
 let lastId = 0;
 const { encode } = createCodec();
@@ -64,11 +61,11 @@ export class StandInWebContents extends EventEmitter {
     };
     this.#attached = Page.open(browser(), options, this.#listener()).then(async (page) => {
       this.#page = page;
-      targets.set(this, page.targetId);
+      setTarget(this, page);
       await this.#showTheme();
       return page;
     });
-    pages.set(this, this.#attached);
+    setPage(this, this.#attached);
     const showTheme = () => void this.#showTheme();
     nativeTheme.on('updated', showTheme);
     this.once('destroyed', () => nativeTheme.off('updated', showTheme));
@@ -238,15 +235,6 @@ export class StandInWebContents extends EventEmitter {
     };
   }
 }
-
-export function pageOf(contents: object): Promise<Page> {
-  const page = pages.get(contents);
-  if (page === undefined) throw new Error('electron-stand-in: these are no contents of a window');
-  return page;
-}
-
-/** Chromium's id of the page; undefined until it is there. */
-export const targetOf = (contents: object): string | undefined => targets.get(contents);
 
 honestClass('WebContents', StandInWebContents);
 

@@ -1,0 +1,109 @@
+/**
+ * What Electron promises about windows, menus and the life of an application, examined from outside. The same tests run on real Electron with
+ * ORRERY_ELECTRON=real; what they say is then true of both.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { electronEnvironment, electronExecutable, launchElectron } from '../../e2e/support/electron.ts';
+import { applicationFolder, runApplication } from './application.fixture.ts';
+
+const running = runApplication();
+
+test('the clipboard of main process and page is one', async () => {
+  await running.app.evaluate(({ clipboard }) => clipboard.writeText('copied'));
+  expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('copied');
+});
+
+test('menus are built from templates and their items clicked', async () => {
+  const clicked = await running.app.evaluate(({ Menu }) => {
+    let count = 0;
+    const submenu = [{ id: 'item', label: 'Item', accelerator: 'CmdOrCtrl+I', click: () => (count += 1) }];
+    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'Top', submenu: submenu as never }]));
+    const item = Menu.getApplicationMenu()?.getMenuItemById('item');
+    item?.click();
+    return [item?.label, count];
+  });
+  expect(clicked).toEqual(['Item', 1]);
+});
+
+test('a window says when it is closed, and can refuse', async () => {
+  const opening = running.app.waitForEvent('window');
+  await running.app.evaluate(() => {
+    const window = globalThis.openWindow('data:text/html,<title>second</title>');
+    window.on('close', (event) => {
+      if (!globalThis.events.some(([name]) => name === 'may-close')) event.preventDefault();
+    });
+    window.on('closed', () => globalThis.events.push(['second-closed']));
+    return undefined;
+  });
+  const second = await opening;
+  await second.waitForFunction(() => document.title === 'second');
+  const closeSecond = () =>
+    running.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.getTitle() === 'second')
+        ?.close(),
+    );
+  await closeSecond();
+  expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+  await running.app.evaluate(() => globalThis.events.push(['may-close']));
+  const closed = second.waitForEvent('close');
+  await closeSecond();
+  await closed;
+  await expect.poll(() => running.eventsNamed('second-closed')).toHaveLength(1);
+});
+
+test('a renderer that crashes is reported, and its window can be loaded again', async () => {
+  const opening = running.app.waitForEvent('window');
+  const id = await running.app.evaluate(() => globalThis.openWindow().id);
+  const doomed = await opening;
+  await doomed.waitForFunction(() => document.title === 'fixture ran');
+  await running.app.evaluate(
+    ({ BrowserWindow }, which) => BrowserWindow.fromId(which)?.webContents.forcefullyCrashRenderer(),
+    id,
+  );
+  await expect.poll(() => running.eventsNamed('render-process-gone')).toHaveLength(1);
+  const title = await running.app.evaluate(async ({ BrowserWindow }, which) => {
+    const window = BrowserWindow.fromId(which);
+    await window?.loadURL('app://fixture/');
+    const found = await window?.webContents.executeJavaScript('document.title');
+    window?.destroy();
+    return found;
+  }, id);
+  expect(title).toBe('fixture ran');
+});
+
+test('a second start hands its command line to the first and ends', async () => {
+  const args = ['--no-sandbox', `--user-data-dir=${running.folder}`, '.', 'fixture://link'];
+  const second = spawn(electronExecutable(), args, {
+    cwd: applicationFolder,
+    env: electronEnvironment(),
+    stdio: 'ignore',
+  });
+  const [code] = await once(second, 'exit');
+  expect(code).toBe(0);
+  await expect.poll(() => running.eventsNamed('second-instance')).toHaveLength(1);
+  const [[, argv, workingDirectory, data] = []] = await running.eventsNamed('second-instance');
+  expect(argv).toContain('fixture://link');
+  expect(workingDirectory).toBe(applicationFolder);
+  expect(data).toEqual({ from: 'fixture' });
+});
+
+test('quit passes through its events in order and ends the process', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'electron-contract-'));
+  const brief = await launchElectron({ args: [`--user-data-dir=${other}`, '.'], cwd: applicationFolder });
+  await brief.firstWindow();
+  let said = '';
+  brief.process().stderr?.on('data', (text) => {
+    said += text;
+  });
+  const ended = once(brief.process(), 'exit');
+  await brief.close();
+  expect(await ended).toEqual([0, null]);
+  expect(said.match(/fixture: .*/g)).toEqual(['fixture: before-quit', 'fixture: will-quit', 'fixture: quit']);
+  await rm(other, { recursive: true, force: true, maxRetries: 5 });
+});
