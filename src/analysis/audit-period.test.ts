@@ -1,60 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { auditPeriod, expectedAt, type PeriodRow, type PeriodSide, startInterval } from './audit-period.ts';
-import { averageAt, averagesOf } from './average.ts';
+import { auditPeriod, expectedAt, startInterval } from './audit-period.ts';
 import { explainDifference } from './hypotheses.ts';
-
-const SECOND = 1_000_000_000n;
-
-/** A simulated network (docs/formulas.md 1.2 and 1.5). It computes each average from all points that have arrived. */
-function network(start: bigint) {
-  let points: { at: bigint; price: bigint }[] = [];
-  const rows: PeriodRow[] = [];
-
-  function average(at: bigint): bigint {
-    const first = points[0];
-    if (first === undefined) return 0n;
-    const from = first.at > start ? first.at : start;
-    let weight = 0n;
-    points.forEach((point, index) => {
-      const begin = point.at > from ? point.at : from;
-      const next = points[index + 1]?.at ?? at;
-      const end = next < at ? next : at;
-      if (end > begin) weight += point.price * (end - begin);
-    });
-    return weight / (at - from);
-  }
-
-  /** @param seconds after the start */
-  function arrive(seconds: bigint, price: bigint): void {
-    const at = start + seconds * SECOND;
-    if (points.some((point) => point.at === at)) return;
-    const opening = points.findLast((point) => point.at <= start);
-    if (at <= start && opening !== undefined && at < opening.at) return;
-    const first = points[0];
-    const isOwn = first === undefined || at <= first.at || at <= start;
-    const twap = isOwn ? price : average(at);
-    if (at <= start) points = points.filter((point) => point.at > start);
-    points = [...points, { at, price }].sort((one, other) => (one.at < other.at ? -1 : 1));
-    rows.push({ timestamp: at, price: price.toString(), twap: twap.toString() });
-  }
-
-  return {
-    arrive,
-    /** In the order of the list: by time. */
-    rows: () => rows.toSorted((one, other) => (one.timestamp < other.timestamp ? -1 : 1)),
-  };
-}
-
-const none: PeriodSide = { rows: [], ahead: [] };
-
-function audit(external: readonly PeriodRow[], internal: readonly PeriodRow[] = [], known: bigint | null = null) {
-  const sides = {
-    SOURCE_EXTERNAL: { rows: external, ahead: [] },
-    SOURCE_INTERNAL: internal.length === 0 ? none : { rows: internal, ahead: [] },
-  };
-  return auditPeriod(7n, sides, known);
-}
+import { audit, NO_SIDE, network, SECOND } from './period.fixture.ts';
 
 const start = fc.bigInt(1_000n, 2_000_000_000n).map((seconds) => seconds * SECOND);
 const price = fc.oneof(fc.bigInt(0n, 200n), fc.bigInt(10n ** 20n, 10n ** 20n + 1000n));
@@ -123,90 +71,6 @@ test('with the start unknown, a planted wrong point among moving prices is found
   }
 });
 
-/** Times in seconds, and prices as rows. The averages are those of the network's own tests. */
-function rowsAt(from: bigint, rows: readonly (readonly [bigint, bigint, bigint])[]): PeriodRow[] {
-  return rows.map(([at, of, twap]) => ({ timestamp: from + at, price: of.toString(), twap: twap.toString() }));
-}
-
-test('the plain worked example: rows agree, and the averages at the end are 116 and 106', () => {
-  const from = 3_600_000_000_000n;
-  const m = 2_628_000_000_000_000n;
-  const external = rowsAt(from, [
-    [0n, 110n, 110n],
-    [m, 120n, 110n],
-    [2n * m, 120n, 115n],
-    [3n * m, 100n, 116n],
-  ]);
-  const internal = rowsAt(from, [
-    [0n, 100n, 100n],
-    [m, 110n, 100n],
-    [2n * m, 110n, 105n],
-    [3n * m, 90n, 106n],
-  ]);
-  const { sides } = audit(external, internal, from);
-  expect([sides.SOURCE_EXTERNAL.difference, sides.SOURCE_INTERNAL.difference]).toEqual([null, null]);
-  for (const [side, average] of [
-    ['SOURCE_EXTERNAL', 116n],
-    ['SOURCE_INTERNAL', 106n],
-  ] as const) {
-    const { series } = sides[side];
-    expect(series && averageAt(series.averages, from, from + 3n * m)).toBe(average);
-  }
-});
-
-test('the worked example of late points: each average as asserted', () => {
-  const from = 1000n * SECOND;
-  const known: [bigint, bigint][] = [];
-  const averages = ([at, of]: [bigint, bigint]) => {
-    const before = known.findLast(([time]) => time <= 1000n);
-    const isRefused = known.some(([time]) => time === at) || (at <= 1000n && before !== undefined && at < before[0]);
-    if (!isRefused) {
-      if (at <= 1000n && before !== undefined) known.splice(known.indexOf(before), 1);
-      known.push([at, of]);
-      known.sort(([one], [other]) => (one < other ? -1 : 1));
-    }
-    return averageAt(
-      averagesOf(known.map(([time, value]) => ({ at: time * SECOND, price: value }))),
-      from,
-      5000n * SECOND,
-    );
-  };
-  const arrivals: [bigint, bigint][] = [
-    [5000n, 10n],
-    [2000n, 10n],
-    [1500n, 50n],
-    [500n, 50n],
-    [250n, 1n],
-    [500n, 1n],
-    [750n, 50n],
-    [1000n, 50n],
-    [750n, 100_000n],
-  ];
-  expect(arrivals.map(averages)).toEqual([10n, 10n, 15n, 20n, 20n, 20n, 20n, 20n, 20n]);
-});
-
-test('the worked example with an auction differs, and an auction is given as a possible reason', () => {
-  const from = 1_602_807_000n * SECOND;
-  const external = rowsAt(from, [
-    [-SECOND, 11_000n, 11_000n],
-    [60n * SECOND, 9000n, 11_000n],
-    [180n * SECOND, 10_000n, 9666n],
-    [300n * SECOND, 30_000n, 9800n],
-    [360n * SECOND, 11_000n, 9800n],
-  ]);
-  const finding = audit(external, [], from);
-  const { difference, series } = finding.sides.SOURCE_EXTERNAL;
-  expect(difference).toBe(4);
-  const index = series?.pointIndexes[4] ?? 0;
-  const expected = series && expectedAt(series, index, from);
-  // The auction excludes 30,000 for 60 s more.
-  expect(expected).toBe((9800n * 300n + 30_000n * 60n) / 360n);
-  const reasons = series && explainDifference({ series, index, starts: finding.starts, external }, null);
-  expect(reasons?.map(({ kind }) => kind)).toEqual(['auction', 'missingPoint', 'difference']);
-  expect(reasons?.[0]?.words).toContain('60 seconds');
-  expect(reasons?.[0]?.timestamps).toEqual([from + 300n * SECOND, from + 360n * SECOND]);
-});
-
 test('a point that arrived late is named by its time', () => {
   const from = 50_000n * SECOND;
   const market = network(from);
@@ -267,7 +131,7 @@ test('a point of the period before that is known from the start counts', () => {
   const ahead = market.rows().filter(({ timestamp }) => timestamp === from + 5n * SECOND);
   const side = { rows: listed, ahead };
   expect(
-    auditPeriod(7n, { SOURCE_EXTERNAL: side, SOURCE_INTERNAL: none }, null).sides.SOURCE_EXTERNAL.difference,
+    auditPeriod(7n, { SOURCE_EXTERNAL: side, SOURCE_INTERNAL: NO_SIDE }, null).sides.SOURCE_EXTERNAL.difference,
   ).toBeNull();
   expect(audit(listed, [], from).sides.SOURCE_EXTERNAL.difference).toBe(1);
 });
