@@ -26,6 +26,13 @@ export interface Begun {
   draft: string | undefined;
 }
 
+type Step =
+  | { at: 'writing' }
+  | { at: 'preparing' }
+  /** The command could not be prepared. From now on, missing values are reported at their fields. */
+  | { at: 'refused'; problem: string }
+  | { at: 'confirming'; preparation: Preparation };
+
 /** One transaction: written as a form or JSON, then shown in its final bytes, signed and checked. */
 export function Composition({
   begun,
@@ -39,11 +46,7 @@ export function Composition({
   const api = useApi();
   const [text, setText] = useState(begun.text);
   const [chosenKey, setChosenKey] = useState(begun.publicKey);
-  const [preparation, setPreparation] = useState<Preparation>();
-  const [attempt, setAttempt] = useState<{ isBusy: boolean; wasMade: boolean; problem?: string }>({
-    isBusy: false,
-    wasMade: false,
-  });
+  const [step, setStep] = useState<Step>({ at: 'writing' });
   const commands = useOfferedCommands();
   const reading = useMemo(() => readJson(text), [text]);
   const named = camelName(onlyCommand(reading) ?? begun.command);
@@ -68,19 +71,20 @@ export function Composition({
   );
 
   const prepare = async () => {
-    if (attempt.isBusy) return;
-    if (publicKey === null) return setAttempt({ isBusy: false, wasMade: true, problem: NO_KEY });
-    setAttempt({ isBusy: true, wasMade: true });
+    if (step.at === 'preparing') return;
+    if (publicKey === null) return setStep({ at: 'refused', problem: NO_KEY });
+    setStep({ at: 'preparing' });
     try {
-      setPreparation(await api.call('prepareTransaction', { command: text, publicKey }));
-      setAttempt({ isBusy: false, wasMade: false });
+      const preparation = await api.call('prepareTransaction', { command: text, publicKey });
+      setStep({ at: 'confirming', preparation });
     } catch (thrown) {
-      const problem = errorCode(thrown) === 'COMMAND_INVALID' ? undefined : errorText(thrown);
-      setAttempt({ isBusy: false, wasMade: true, problem: problem ?? 'Complete the fields above first.' });
+      const isIncomplete = errorCode(thrown) === 'COMMAND_INVALID';
+      setStep({ at: 'refused', problem: isIncomplete ? INCOMPLETE : errorText(thrown) });
     }
   };
 
-  if (preparation !== undefined) {
+  if (step.at === 'confirming') {
+    const { preparation } = step;
     return (
       <ConfirmView
         key={preparation.id}
@@ -88,7 +92,7 @@ export function Composition({
         signing={signing}
         onBack={() => {
           api.call('cancelPreparation', { id: preparation.id }).catch(() => {});
-          setPreparation(undefined);
+          setStep({ at: 'writing' });
         }}
         onLeave={onLeave}
         remake={() => api.call('prepareTransaction', { command: text, publicKey: preparation.publicKey })}
@@ -101,7 +105,7 @@ export function Composition({
       text={text}
       reading={reading}
       onChange={change}
-      wasAttempted={attempt.wasMade}
+      wasAttempted={step.at !== 'writing'}
       review={isCurrent || review?.command === command ? review : undefined}
       reviewError={reviewError}
       onNext={() => void prepare()}
@@ -116,18 +120,18 @@ export function Composition({
       }
       next={
         <>
-          {attempt.problem !== undefined && (
+          {step.at === 'refused' && (
             <p className="rail-problem" role="alert">
-              {attempt.problem}
+              {step.problem}
             </p>
           )}
           <Button
             variant="primary"
-            isDisabled={attempt.isBusy}
+            isDisabled={step.at === 'preparing'}
             onPress={() => void prepare()}
             icon={<ArrowRight aria-hidden="true" />}
           >
-            {attempt.isBusy ? 'Preparing…' : 'Review and sign'}
+            {step.at === 'preparing' ? 'Preparing…' : 'Review and sign'}
           </Button>
           <p className="workbench-hint">
             Nothing is signed yet. The next step shows the final bytes. Orrery never broadcasts. <kbd>Ctrl Enter</kbd>
@@ -138,4 +142,5 @@ export function Composition({
   );
 }
 
+const INCOMPLETE = 'Complete the fields above first.';
 const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';

@@ -25,6 +25,8 @@ import { InspectionFacts } from './inspection.tsx';
 import './cards.css';
 
 export interface Signed {
+  /** The bytes that were signed. */
+  preparation: Preparation;
   transaction: Transaction;
   inspection: TransactionInspection;
   rebuilt: boolean;

@@ -1,18 +1,7 @@
-import { ArrowLeft, PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
-import {
-  type ExplorerEvent,
-  OrreryError,
-  type Preparation,
-  Transaction,
-  type TransactionCheck,
-} from '../../../../contract/index.ts';
-import { errorCode, errorText } from '../../../data/error-text.ts';
-import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
-import { Button, IconButton, Spinner } from '../../../ui/parts/index.ts';
-import { SecretField } from '../../shared/vault/secret-field.tsx';
-import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Preparation } from '../../../../contract/index.ts';
+import { Button, IconButton } from '../../../ui/parts/index.ts';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import { useVault } from '../../shared/vault/use-vault.ts';
 import type { SigningKey } from '../compose/key-choice.tsx';
@@ -20,8 +9,11 @@ import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { useNextKey } from '../use-next-key.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
+import { isBusy, isSignable } from './confirmation.ts';
 import { Proof } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
+import { asksPassphrase, SigningStep } from './signing-step.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { Verdict } from './verdict.tsx';
 import '../compose/rail.css';
 import '../compose/review-list.css';
@@ -38,96 +30,29 @@ interface ConfirmProps {
 
 /** The last step: the meaning of the final bytes, the signature, and the network's check of it. */
 export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: ConfirmProps) {
-  const api = useApi();
-  const [preparation, setPreparation] = useState(prepared);
   const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
   const passphrase = useRef<HTMLInputElement>(null);
-  const [signed, setSigned] = useState<Signed>();
-  const [check, setCheck] = useState<TransactionCheck>();
-  const [isSpent, setSpent] = useState(false);
-  const [busy, setBusy] = useState<'signing' | 'checking'>();
-  const [problem, setProblem] = useState<string>();
-  const [isElsewhere, setElsewhere] = useState(false);
+  const { now, send, goOn } = useConfirmation({ prepared, passphrase, remake, onSettled: wipe });
   const vault = useVault().data;
-  const isSigning = signed === undefined || isSpent;
-  const isPassphraseAsked = isSigning && vault?.state === 'open' && vault.confirmation === 'passphrase';
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
+  const { preparation } = now;
 
-  const { id } = preparation;
-  const onEvent = useCallback(
-    (event: ExplorerEvent) => {
-      if (event.type === 'preparation' && event.id === id)
-        setPreparation((before) => ({ ...before, proof: event.proof }));
-    },
-    [id],
-  );
-  useExplorerEvents(onEvent);
-
-  const takeSigned = (answer: Signed) => {
-    setSigned(answer);
-    setSpent(false);
-    setCheck(undefined);
-    setElsewhere(false);
-  };
-  const sign = async (signal: AbortSignal): Promise<Signed> => {
-    setBusy('signing');
-    // Read it from the field at each call, and store it nowhere.
-    const ask = (preparationId: string) =>
-      api.call('signTransaction', { id: preparationId, passphrase: passphrase.current?.value }, signal);
-    const answer = await ask(id).catch(async (thrown: unknown) => {
-      if (errorCode(thrown) !== 'PREPARATION_UNKNOWN') throw thrown;
-      const again = await remake();
-      // Only the confirmed bytes are signed: the same command, for the same chain. Anything else needs a new
-      // confirmation.
-      if (again.chainId === preparation.chainId && isSame(again.command, preparation.command)) return ask(again.id);
-      setPreparation(again);
-      setSigned(undefined);
-      setCheck(undefined);
-      setProblem('The network has changed. Review the transaction again before you sign.');
-      throw new OrreryError('CANCELLED', {});
-    });
-    setPreparation(answer.preparation);
-    takeSigned(answer);
-    return answer;
-  };
-  const ask = async (transaction: Transaction, signal: AbortSignal) => {
-    setBusy('checking');
-    // The network may have seen the proof even if no answer arrives.
-    setSpent(true);
-    setCheck(await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }, signal));
-  };
-  const run = async (work: (signal: AbortSignal) => Promise<unknown>) => {
-    if (busy !== undefined) return;
-    controller.current?.abort();
-    controller.current = new AbortController();
-    setProblem(undefined);
-    try {
-      await work(controller.current.signal);
-    } catch (thrown) {
-      if (errorCode(thrown) !== 'CANCELLED') setProblem(errorText(thrown));
-    } finally {
-      wipe();
-      setBusy(undefined);
-    }
-  };
   const next = () => {
-    if (isPassphraseAsked && passphrase.current?.value === '') {
-      setProblem('Enter the passphrase of the vault. Each signature needs it.');
+    if (isBusy(now)) return;
+    if (asksPassphrase(now, vault) && passphrase.current?.value === '') {
+      send({ type: 'failed', problem: 'Enter the passphrase of the vault. Each signature needs it.' });
       return passphrase.current.focus();
     }
-    if (signed === undefined) {
+    if (now.at === 'unsigned') {
       if (vault?.state === 'off') return;
       if (vault?.state !== 'open') return railEnd.current?.querySelector('input')?.focus();
-      return void run(sign);
     }
-    if (!isSpent) return void run((signal) => ask(signed.transaction, signal));
-    void run(async (signal) => ask((await sign(signal)).transaction, signal));
+    void goOn();
   };
-
   useNextKey(next);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
+  const onSigned = useCallback((signed: Signed) => send({ type: 'signed', signed }), [send]);
 
   return (
     <div className="workbench">
@@ -140,13 +65,13 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
               {commandTitle(preparation.name)}
             </h2>
             <p className="faint">
-              {signed === undefined ? 'What will be signed' : 'What was signed'}, decoded from the final bytes
+              {now.at === 'unsigned' ? 'What will be signed' : 'What was signed'}, decoded from the final bytes
             </p>
           </div>
         </header>
-        {check !== undefined && (
+        {now.at === 'used' && now.check !== undefined && (
           <Verdict
-            check={check}
+            check={now.check}
             actions={
               <>
                 <Button onPress={onBack}>Change the command</Button>
@@ -158,14 +83,16 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           />
         )}
         <DecodedCard preparation={preparation} />
-        {isElsewhere && <SignElsewhere preparation={preparation} onPrepared={setPreparation} onSigned={takeSigned} />}
-        {signed !== undefined && <SignedCard signed={signed} />}
+        {isSignable(now) && now.isElsewhere && (
+          <SignElsewhere preparation={preparation} onPrepared={onPrepared} onSigned={onSigned} />
+        )}
+        {now.at !== 'unsigned' && <SignedCard signed={now.signed} />}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
       <aside className="rail" aria-label="Signing" tabIndex={0}>
         <PreparedFacts preparation={preparation} signing={signing} />
         <Proof proof={preparation.proof} />
-        {signed?.rebuilt === true && (
+        {now.at !== 'unsigned' && now.signed.rebuilt && (
           <p className="workbench-hint">
             Nonce, block and proof of work are new: the earlier ones were used or too old. The command is the same.
           </p>
@@ -179,71 +106,15 @@ export function ConfirmView({ prepared, signing, onBack, onLeave, remake }: Conf
           <p className="workbench-hint">Format checked only: the network checks the rules of this command.</p>
         )}
         <div ref={railEnd} className="rail-next">
-          {problem !== undefined && (
-            <p className="rail-problem" role="alert">
-              {problem}
-            </p>
-          )}
-          {signed === undefined && vault?.state === 'locked' && <UnlockForm autoFocus />}
-          {isPassphraseAsked && (
-            <SecretField
-              label="Passphrase of the vault"
-              description="Confirms this one signature."
-              field={passphrase}
-              isBusy={busy !== undefined}
-            />
-          )}
-          {signed === undefined && vault?.state === 'off' && (
-            <p className="rail-problem">Signing is off. Sign elsewhere, or restart with: orrery serve --vault</p>
-          )}
-          {signed === undefined && vault?.state === 'open' && (
-            <Button
-              variant="primary"
-              icon={<PenTool aria-hidden="true" />}
-              isDisabled={busy !== undefined}
-              onPress={next}
-            >
-              {busy === 'signing' ? (vault.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…') : 'Sign'}
-            </Button>
-          )}
-          {signed !== undefined && !isSpent && (
-            <Button
-              variant="primary"
-              icon={<ShieldQuestion aria-hidden="true" />}
-              isDisabled={busy !== undefined}
-              onPress={next}
-            >
-              {busy === 'checking' ? 'Checking…' : 'Check with the network'}
-            </Button>
-          )}
-          {isSpent && (
-            <Button
-              icon={busy === undefined ? <RotateCw aria-hidden="true" /> : <Spinner />}
-              isDisabled={busy !== undefined}
-              onPress={next}
-            >
-              {busy === 'signing' ? 'Signing again…' : busy === 'checking' ? 'Checking…' : 'Re-sign and check again'}
-            </Button>
-          )}
-          {isSigning && !isElsewhere && (
-            <Button variant="quiet" isDisabled={busy !== undefined} onPress={() => setElsewhere(true)}>
-              Sign elsewhere
-            </Button>
-          )}
-          <p className="workbench-hint">
-            {signed === undefined
-              ? 'Signing does not broadcast.'
-              : !isSpent
-                ? 'Checking consumes the proof of work. Nothing is broadcast.'
-                : 'A new check needs a new nonce, proof of work and signature.'}{' '}
-            <kbd>Ctrl Enter</kbd>
-          </p>
+          <SigningStep
+            now={now}
+            vault={vault}
+            passphrase={passphrase}
+            onNext={next}
+            onElsewhere={() => send({ type: 'elsewhere' })}
+          />
         </div>
       </aside>
     </div>
   );
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }

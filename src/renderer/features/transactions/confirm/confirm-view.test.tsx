@@ -1,0 +1,229 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type explorerMethods, OrreryError, Preparation, type VaultStatus } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { ConfirmView } from './confirm-view.tsx';
+
+const KEY = 'b'.repeat(64);
+const preparation: Preparation = {
+  id: 'first',
+  publicKey: KEY,
+  network: { name: 'Sandbox', host: '127.0.0.1:1' },
+  chainId: 'chain-1',
+  name: 'voteSubmission',
+  command: { voteSubmission: { proposalId: 'c'.repeat(64), value: 'VALUE_YES' } },
+  inputData: 'AAAA',
+  digest: 'd'.repeat(64),
+  nonce: 7n,
+  blockHeight: 100n,
+  lastBlock: 200n,
+  review: { command: 'voteSubmission', judged: true, problems: [], dangers: [], refusal: null },
+  proof: { state: 'solved', difficulty: 4, tried: 9, elapsed: 3, problem: null },
+  createdAt: 0,
+};
+const vault: VaultStatus = {
+  state: 'open',
+  reason: null,
+  keyring: false,
+  confirmation: 'passphrase',
+  locksAfter: 0,
+  wallets: [],
+};
+
+type WireOf<M extends keyof typeof explorerMethods> = z.input<(typeof explorerMethods)[M]['output']>;
+const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
+const signed: WireOf<'signTransaction'> = {
+  transaction,
+  preparation: z.encode(Preparation, preparation),
+  rebuilt: false,
+  inspection: {
+    chainId: 'chain-1',
+    command: null,
+    nonce: '7',
+    blockHeight: '100',
+    canonical: true,
+    sender: KEY,
+    own: true,
+    version: 'TX_VERSION_V3',
+    signature: 'valid',
+    proof: 'sufficient',
+    proofBits: 4,
+    window: 'open',
+    hash: 'e'.repeat(64),
+    creates: [],
+    refusal: null,
+  },
+};
+const check: WireOf<'checkTransaction'> = {
+  id: 'check',
+  checkedAt: 0,
+  chainId: 'chain-1',
+  address: '127.0.0.1:1',
+  transaction,
+  name: 'voteSubmission',
+  result: { success: true },
+  explanation: { title: 'The network would accept it', text: 'Nothing was broadcast.', remedy: '' },
+  inspection: null,
+};
+
+function openConfirm(answers: Answers = {}, remake = () => Promise.resolve(preparation)) {
+  const onBack = vi.fn();
+  return {
+    ...openPage(
+      <ConfirmView
+        prepared={preparation}
+        signing={{ publicKey: KEY, own: undefined, choose: () => {} }}
+        onBack={onBack}
+        onLeave={() => {}}
+        remake={remake}
+      />,
+      {
+        vault: () => vault,
+        commandShape: () => ({ name: 'voteSubmission', number: 1, offered: true, fields: [], groups: {} }),
+        signTransaction: () => signed,
+        checkTransaction: () => check,
+        ...answers,
+      },
+    ),
+    onBack,
+  };
+}
+
+const passphraseField = () => screen.findByLabelText('Passphrase of the vault');
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function openSigned(answers: Answers = {}) {
+  const page = openConfirm(answers);
+  await page.person.type(await passphraseField(), 'right');
+  await page.person.click(await button('Sign'));
+  await button('Check with the network');
+  return page;
+}
+
+test('the heading has the focus, so that a screen reader starts with the command', () => {
+  openConfirm();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+});
+
+test('without the passphrase nothing is signed, and its field gets the focus', async () => {
+  const { person, inputs } = openConfirm();
+  const field = await passphraseField();
+  await person.click(await button('Sign'));
+  expect(screen.getByRole('alert').textContent).toContain('Each signature needs it');
+  expect(document.activeElement).toBe(field);
+  expect(inputs('signTransaction')).toEqual([]);
+});
+
+test('Ctrl Enter signs, then checks; each use empties the passphrase', async () => {
+  const { person, inputs } = openConfirm();
+  const field = await passphraseField();
+  await person.type(field, 'right');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await button('Check with the network');
+  expect(inputs('signTransaction')).toEqual([{ id: 'first', passphrase: 'right' }]);
+  expect(field).toHaveProperty('value', '');
+  expect(screen.queryByRole('button', { name: 'Sign elsewhere' })).toBeNull();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('status', { name: 'Verdict' })).textContent).toContain('The network would accept it');
+  expect(inputs('signTransaction')).toHaveLength(1);
+});
+
+test('a refused passphrase is an alert, and the transaction stays unsigned', async () => {
+  const { person } = openConfirm({
+    signTransaction: () => {
+      throw new OrreryError('VAULT_REFUSED', {});
+    },
+  });
+  await person.type(await passphraseField(), 'wrong');
+  await person.click(await button('Sign'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/passphrase/i);
+  await button('Sign');
+});
+
+test('a check without an answer has used the proof: the next check signs again', async () => {
+  let isAway = true;
+  const { person, inputs } = await openSigned({
+    checkTransaction: () => {
+      if (isAway) throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'The network', reason: 'refused' });
+      return check;
+    },
+  });
+  await person.click(await button('Check with the network'));
+  const again = await button('Re-sign and check again');
+  expect(screen.getByRole('alert')).toBeTruthy();
+  isAway = false;
+  await person.type(await passphraseField(), 'right');
+  await person.click(again);
+  await screen.findByRole('status', { name: 'Verdict' });
+  expect(inputs('signTransaction')).toHaveLength(2);
+  expect(inputs('checkTransaction')).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('while a check runs, Ctrl Enter does nothing', async () => {
+  const answer = Promise.withResolvers<typeof check>();
+  const { person, inputs } = await openSigned({ checkTransaction: () => answer.promise });
+  await person.click(await button('Check with the network'));
+  expect(await button('Checking…')).toHaveProperty('disabled', true);
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  answer.resolve(check);
+  await screen.findByRole('status', { name: 'Verdict' });
+  expect(inputs('checkTransaction')).toHaveLength(1);
+});
+
+const expired = ({ id }: { id: string }) => {
+  if (id === 'first') throw new OrreryError('PREPARATION_UNKNOWN', { id });
+  return signed;
+};
+
+test('an expired preparation is made again, and the same command is signed without another question', async () => {
+  const { person, inputs } = openConfirm({ signTransaction: expired }, () =>
+    Promise.resolve({ ...preparation, id: 'second' }),
+  );
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await button('Check with the network');
+  expect(inputs('signTransaction')).toEqual([
+    { id: 'first', passphrase: 'right' },
+    { id: 'second', passphrase: 'right' },
+  ]);
+});
+
+test('a preparation for another chain needs a new confirmation, also after a check', async () => {
+  let isExpired = false;
+  const { person } = openConfirm({ signTransaction: (input) => (isExpired ? expired(input) : signed) }, () =>
+    Promise.resolve({ ...preparation, id: 'second', chainId: 'chain-2' }),
+  );
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await person.click(await button('Check with the network'));
+  await screen.findByRole('status', { name: 'Verdict' });
+  isExpired = true;
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Re-sign and check again'));
+  expect((await screen.findByRole('alert')).textContent).toContain('The network has changed');
+  await button('Sign');
+  expect(screen.queryByRole('button', { name: 'Re-sign and check again' })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Verdict' })).toBeNull();
+  expect(screen.getByText('chain-2')).toBeTruthy();
+});
+
+test('a locked vault asks for its passphrase first', async () => {
+  const { person, inputs } = openConfirm({ vault: () => ({ ...vault, state: 'locked' }), unlockVault: () => ({}) });
+  const field = await passphraseField();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(document.activeElement).toBe(field);
+  await person.type(field, 'right{Enter}');
+  await waitFor(() => expect(inputs('unlockVault')).toEqual([{ passphrase: 'right' }]));
+  expect(inputs('signTransaction')).toEqual([]);
+});
+
+test('the proof of work shows its progress', async () => {
+  const { emit } = openConfirm();
+  const proof = { state: 'solving' as const, difficulty: 10, tried: 12, elapsed: 3, problem: null };
+  emit({ type: 'preparation', id: 'another', proof: { ...proof, tried: 99 } });
+  emit({ type: 'preparation', id: 'first', proof });
+  expect((await screen.findByText(/12 of about 1,024/)).closest('[role="status"]')).not.toBeNull();
+});

@@ -1,0 +1,86 @@
+/** The states of a prepared transaction: unsigned, signed, in a check, and with a proof of work that is used. */
+import type { Preparation, ProofProgress, TransactionCheck } from '../../../../contract/index.ts';
+import type { Signed } from './cards.tsx';
+
+export type Confirmation =
+  | ({ at: 'unsigned'; preparation: Preparation } & Signable)
+  /** The proof of work is unused. */
+  | { at: 'signed'; preparation: Preparation; signed: Signed }
+  | { at: 'checking'; preparation: Preparation; signed: Signed }
+  /** The network may have seen the proof, so a new check needs a new signature. Without an answer, `check` is undefined. */
+  | ({ at: 'used'; preparation: Preparation; signed: Signed; check: TransactionCheck | undefined } & Signable);
+
+interface Signable {
+  attempt: { state: 'none' } | { state: 'signing' } | { state: 'failed'; problem: string };
+  /** True while the form for the signature of an external signer is open. */
+  isElsewhere: boolean;
+}
+
+export type ConfirmationEvent =
+  | { type: 'proof'; id: string; proof: ProofProgress }
+  /** The same command in new bytes. */
+  | { type: 'prepared'; preparation: Preparation }
+  /** The network has changed: these bytes need a new confirmation. */
+  | { type: 'replaced'; preparation: Preparation }
+  | { type: 'elsewhere' }
+  | { type: 'signing' }
+  | { type: 'signed'; signed: Signed }
+  | { type: 'checking' }
+  | { type: 'checked'; check: TransactionCheck }
+  /** Signing or checking failed; without a problem, it was cancelled. */
+  | { type: 'failed'; problem: string | undefined };
+
+const NONE = { attempt: { state: 'none' }, isElsewhere: false } as const;
+
+export function unsigned(preparation: Preparation): Confirmation {
+  return { at: 'unsigned', preparation, ...NONE };
+}
+
+export function confirmationStep(now: Confirmation, event: ConfirmationEvent): Confirmation {
+  switch (event.type) {
+    case 'proof':
+      if (event.id !== now.preparation.id) return now;
+      return { ...now, preparation: { ...now.preparation, proof: event.proof } };
+    case 'prepared':
+      return { ...now, preparation: event.preparation };
+    case 'replaced':
+      return {
+        at: 'unsigned',
+        preparation: event.preparation,
+        attempt: { state: 'failed', problem: CHANGED },
+        isElsewhere: false,
+      };
+    case 'elsewhere':
+      return isSignable(now) ? { ...now, isElsewhere: true } : now;
+    case 'signing':
+      return isSignable(now) ? { ...now, attempt: { state: 'signing' } } : now;
+    case 'signed':
+      // A check that runs belongs to the transaction before.
+      if (now.at === 'checking') return now;
+      return { at: 'signed', preparation: event.signed.preparation, signed: event.signed };
+    case 'checking':
+      return now.at === 'signed' ? { ...now, at: 'checking' } : now;
+    case 'checked':
+      return now.at === 'checking' ? { ...now, ...NONE, at: 'used', check: event.check } : now;
+    case 'failed':
+      return failed(now, event.problem);
+  }
+}
+
+function failed(now: Confirmation, problem: string | undefined): Confirmation {
+  const attempt = problem === undefined ? NONE.attempt : { state: 'failed' as const, problem };
+  if (isSignable(now)) return { ...now, attempt };
+  // The network may have seen the proof even if no answer arrives.
+  return now.at === 'checking' ? { ...now, ...NONE, at: 'used', check: undefined, attempt } : now;
+}
+
+const CHANGED = 'The network has changed. Review the transaction again before you sign.';
+
+/** True if the next step is a signature, the first or another one. */
+export function isSignable(now: Confirmation): now is Extract<Confirmation, Signable> {
+  return now.at === 'unsigned' || now.at === 'used';
+}
+
+export function isBusy(now: Confirmation): boolean {
+  return now.at === 'checking' || (isSignable(now) && now.attempt.state === 'signing');
+}

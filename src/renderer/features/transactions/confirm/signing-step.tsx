@@ -1,0 +1,95 @@
+import { PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { VaultStatus } from '../../../../contract/index.ts';
+import { Button, Spinner } from '../../../ui/parts/index.ts';
+import { SecretField } from '../../shared/vault/secret-field.tsx';
+import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
+import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
+import '../compose/rail.css';
+import '../compose/workbench.css';
+
+/** True if the next signature needs the passphrase of the vault, typed in the page. */
+export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined): boolean {
+  return now.at !== 'signed' && vault?.state === 'open' && vault.confirmation === 'passphrase';
+}
+
+interface SigningStepProps {
+  now: Confirmation;
+  vault: VaultStatus | undefined;
+  passphrase: RefObject<HTMLInputElement | null>;
+  onNext: () => void;
+  onElsewhere: () => void;
+}
+
+/** The next action of a transaction that is being confirmed, and the fields that it needs. */
+export function SigningStep({ now, vault, passphrase, onNext, onElsewhere }: SigningStepProps) {
+  const busy = isBusy(now);
+  return (
+    <>
+      {isSignable(now) && now.attempt.state === 'failed' && (
+        <p className="rail-problem" role="alert">
+          {now.attempt.problem}
+        </p>
+      )}
+      {now.at === 'unsigned' && vault?.state === 'locked' && <UnlockForm autoFocus />}
+      {asksPassphrase(now, vault) && (
+        <SecretField
+          label="Passphrase of the vault"
+          description="Confirms this one signature."
+          field={passphrase}
+          isBusy={busy}
+        />
+      )}
+      {now.at === 'unsigned' && vault?.state === 'off' && (
+        <p className="rail-problem">Signing is off. Sign elsewhere, or restart with: orrery serve --vault</p>
+      )}
+      <NextButton now={now} vault={vault} onNext={onNext} />
+      {now.at !== 'signed' && !(isSignable(now) && now.isElsewhere) && (
+        <Button variant="quiet" isDisabled={busy} onPress={onElsewhere}>
+          Sign elsewhere
+        </Button>
+      )}
+      <p className="workbench-hint">
+        {HINTS[now.at]} <kbd>Ctrl Enter</kbd>
+      </p>
+    </>
+  );
+}
+
+const AFTER_CHECK = 'A new check needs a new nonce, proof of work and signature.';
+const HINTS: Readonly<Record<Confirmation['at'], string>> = {
+  unsigned: 'Signing does not broadcast.',
+  signed: 'Checking consumes the proof of work. Nothing is broadcast.',
+  checking: AFTER_CHECK,
+  used: AFTER_CHECK,
+};
+
+function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vault' | 'onNext'>) {
+  const busy = isBusy(now);
+  switch (now.at) {
+    case 'unsigned': {
+      if (vault?.state !== 'open') return null;
+      const running = vault.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…';
+      return (
+        <Button variant="primary" icon={<PenTool aria-hidden="true" />} isDisabled={busy} onPress={onNext}>
+          {busy ? running : 'Sign'}
+        </Button>
+      );
+    }
+    case 'signed':
+      return (
+        <Button variant="primary" icon={<ShieldQuestion aria-hidden="true" />} onPress={onNext}>
+          Check with the network
+        </Button>
+      );
+    case 'checking':
+    case 'used': {
+      const running = now.at === 'checking' ? 'Checking…' : 'Signing again…';
+      return (
+        <Button icon={busy ? <Spinner /> : <RotateCw aria-hidden="true" />} isDisabled={busy} onPress={onNext}>
+          {busy ? running : 'Re-sign and check again'}
+        </Button>
+      );
+    }
+  }
+}
