@@ -57,9 +57,9 @@ test.each([
 
 test('the point of a position is the nearest, or the last one before it', () => {
   const series = seriesOf([0, 1, 2]);
-  expect(nearest(series, 1.4)).toBe(1);
-  expect(nearest(series, -3)).toBe(0);
-  expect(nearest(seriesOf([]), 1)).toBeUndefined();
+  expect(nearest(series, 1.4, { from: 0, to: 9 })).toBe(1);
+  expect(nearest(series, -3, { from: 0, to: 9 })).toBe(0);
+  expect(nearest(seriesOf([]), 1, { from: 0, to: 9 })).toBeUndefined();
   expect(holdingAt(series, 1.9)).toBe(1);
   expect(holdingAt(series, 2)).toBe(2);
   expect(holdingAt(series, -1)).toBeUndefined();

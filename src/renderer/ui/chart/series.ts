@@ -56,13 +56,18 @@ export function pointDownFrom({ ys }: Placed, index: number): number | undefined
   return undefined;
 }
 
-/** The point nearest to `x`; undefined if the series has none. */
-export function nearest(series: Placed, x: number): number | undefined {
-  const from = firstFrom(series, x);
-  const after = pointFrom(series, from);
-  const before = pointDownFrom(series, from - 1);
+/** The point within `span` that is nearest to `x`; undefined if the series has none there. */
+export function nearest(series: Placed, x: number, span: Span): number | undefined {
+  const aim = Math.min(Math.max(x, span.from), span.to);
+  const visible = (index: number | undefined) => {
+    const at = series.xs[index ?? -1];
+    return at !== undefined && at >= span.from && at <= span.to ? index : undefined;
+  };
+  const from = firstFrom(series, aim);
+  const after = visible(pointFrom(series, from));
+  const before = visible(pointDownFrom(series, from - 1));
   if (after === undefined || before === undefined) return after ?? before;
-  return x - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - x ? before : after;
+  return aim - (series.xs[before] ?? 0) <= (series.xs[after] ?? 0) - aim ? before : after;
 }
 
 /** Returns the last point at or before `x`; undefined in a gap and before the first point. */

@@ -35,6 +35,10 @@ function Price({ text, places }: { text: string; places: number }) {
   );
 }
 
+/** The percentage beside an amount, in pixels. Its column is as wide as the amount and the percentage. */
+const PERCENT_SIZE = { minWidth: 68, marginInlineStart: 10 };
+const PERCENT_WIDTH = PERCENT_SIZE.minWidth + PERCENT_SIZE.marginInlineStart;
+
 export function DifferenceText({ price, twap, places }: { price: string; twap: string; places: number }) {
   const difference = differenceOf(price, twap, places);
   if (difference === undefined) return <span className="faint">–</span>;
@@ -42,13 +46,12 @@ export function DifferenceText({ price, twap, places }: { price: string; twap: s
   return (
     <span className="num difference" data-sign={sign} data-tip={amount.exact}>
       <span>{amount.short}</span>
-      <span className="difference-percent">{percent}</span>
+      <span className="difference-percent" style={PERCENT_SIZE}>
+        {percent}
+      </span>
     </span>
   );
 }
-
-/** Width of the percentage beside the amount in pixels, as in funding.css. */
-const PERCENT_WIDTH = 80;
 
 /** `places` is the number of decimals of every price; `zone` is for times. */
 export function pointColumns(places: number, zone: Zone): Column[] {

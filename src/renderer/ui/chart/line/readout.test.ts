@@ -18,6 +18,13 @@ test('the crosshair is on the nearest point, and the other series show their val
   expect(readout?.readings.map(({ series, index }) => series.exactY(index))).toEqual(['price20', 'average12']);
 });
 
+test('a point just outside the view does not hide a visible one that is farther away', () => {
+  expect(readAt([price], 21.5, { from: 21, to: 40 })?.at).toBe(30);
+  expect(readAt([price], 28, { from: 15, to: 28.5 })?.at).toBe(20);
+  expect(readAt([price], 21.5, { from: 21, to: 29 })).toBeUndefined();
+  expect(readAt([price], 5, { from: 15, to: 40 })?.at).toBe(20);
+});
+
 test('where points were left out, a reading says whose time it is', () => {
   const timed = (series: ChartSeries) => ({
     ...series,

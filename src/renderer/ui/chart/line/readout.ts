@@ -17,16 +17,13 @@ export interface Readout {
   readings: readonly Reading[];
 }
 
-/**
- * Returns the readings at the point nearest to `x`; undefined if the nearest point of every series is outside `span`.
- */
+/** Returns the readings at the visible point nearest to `x`; undefined if no series has a point within `span`. */
 export function readAt(series: readonly ChartSeries[], x: number, span: Span): Readout | undefined {
   let best: { series: ChartSeries; index: number; distance: number } | undefined;
   for (const each of series) {
-    const index = nearest(each, x);
+    const index = nearest(each, x, span);
     if (index === undefined) continue;
-    const at = each.xs[index] ?? Number.NaN;
-    const distance = at < span.from || at > span.to ? Number.POSITIVE_INFINITY : Math.abs(at - x);
+    const distance = Math.abs((each.xs[index] ?? 0) - x);
     if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { series: each, index, distance };
   }
   if (best === undefined) return undefined;
