@@ -48,3 +48,17 @@ test('a filtered list is saved whole: into the file that was chosen, or where no
   expect(download.suggestedFilename()).toBe(name);
   expect(rowsOfCsv(await readFile(await download.path(), 'utf8'))).toEqual(rows);
 });
+
+test('a comparison of epochs is saved as it is shown', async ({ openOrrery }) => {
+  const { page } = await openOrrery({ path: '/nodes/compare?show=all' });
+  await expect(rowsOf(page).first()).toBeVisible();
+  const total = await totalOf(page);
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/-epochs-\d+-to-\d+\.csv$/);
+  const rows = rowsOfCsv(await readFile(await download.path(), 'utf8'));
+  expect(rows).toHaveLength(total);
+  expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['Node', 'Status', 'Performance']);
+});

@@ -1,4 +1,4 @@
-import { gridOf, rowsOf } from '../support/grid.ts';
+import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a validator: is all well, what changed since an epoch, how the scores came about, and the node watched from then on', {
@@ -55,5 +55,18 @@ test('a validator: is all well, what changed since an epoch, how the scores came
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(rowsOf(page).filter({ has: page.getByLabel('watched') })).toContainText(name);
     await expect(page.getByRole('button', { name: /^Watched nodes only/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('what changed of it between two epochs', async () => {
+    await page.getByRole('link', { name: 'Compare epochs' }).click();
+    await page.getByRole('radio', { name: 'All', exact: true }).click();
+    const all = await totalOf(page);
+    await page.getByRole('radio', { name: 'Changed' }).click();
+    await expect.poll(() => totalOf(page)).toBeLessThan(all);
+    await page.getByRole('radio', { name: 'All', exact: true }).click();
+    await page.getByRole('button', { name: 'Watched nodes only, 1 watched' }).click();
+    await expect(page).toHaveURL(/watched=yes/);
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowsOf(page)).toContainText(name);
   });
 });

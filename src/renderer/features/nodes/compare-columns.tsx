@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import type { NodeComparison } from '../../../contract/index.ts';
-import { compareDecimals, formatAmount, formatInteger, parseDecimal, visibleText } from '../../ui/format/index.ts';
-import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
+import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
+import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, Score, type Tone } from '../../ui/parts/index.ts';
 import { StatusChip } from '../shared/nodes/status.tsx';
+import { type ComparedValue, sideOf } from './compared.ts';
 import './compare.css';
 import './nodes.css';
 
 type Column = GridColumn<NodeComparison>;
 
-/** The side to draw if only one has a value: the later one or, for a node that left, the earlier one. */
-const sideOf = (node: NodeComparison) => node.after ?? node.before;
-
-const PRESENCE: Readonly<Record<NodeComparison['presence'], { tone: Tone; word: string }>> = {
-  stayed: { tone: 'neutral', word: 'Stayed' },
+const PRESENCE: Readonly<Record<Exclude<NodeComparison['presence'], 'stayed'>, { tone: Tone; word: string }>> = {
   joined: { tone: 'good', word: 'Joined' },
   left: { tone: 'bad', word: 'Left' },
 };
@@ -30,11 +27,8 @@ function Difference({ text, draw }: { text: string | null | undefined; draw: (te
   );
 }
 
-/** The value that a column sorts by: an exact figure, or a text. */
-type Value = string | number | null | undefined;
-
 interface Compared extends Column {
-  value: (node: NodeComparison) => Value;
+  value: (node: NodeComparison) => ComparedValue;
 }
 
 function amountChange(
@@ -128,33 +122,25 @@ export function compareColumns(decimals: number): Compared[] {
       value: name,
     },
     {
-      id: 'presence',
-      header: 'Presence',
-      width: 96,
-      sortField: 'presence',
-      cell: ({ presence }) =>
-        presence === 'stayed' ? (
-          <span className="faint">{PRESENCE[presence].word}</span>
-        ) : (
-          <Chip tone={PRESENCE[presence].tone}>{PRESENCE[presence].word}</Chip>
-        ),
-      text: ({ presence }) => presence,
-      value: ({ presence }) => presence,
-    },
-    {
       id: 'status',
       header: 'Status',
       width: 118,
       sortField: 'status',
-      cell: (node) => (
-        <StatusChip
-          status={sideOf(node)?.validatorStatus ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED'}
-          previous={node.move === null ? undefined : node.before?.validatorStatus}
-        />
-      ),
-      text: (node) => sideOf(node)?.validatorStatus ?? null,
-      value: (node) => `${node.move ?? 'same'} ${sideOf(node)?.validatorStatus}`,
+      cell: (node) =>
+        node.presence === 'stayed' ? (
+          <StatusChip
+            status={sideOf(node)?.validatorStatus ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED'}
+            previous={node.move === null ? undefined : node.before?.validatorStatus}
+          />
+        ) : (
+          <Chip tone={PRESENCE[node.presence].tone}>{PRESENCE[node.presence].word}</Chip>
+        ),
+      text: (node) => (node.presence === 'stayed' ? (sideOf(node)?.validatorStatus ?? null) : node.presence),
+      value: (node) => `${node.presence} ${node.move ?? 'same'} ${sideOf(node)?.validatorStatus}`,
     },
+    scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 116 }),
+    wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
+    wholeChange('votingPower', 'Power', 'Change of voting power, in units of the network'),
     {
       id: 'stakedTotal',
       header: 'Total stake',
@@ -171,34 +157,8 @@ export function compareColumns(decimals: number): Compared[] {
     amountChange(decimals, 'stakedTotal', 'Change'),
     amountChange(decimals, 'stakedByOperator', 'Own'),
     amountChange(decimals, 'stakedByDelegates', 'Delegated'),
-    wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
-    wholeChange('votingPower', 'Power', 'Change of voting power, in units of the network'),
-    scoreChange('performanceScore', 'Performance', { width: 116 }),
     scoreChange('rankingScore', 'Ranking'),
     scoreChange('stakeScore', 'Stake score', { hidden: true }),
     scoreChange('normalisedScore', 'Rewards', { hint: 'Change of the share of rewards', hidden: true }),
   ];
-}
-
-function compareValues(left: Value, right: Value): number {
-  if (left == null || right == null) return left == null ? (right == null ? 0 : -1) : 1;
-  const [a, b] = [parseDecimal(String(left)), parseDecimal(String(right))];
-  if (a !== undefined && b !== undefined) return compareDecimals(a, b);
-  return String(left).localeCompare(String(right), 'en');
-}
-
-/** Sorts by a column's exact values; rows without a value are last, and the name decides ties. */
-export function sortCompared(
-  nodes: readonly NodeComparison[],
-  columns: readonly Compared[],
-  { field, direction }: GridSort,
-): NodeComparison[] {
-  const value = columns.find(({ sortField }) => sortField === field)?.value ?? (() => null);
-  const turn = direction === 'descending' ? -1 : 1;
-  return nodes.toSorted((a, b) => {
-    const [left, right] = [value(a), value(b)];
-    if ((left == null) !== (right == null)) return left == null ? 1 : -1;
-    const byName = (sideOf(a)?.name ?? '').localeCompare(sideOf(b)?.name ?? '', 'en');
-    return turn * compareValues(left, right) || byName || (a.id < b.id ? -1 : 1);
-  });
 }

@@ -1,49 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, GitCompareArrows } from 'lucide-react';
+import { ArrowRight, Download, Eye, GitCompareArrows } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { NodeComparison } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
-import { useApi } from '../../data/explorer.tsx';
+import { useApi, useHost } from '../../data/explorer.tsx';
 import { heldRows } from '../../data/rows/held-rows.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { formatInteger } from '../../ui/format/index.ts';
+import { counted, formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
-import { Segmented, State } from '../../ui/parts/index.ts';
+import { Button, Segmented, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digits, ListSearch } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
+import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { plainFileName, saveStream } from '../shared/save/save-stream.ts';
 import { useLayout } from '../shared/use-layout.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
-import { compareColumns, sortCompared } from './compare-columns.tsx';
+import { compareColumns } from './compare-columns.tsx';
+import { COMPARE_CHOICES, chooseCompared, sortCompared } from './compared.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { WatchedFilter } from './watch/watched-filter.tsx';
 import './compare.css';
 
-const SHOW = ['all', 'joined', 'left', 'promoted', 'demoted'] as const;
-type Show = (typeof SHOW)[number];
-
-/** The view's link: `/nodes/compare?before=11&after=12&show=promoted&sort=-stakedTotalChange&open=<id>`. */
+/** The view's link: `/nodes/compare?before=11&after=12&show=promoted&watched=yes&sort=-stakedTotalChange&open=<id>`. */
 export const CompareSearch = ListSearch.omit({ filter: true }).extend({
   before: digits,
   after: digits,
-  show: z.enum(SHOW).optional().catch(undefined),
+  show: z.enum(COMPARE_CHOICES).optional().catch(undefined),
+  watched: z.literal('yes').optional().catch(undefined),
 });
 
 const route = getRouteApi('/nodes/compare');
 const LARGEST_CHANGE: GridSort = { field: 'stakedTotalChange', direction: 'descending' };
 const rowKey = (node: NodeComparison) => node.id;
 const record = (node: NodeComparison) => z.encode(NodeComparison, node);
-
-const isShown: Readonly<Record<Show, (node: NodeComparison) => boolean>> = {
-  all: () => true,
-  joined: ({ presence }) => presence === 'joined',
-  left: ({ presence }) => presence === 'left',
-  promoted: ({ move }) => move === 'promoted',
-  demoted: ({ move }) => move === 'demoted',
-};
 
 function sortFrom(text: string | undefined): GridSort {
   if (text === undefined) return LARGEST_CHANGE;
@@ -83,14 +77,26 @@ export function CompareView() {
   const change = (part: Partial<z.output<typeof CompareSearch>>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: !('before' in part || 'after' in part) });
   const columns = useMemo(() => compareColumns(decimals), [decimals]);
-  const show = search.show ?? 'all';
+  const show = search.show ?? 'changed';
+  const { watched: watchList } = useWatchList();
+  const watchedIds = useMemo(() => Object.keys(watchList), [watchList]);
+  const watched = search.watched === 'yes' ? watchedIds : undefined;
   const sort = sortFrom(search.sort);
   const rows = useMemo(() => {
-    const chosen = (data?.nodes ?? []).filter(isShown[show]);
+    const chosen = chooseCompared(data?.nodes ?? [], show, watched);
     const held = heldRows(sortCompared(chosen, columns, sortFrom(search.sort)));
     return data == null ? { ...held, state: 'loading' as const, totalKnown: false } : held;
-  }, [data, show, columns, search.sort]);
+  }, [data, show, watched, columns, search.sort]);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
+  const { hasFilePicker } = useHost();
+  const save = () =>
+    saveStream({
+      name: plainFileName(status?.network.chainId ?? 'orrery', 'epochs', `${before}`, 'to', `${after}`),
+      hasFilePicker,
+      total: rows.rows.length,
+      columns: shown,
+      batches: () => [{ rows: rows.rows, complete: true }],
+    });
   const close = () => change({ open: undefined, tab: undefined });
 
   return (
@@ -120,17 +126,30 @@ export function CompareView() {
             label="Nodes"
             value={show}
             options={[
+              { value: 'changed', label: 'Changed' },
               { value: 'all', label: 'All' },
               { value: 'joined', label: `Joined ${data?.joined ?? ''}` },
               { value: 'left', label: `Left ${data?.left ?? ''}` },
               { value: 'promoted', label: `Promoted ${data?.promoted ?? ''}` },
               { value: 'demoted', label: `Demoted ${data?.demoted ?? ''}` },
             ]}
-            onChange={(next) => change({ show: next === 'all' ? undefined : next })}
+            onChange={(next) => change({ show: next === 'changed' ? undefined : next })}
+          />
+          <WatchedFilter
+            count={watchedIds.length}
+            isOn={search.watched === 'yes'}
+            onChange={(isOn) => change({ watched: isOn ? 'yes' : undefined })}
           />
           <div className="compare-tools">
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+            <Button
+              icon={<Download aria-hidden="true" />}
+              isDisabled={data == null || rows.rows.length === 0}
+              onPress={() => void save()}
+            >
+              Export
+            </Button>
           </div>
         </>
       }
@@ -174,12 +193,26 @@ export function CompareView() {
           onOpen={(row) => (row === undefined ? close() : change({ open: row.id }))}
           rowHeight={ROW_HEIGHTS[density]}
           empty={
-            <State icon={<GitCompareArrows />} title="None">
-              <p>
-                No node {show === 'all' ? 'is listed' : show} from epoch {formatInteger(before ?? 0n)} to{' '}
-                {formatInteger(after ?? 0n)}.
-              </p>
-            </State>
+            watched === undefined ? (
+              <State icon={<GitCompareArrows />} title={show === 'changed' ? 'Nothing changed' : 'None'}>
+                <p>
+                  No node {show === 'all' ? 'is listed' : show} from epoch {formatInteger(before ?? 0n)} to{' '}
+                  {formatInteger(after ?? 0n)}.
+                </p>
+              </State>
+            ) : (
+              <State
+                icon={<Eye />}
+                title={show === 'changed' ? 'No watched node changed' : 'No watched node'}
+                actions={<Button onPress={() => change({ watched: undefined })}>Show all nodes</Button>}
+              >
+                <p>
+                  {watched.length === 0
+                    ? 'You watch no nodes yet. Open a node and choose Watch.'
+                    : `None of your ${counted(watched.length, 'watched node')} is in this list.`}
+                </p>
+              </State>
+            )
           }
         />
       )}

@@ -94,7 +94,7 @@ const percent = (ratio: string, digitsShown = 2) =>
 
 /** Total height of the figures above, the card around the chart, and the spaces between them (pixels). */
 const BESIDES = 330;
-/** Height of the card of the top third without its rows but with the space before it, and height of a row (pixels). */
+/** Height of the card of the largest nodes without its rows but with the space before it, and height of a row (pixels). */
 const TOP_THIRD = 86;
 const TOP_THIRD_ROW = 36;
 
@@ -114,7 +114,8 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
   const thing = of === 'votingPower' ? 'voting power' : 'stake';
   const amountOf = (amount: string) =>
     of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short;
-  const top = new Set(topThird);
+  const largest = nodes.slice(0, nakamotoThird ?? 0);
+  const held = largest.at(-1)?.cumulative;
   const bars = useMemo(
     () =>
       nodes.slice(0, 40).map(({ id, name, amount, share, cumulative }) => ({
@@ -126,17 +127,21 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
       })),
     [nodes, of, decimals],
   );
-  const heights = chartHeights(room, bars.length, top.size);
+  const heights = chartHeights(room, bars.length, largest.length);
   return (
     <>
       <dl className="concentration-figures">
         <Figure
-          name="Could halt the network"
+          name={of === 'votingPower' ? 'Could halt the network' : 'Hold a third'}
           value={nakamotoThird === null ? '–' : formatInteger(nakamotoThird)}
-          about={`The smallest number of nodes that hold at least a third of the ${thing} (Nakamoto coefficient). A third is enough to halt the network.`}
+          about={
+            of === 'votingPower'
+              ? 'The smallest number of nodes that hold at least a third of the voting power (Nakamoto coefficient). A third is enough to halt the network.'
+              : `The smallest number of nodes that hold at least a third of the stake. Counted among consensus nodes alone: ${formatInteger(topThird.length)}.`
+          }
         />
         <Figure
-          name="Could decide alone"
+          name={of === 'votingPower' ? 'Could decide alone' : 'Hold two thirds'}
           value={nakamotoTwoThirds === null ? '–' : formatInteger(nakamotoTwoThirds)}
           about={`The smallest number of nodes that hold more than two thirds of the ${thing}.`}
         />
@@ -162,7 +167,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
           <BarChart
             label={`Share of ${thing}`}
             names="Node"
-            values="Share"
+            values="Share (%)"
             bars={bars}
             format={(value) => `${value}%`}
             lying
@@ -177,12 +182,16 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
             <h2>Distribution of {thing}</h2>
             <LorenzCurve label={`Distribution of ${thing}`} of={thing} points={lorenz} height={heights.curve} />
           </section>
-          <section className="card concentration-card" aria-label="A third of the consensus stake">
-            <h2>Fewest nodes with a third of the consensus stake</h2>
-            <ol className="top-third">
-              {nodes
-                .filter(({ id }) => top.has(id))
-                .map(({ id, name, share }) => (
+          {held !== undefined && (
+            <section className="card concentration-card" aria-label={`A third of the ${thing}`}>
+              <h2>
+                {largest.length === 1
+                  ? 'The largest node holds'
+                  : `The ${formatInteger(largest.length)} largest nodes hold`}{' '}
+                <span className="num">{percent(held)}%</span> of the {thing}
+              </h2>
+              <ol className="top-third">
+                {largest.map(({ id, name, share }) => (
                   <li key={id}>
                     <Avatar name={name} id={id} />
                     <Link to="/nodes" search={{ open: id, epoch: concentration.epochSeq.toString() }}>
@@ -193,8 +202,9 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
                     </span>
                   </li>
                 ))}
-            </ol>
-          </section>
+              </ol>
+            </section>
+          )}
         </div>
       </div>
     </>

@@ -18,7 +18,7 @@ const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formu
 export async function saveRows<Row>(
   target: SaveTarget,
   columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[],
-  batches: AsyncIterable<StreamedRows<Row>>,
+  batches: AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>,
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<SavedRows> {

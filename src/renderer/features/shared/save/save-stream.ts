@@ -25,7 +25,7 @@ export async function saveStream<Row>({
   hasFilePicker: boolean;
   total: number | undefined;
   columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[];
-  batches: (signal: AbortSignal) => AsyncIterable<StreamedRows<Row>>;
+  batches: (signal: AbortSignal) => AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>;
 }): Promise<void> {
   let target: SaveTarget | undefined;
   try {

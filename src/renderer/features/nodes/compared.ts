@@ -1,0 +1,58 @@
+/** The rows of a comparison of two epochs: which ones are shown, and in which order. */
+import type { NodeComparison } from '../../../contract/index.ts';
+import { compareDecimals, parseDecimal } from '../../ui/format/index.ts';
+import type { GridSort } from '../../ui/grid/index.ts';
+
+export const COMPARE_CHOICES = ['changed', 'all', 'joined', 'left', 'promoted', 'demoted'] as const;
+export type CompareChoice = (typeof COMPARE_CHOICES)[number];
+
+const isZero = (figure: string | number | null) => figure === null || /^-?[0.]*$/.test(String(figure));
+
+const CHOSEN: Readonly<Record<CompareChoice, (node: NodeComparison) => boolean>> = {
+  all: () => true,
+  changed: ({ presence, move, changes }) =>
+    presence !== 'stayed' || move !== null || Object.values(changes ?? {}).some((figure) => !isZero(figure)),
+  joined: ({ presence }) => presence === 'joined',
+  left: ({ presence }) => presence === 'left',
+  promoted: ({ move }) => move === 'promoted',
+  demoted: ({ move }) => move === 'demoted',
+};
+
+/** @param watched ids of the watched nodes; undefined for all nodes */
+export function chooseCompared(
+  nodes: readonly NodeComparison[],
+  choice: CompareChoice,
+  watched: readonly string[] | undefined,
+): NodeComparison[] {
+  const ids = watched && new Set(watched);
+  return nodes.filter((node) => CHOSEN[choice](node) && (ids === undefined || ids.has(node.id)));
+}
+
+/** The side to draw if only one has a value: the later one or, for a node that left, the earlier one. */
+export const sideOf = (node: NodeComparison) => node.after ?? node.before;
+
+/** The value that a column sorts by: an exact figure, or a text. */
+export type ComparedValue = string | number | null | undefined;
+
+function compareValues(left: ComparedValue, right: ComparedValue): number {
+  if (left == null || right == null) return left == null ? (right == null ? 0 : -1) : 1;
+  const [a, b] = [parseDecimal(String(left)), parseDecimal(String(right))];
+  if (a !== undefined && b !== undefined) return compareDecimals(a, b);
+  return String(left).localeCompare(String(right), 'en');
+}
+
+/** Sorts by a column's exact values; rows without a value are last, and the name decides ties. */
+export function sortCompared(
+  nodes: readonly NodeComparison[],
+  columns: readonly { sortField?: string | undefined; value: (node: NodeComparison) => ComparedValue }[],
+  { field, direction }: GridSort,
+): NodeComparison[] {
+  const value = columns.find(({ sortField }) => sortField === field)?.value ?? (() => null);
+  const turn = direction === 'descending' ? -1 : 1;
+  return nodes.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if ((left == null) !== (right == null)) return left == null ? 1 : -1;
+    const byName = (sideOf(a)?.name ?? '').localeCompare(sideOf(b)?.name ?? '', 'en');
+    return turn * compareValues(left, right) || byName || (a.id < b.id ? -1 : 1);
+  });
+}
