@@ -14,7 +14,7 @@ interface CheckOptions {
 
 const STANDARD_INPUT = '-';
 
-/** `orrery check`: has a network judge a signed transaction, without broadcasting it. */
+/** `orrery check` sends a signed transaction to the network's check, without broadcasting it. */
 export const checkCommand: AddCommand = (program, { output, answerNo }) => {
   program
     .command('check')

@@ -55,23 +55,23 @@ const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toL
 export const options = {
   data: () => new Option('--data <folder>', `data folder (default: the platform's application-data folder)`),
   network: () => new Option('--network <address>', '"sandbox", or the base URL of a data gateway'),
-  tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, where it differs'),
+  tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, if it is not the data gateway'),
   port: (absent: string) =>
     new Option('--port <n>', `port to listen on, 0 for any free one (default: ${absent})`).argParser(
       wholeNumber(0, 65_535),
     ),
-  tokenFile: () => new Option('--token-file <file>', "file that holds the gateway's token, created when missing"),
+  tokenFile: () => new Option('--token-file <file>', "file with the gateway's token; created if it does not exist"),
   quietToken: () =>
-    new Option('--quiet-token', 'leave the token out of the ready line; the token file and Settings have it'),
+    new Option('--quiet-token', 'omit the token from the ready line; it is in the token file and in Settings'),
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
   market: () =>
-    new Option('--market <id>', 'a perpetual market whose funding points to store; may be repeated')
+    new Option('--market <id>', 'id of a perpetual market to sync; may be repeated')
       .argParser(collectMarket)
-      .default([], 'those that the network lists'),
+      .default([], 'the markets that the network lists'),
   vault: () => new Option('--vault', 'keep keys in the data folder, for signing'),
   open: () => new Option('--open', 'open the interface in the default browser'),
-  seed: () => new Option('--seed <text>', 'seed of the simulated network').default('orrery'),
+  seed: () => new Option('--seed <text>', 'seed of the sandbox network').default('orrery'),
   height: () => new Option('--height <block>', 'block height to start at').argParser(wholeNumber(0, 10_000_000_000)),
   parties: () =>
     new Option('--parties <n>', 'parties that exist from the start').argParser(wholeNumber(1, 1_000_000_000)),
@@ -87,9 +87,9 @@ export const options = {
       exportTable,
     ),
   tables: () =>
-    new Option('--table <table>', 'a history table to download; may be repeated')
+    new Option('--table <table>', 'a table of history to download; may be repeated')
       .argParser(collectTable)
-      .default([], 'those that are mirrored'),
+      .default([], 'the mirrored tables'),
   from: (where: string) => new Option('--from <block>', `the first block${where}`).argParser(blockHeight),
   to: (where: string) => new Option('--to <block>', `the last block, included${where}`).argParser(blockHeight),
   only: () => new Option('--only <list>', `comma-separated choice of ${SYNC_CHOICES.join(', ')}`).argParser(choiceList),

@@ -14,11 +14,11 @@ interface SandboxOptions {
   faults?: string;
 }
 
-/** `orrery sandbox` runs run the simulated network alone, as an upstream, until a signal ends it. */
+/** `orrery sandbox` runs the sandbox network alone, as an upstream, until a signal ends it. */
 export const sandboxCommand: AddCommand = (program, { output }) => {
   program
     .command('sandbox')
-    .description('run the simulated network alone, as an upstream')
+    .description('run the sandbox network alone, as an upstream for tests')
     .addOption(options.port('any'))
     .addOption(options.seed())
     .addOption(options.height())

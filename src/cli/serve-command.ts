@@ -67,7 +67,7 @@ export const serveCommand: AddCommand = (program, { output, version }) => {
         }).catch(async (thrown: unknown) => {
           if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {
             const link = await linkToRunningExplorer(dataDir, signal);
-            if (link !== null) output.say(`Orrery runs on this folder already. A new link to it: ${link}`);
+            if (link !== null) output.say(`Orrery already uses this data folder. Open it with this new link: ${link}`);
           }
           throw thrown;
         }),

@@ -26,8 +26,8 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
     .addOption(options.only())
     .addOption(options.market())
     .addOption(options.tables())
-    .addOption(options.from(' of history; snaps outwards to segments'))
-    .addOption(options.to(' of history; snaps outwards to segments'))
+    .addOption(options.from(' of history, extended to its segment'))
+    .addOption(options.to(' of history, extended to its segment'))
     .action((given: SyncOptions) => {
       const work = async (signal: AbortSignal) => {
         const totals = await syncOnce(

@@ -16,17 +16,17 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
     .command('verify')
     .description('verify an archive: read every row and report whether it is complete')
     .argument('<file>', 'the archive')
-    .addOption(options.from(' it should hold'))
-    .addOption(options.to(' it should hold'))
+    .addOption(options.from(' of the expected range'))
+    .addOption(options.to(' of the expected range'))
     .addOption(options.data())
     .action((file: string, { data, from, to }: VerifyOptions, command: Command) => {
-      if ((from === undefined) !== (to === undefined)) command.error('error: --from and --to belong together.');
+      if ((from === undefined) !== (to === undefined)) command.error('error: give both --from and --to, or neither.');
       const work = async (signal: AbortSignal) => {
         const range = from === undefined || to === undefined ? undefined : { from, to };
         const dataDir = data ?? defaultDataFolder();
         const verdict = await verifyOnce({ dataDir, file, range, onProgress: output.progress }, signal);
-        const csv = verdict.csv.map(({ schemaVersion, columns: _, ...told }) => ({
-          ...told,
+        const csv = verdict.csv.map(({ schemaVersion, columns: _, ...rest }) => ({
+          ...rest,
           schemaVersion: schemaVersion === null ? null : Number(schemaVersion),
         }));
         output.result({ verdict: verdict.verdict, coverage: verdict.coverage, problems: verdict.problems, csv });

@@ -81,9 +81,11 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const known = await openNetworkProfiles(dataDir);
   const log = createSyncLog();
   closers.push(() => log.close());
-  const notices = [known, preferences].flatMap(({ setAside }): NetworkNotice[] => {
-    if (setAside === null) return [];
-    return [{ kind: 'stores', text: `A settings file could not be read. Orrery moved it to ${basename(setAside)}.` }];
+  const notices = [known, preferences].flatMap(({ quarantined }): NetworkNotice[] => {
+    if (quarantined === null) return [];
+    return [
+      { kind: 'stores', text: `A settings file could not be read. Orrery moved it to ${basename(quarantined)}.` },
+    ];
   });
   for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });

@@ -53,8 +53,8 @@ test('each file that could not be read is kept, and its path is given', async ()
     ['third', `${file}.unreadable-3`],
   ] as const) {
     await writeFile(file, text);
-    expect((await openJsonFile(file, Schema, { name: 'nobody' })).setAside).toBe(name);
+    expect((await openJsonFile(file, Schema, { name: 'nobody' })).quarantined).toBe(name);
   }
   expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('first');
-  expect((await openJsonFile(file, Schema, { name: 'nobody' })).setAside).toBeNull();
+  expect((await openJsonFile(file, Schema, { name: 'nobody' })).quarantined).toBeNull();
 });

@@ -9,7 +9,7 @@ import { replaceFile } from './replace-file.ts';
 export interface JsonFile<Content> {
   readonly content: Content;
   /** The path of the quarantined file when the file could not be read; else null. */
-  readonly setAside: string | null;
+  readonly quarantined: string | null;
   /**
    * Writes what `work` makes of the content. Changes run one after the other, each on the result of the one before.
    * `content` shows a change when it is on disk; after an error nothing has changed.
@@ -31,7 +31,7 @@ export async function openJsonFile<Schema extends z.ZodType>(
 ): Promise<JsonFile<z.output<Schema>>> {
   await removeDrafts(file);
   let content = fallback;
-  let setAside: string | null = null;
+  let quarantined: string | null = null;
   const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return null;
     throw unreadable(file, thrown);
@@ -40,19 +40,19 @@ export async function openJsonFile<Schema extends z.ZodType>(
     try {
       content = schema.parse(JSON.parse(text));
     } catch {
-      setAside = await quarantine(file).catch((thrown: unknown) => {
+      quarantined = await quarantine(file).catch((thrown: unknown) => {
         throw unreadable(file, thrown);
       });
     }
   }
-  const inTurn = createSerialQueue();
+  const queue = createSerialQueue();
   return {
     get content() {
       return content;
     },
-    setAside,
+    quarantined,
     change: (work) =>
-      inTurn(async () => {
+      queue(async () => {
         const next = work(content);
         await replaceFile(file, `${JSON.stringify(next, null, 2)}\n`);
         content = next;

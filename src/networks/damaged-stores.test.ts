@@ -6,7 +6,7 @@ import { createExplorer, exportOnce } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { chainFolder } from './chain-folder.ts';
-import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
+import { noticesOfDamage, openOrQuarantine } from './damaged-stores.ts';
 import { deleteStored } from './stored-data.ts';
 
 const GARBAGE = 'this is not a database, and long enough to be seen as none. '.repeat(100);
@@ -59,7 +59,7 @@ test('a command that finds a damaged store reports it and moves nothing', async 
 
 test('an unreadable file does not count as damaged', async () => {
   const folder = await testFolder();
-  const withheld = openOrSetAside(folder, 'user.sqlite', () => Promise.reject(new Error('no such file')));
+  const withheld = openOrQuarantine(folder, 'user.sqlite', () => Promise.reject(new Error('no such file')));
   await expect(withheld).rejects.toThrow('no such file');
   expect(await readdir(folder)).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('quarantine replaces no earlier file, and a log of commits moves with its d
   for (const name of files) await writeFile(join(folder, name), name);
   const damage = new OrreryError('STORE_DAMAGED', { file: 'user.sqlite', reason: 'garbage' });
   const opened = [Promise.reject(damage), Promise.resolve('a new one')];
-  expect(await openOrSetAside(folder, 'user.sqlite', () => opened.shift() ?? Promise.reject())).toBe('a new one');
+  expect(await openOrQuarantine(folder, 'user.sqlite', () => opened.shift() ?? Promise.reject())).toBe('a new one');
   expect((await readdir(folder)).sort()).toEqual([
     'user.sqlite.unreadable',
     'user.sqlite.unreadable-2',

@@ -20,7 +20,7 @@ type StoreName = keyof typeof STORES;
 const BELONGINGS = ['-wal', '-shm'];
 
 /** True for a file that can be read. A file that the system withholds is not damaged. */
-async function isAtHand(file: string): Promise<boolean> {
+async function isReadable(file: string): Promise<boolean> {
   try {
     await access(file, constants.R_OK | constants.W_OK);
     return (await stat(file)).isFile();
@@ -33,7 +33,7 @@ async function isAtHand(file: string): Promise<boolean> {
  * Opens a store of a network's folder. A damaged one is quarantined, and a new one is opened instead.
  * @throws OrreryError FILE_UNREADABLE if it cannot be quarantined, and the errors of opening
  */
-export async function openOrSetAside<Store>(
+export async function openOrQuarantine<Store>(
   folder: string,
   name: StoreName,
   open: () => Promise<Store>,
@@ -42,7 +42,7 @@ export async function openOrSetAside<Store>(
   try {
     return await open();
   } catch (thrown) {
-    if (OrreryError.from(thrown).code !== 'STORE_DAMAGED' || !(await isAtHand(file))) throw thrown;
+    if (OrreryError.from(thrown).code !== 'STORE_DAMAGED' || !(await isReadable(file))) throw thrown;
     await quarantine(file, BELONGINGS).catch((failure: unknown) => {
       throw unreadable(file, failure);
     });

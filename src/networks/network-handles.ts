@@ -7,7 +7,7 @@ import { type History, openHistory } from '../history/index.ts';
 import { type ListReader, openListReader, openUserStore, type UserStore } from '../store/index.ts';
 import { type NetworkEvent, type SyncClient, startSync } from '../sync/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
-import { noticesOfDamage, openOrSetAside } from './damaged-stores.ts';
+import { noticesOfDamage, openOrQuarantine } from './damaged-stores.ts';
 import { type NetworkProfile, SANDBOX_ID } from './profile.ts';
 import type { NewEntry } from './sync-log.ts';
 
@@ -60,7 +60,7 @@ export async function openNetwork(
   await makeFolder(folder);
   const opened: (() => Promise<void>)[] = [];
   const notices: NetworkNotice[] = [];
-  const opening: typeof openOrSetAside = follow ? openOrSetAside : (_folder, _name, open) => open();
+  const opening: typeof openOrQuarantine = follow ? openOrQuarantine : (_folder, _name, open) => open();
 
   async function startWriting(): Promise<SyncClient> {
     const network = startSync({

@@ -8,7 +8,7 @@ import { NetworkProfile, SANDBOX, SANDBOX_ID } from './profile.ts';
 /** The networks that a data folder knows, and the one shown last. */
 export interface NetworkProfiles {
   /** The path of the quarantined file if the file could not be read. No network but the sandbox is known then. */
-  readonly setAside: string | null;
+  readonly quarantined: string | null;
   /** All networks: the sandbox first, the others by name. */
   readonly all: readonly NetworkProfile[];
   readonly last: NetworkProfile | undefined;
@@ -59,7 +59,7 @@ export async function openNetworkProfiles(folder: string): Promise<NetworkProfil
     allClaims().find((claim) => claim.network === id && claim.chainId === chainId);
   const find = (id: string) => inOrder(file.content.profiles).find((profile) => profile.id === id);
   return {
-    setAside: file.setAside,
+    quarantined: file.quarantined,
     get all() {
       return inOrder(file.content.profiles);
     },

@@ -18,9 +18,9 @@ import { deleteStored, type StoredFile, storedBytes, storedFiles } from './store
 /** Manages the networks of a data folder. The contract describes each method and its errors. */
 export interface NetworkRegistry {
   readonly profiles: readonly NetworkProfile[];
-  /** Known networks that use a data gateway's address or belong to a chain. */
   /** The files of the current network's stores. */
   storedFiles(): Promise<StoredFile[]>;
+  /** Known networks that use this data gateway, or belong to this chain. */
   resembling(address: string, chainId: string | null): ProbeReport['known'];
   list(): Promise<OutputOf<'networks'>>;
   add(settings: InputOf<'addNetwork'>): Promise<KnownNetwork>;

@@ -13,8 +13,8 @@ export interface SyncLog {
   close(): void;
 }
 
-const KEPT = 1_000;
-const TELL_EVERY_MS = 250;
+const MAX_ENTRIES = 1_000;
+const EMIT_EVERY_MS = 250;
 
 export function createSyncLog(): SyncLog {
   const news = createEmitter<LogEntry[]>();
@@ -23,7 +23,7 @@ export function createSyncLog(): SyncLog {
   let lastId = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function tell(): void {
+  function emitNew(): void {
     timer = undefined;
     const batch = pending;
     pending = [];
@@ -36,14 +36,14 @@ export function createSyncLog(): SyncLog {
       const entry: LogEntry = { id: lastId, at, level, text, list, scope };
       entries.push(entry);
       // Trim at twice the limit, so that a busy log is not copied for every entry.
-      if (entries.length > 2 * KEPT) entries = entries.slice(-KEPT);
+      if (entries.length > 2 * MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES);
       if (news.size === 0) return;
-      pending = [...pending, entry].slice(-KEPT);
-      timer ??= setTimeout(tell, TELL_EVERY_MS);
+      pending = [...pending, entry].slice(-MAX_ENTRIES);
+      timer ??= setTimeout(emitNew, EMIT_EVERY_MS);
     },
     newest(limit, before = Number.POSITIVE_INFINITY) {
       return entries
-        .slice(-KEPT)
+        .slice(-MAX_ENTRIES)
         .filter(({ id }) => id < before)
         .slice(-limit)
         .reverse();

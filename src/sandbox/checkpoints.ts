@@ -3,7 +3,7 @@ import type { Checkpoint, Row } from '../contract/index.ts';
 import { createNoise } from './randomness.ts';
 import { isBeyond, type Scanner, take, wholeWithin } from './scanning.ts';
 
-const INTERVAL = 900;
+const INTERVAL_BLOCKS = 900;
 
 export interface Checkpoints {
   /** The checkpoint of a turn (1, 2, ...), or undefined when it is missing. Later turns have later blocks. */
@@ -24,7 +24,7 @@ export function createCheckpoints(seed: string, blockHash: (height: number) => s
     return chance < 0.96 ? 1 + block.below(5, 2) : 30 + block.below(600, 2);
   };
 
-  const blockOf = (turn: number) => turn * INTERVAL + delayOf(turn);
+  const blockOf = (turn: number) => turn * INTERVAL_BLOCKS + delayOf(turn);
 
   const ofTurn = (turn: number): Checkpoint | undefined => {
     if (noise.at(turn).unit(0) < 0.04) return undefined;
@@ -45,9 +45,9 @@ export function createCheckpoints(seed: string, blockHash: (height: number) => s
   }
 
   const scan: Scanner<'checkpoints'> = (_, { from, direction, limit }, height) => {
-    const due = Math.floor(height / INTERVAL);
+    const due = Math.floor(height / INTERVAL_BLOCKS);
     const newest = due > 0 && blockOf(due) > height ? due - 1 : due;
-    const turn = from === undefined ? undefined : Math.floor(wholeWithin(from[0], 0, height) / INTERVAL);
+    const turn = from === undefined ? undefined : Math.floor(wholeWithin(from[0], 0, height) / INTERVAL_BLOCKS);
     // The turn of the key's block may lie before or after that block, so both directions include it.
     const [first, last] =
       direction === 'ascending' ? [Math.max(1, turn ?? 1), newest] : [Math.min(newest, turn ?? newest), 1];
@@ -58,8 +58,11 @@ export function createCheckpoints(seed: string, blockHash: (height: number) => s
   };
 
   const between = (from: number, to: number) => {
-    const first = Math.max(1, Math.floor(from / INTERVAL) - 1);
-    const turns = Array.from({ length: Math.max(0, Math.floor(to / INTERVAL) - first + 1) }, (_, turn) => first + turn);
+    const first = Math.max(1, Math.floor(from / INTERVAL_BLOCKS) - 1);
+    const turns = Array.from(
+      { length: Math.max(0, Math.floor(to / INTERVAL_BLOCKS) - first + 1) },
+      (_, turn) => first + turn,
+    );
     return turns
       .map(ofTurn)
       .filter((checkpoint) => checkpoint !== undefined)

@@ -31,7 +31,7 @@ test('a process without a free descriptor reports that, and the remedy', ({ skip
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const program = fileURLToPath(new URL('./descriptors.program.ts', import.meta.url));
   const run = 'ulimit -n 64; exec "$0" "$1" "$2"';
-  const told = execFileSync('sh', ['-c', run, process.execPath, program, join(folder, 'user.sqlite')]).toString();
-  expect(told).toContain('user.sqlite cannot be opened: too many open files.');
-  expect(told).toContain('ulimit -n');
+  const output = execFileSync('sh', ['-c', run, process.execPath, program, join(folder, 'user.sqlite')]).toString();
+  expect(output).toContain('user.sqlite cannot be opened: too many open files.');
+  expect(output).toContain('ulimit -n');
 });

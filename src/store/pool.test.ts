@@ -3,7 +3,7 @@ import { OrreryError } from '../contract/index.ts';
 import { createPool } from './pool.ts';
 
 /** Work that ends on request and reports which member does it. */
-function heldWork() {
+function blockedWork() {
   const hold = Promise.withResolvers<void>();
   const begun: string[] = [];
   return {
@@ -22,7 +22,7 @@ const cancelled = expect.objectContaining({ code: 'CANCELLED' });
 
 test('work goes to a free member, and waits in order when none is free', async () => {
   const pool = createPool(['one', 'two'], () => false);
-  const [first, second, third] = [heldWork(), heldWork(), heldWork()];
+  const [first, second, third] = [blockedWork(), blockedWork(), blockedWork()];
   const results = [first, second, third].map(({ work }) => pool.run(work));
   expect([first.begun, second.begun, third.begun]).toEqual([['one'], ['two'], []]);
   second.release();
@@ -35,7 +35,7 @@ test('work goes to a free member, and waits in order when none is free', async (
 
 test('a cancelled signal drops work that waits', async () => {
   const pool = createPool(['one'], () => false);
-  const [running, dropped] = [heldWork(), heldWork()];
+  const [running, dropped] = [blockedWork(), blockedWork()];
   const abort = new AbortController();
   const result = pool.run(running.work);
   const waiting = pool.run(dropped.work, abort.signal);
@@ -50,7 +50,7 @@ test('a cancelled signal drops work that waits', async () => {
 
 test('cancelling work that has begun answers at once, and keeps its member until it ends', async () => {
   const pool = createPool(['one'], () => false);
-  const [running, next] = [heldWork(), heldWork()];
+  const [running, next] = [blockedWork(), blockedWork()];
   const abort = new AbortController();
   const result = pool.run(running.work, abort.signal);
   const later = pool.run(next.work);
@@ -80,7 +80,7 @@ test('work that fails frees its member, unless the member is lost', async () => 
 
 test('closing cancels waiting work and everything later', async () => {
   const pool = createPool(['one'], () => false);
-  const [running, waiting] = [heldWork(), heldWork()];
+  const [running, waiting] = [blockedWork(), blockedWork()];
   const result = pool.run(running.work);
   const dropped = pool.run(waiting.work);
   pool.close();

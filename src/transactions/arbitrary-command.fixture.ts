@@ -1,6 +1,6 @@
 /**
- * Commands at random, made from the descriptor: JSON in the one form that decoding writes (nothing that stands for a
- * default, enums by name, 64-bit integers as text), so that a round trip must give it back unchanged.
+ * Random commands, made from the descriptor. Their JSON has the form that decoding writes (no default values, enums by
+ * name, 64-bit integers as text), so encoding and decoding must return it unchanged.
  */
 import { type DescField, type DescMessage, type JsonValue, ScalarType } from '@bufbuild/protobuf';
 import fc from 'fast-check';
@@ -83,5 +83,5 @@ export function arbitraryCommand(name: string, taste: Taste = ANYTHING): fc.Arbi
   return fields(commandNamed(name).message, taste).map((body) => ({ [name]: body }));
 }
 
-/** Plain, unambiguous content, for encoders that mistake other. */
+/** Plain text and no zeros, for other encoders, which change anything else. */
 export const PLAIN: Taste = { text: fc.string({ maxLength: 12 }), zeros: false };

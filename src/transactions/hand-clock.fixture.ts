@@ -1,12 +1,12 @@
 import type { Clock } from './vault/clock.ts';
 
-/** A clock that stands until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface HandClock extends Clock {
-  /** Time passes, and whatever is regular happens. */
+  /** Lets time pass, and runs all regular work once. */
   pass(ms: number): void;
-  /** The machine sleeps: time passes, but not for it. */
+  /** Lets the machine sleep: the wall clock moves, the monotonic clock stops. */
   sleep(ms: number): void;
-  /** Somebody sets the machine's clock. */
+  /** Sets the wall clock. */
   set(ms: number): void;
 }
 

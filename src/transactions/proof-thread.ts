@@ -1,13 +1,13 @@
 /** The entry of the thread that solves proofs of work, in slices, so that it can receive a cancellation in between. */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { OrreryError } from '../contract/index.ts';
 import { serveThread } from '../threads/index.ts';
 import { createSolver, type ProofTask } from './proof/solver.ts';
 
 /** Hashes per slice: about a hundredth of a second. */
-const SLICE = 4096;
+const HASHES_PER_TURN = 4096;
 /** Slices between two progress reports. */
-const REPORT_EVERY = 16;
+const TURNS_PER_REPORT = 16;
 
 export type ProofService = ReturnType<typeof createService>;
 
@@ -18,10 +18,10 @@ function createService() {
       const solver = createSolver(task);
       for (let slices = 1; ; slices += 1) {
         if (signal?.aborted || ending.signal.aborted) throw new OrreryError('CANCELLED', {});
-        const nonce = solver.search(SLICE);
+        const nonce = solver.search(HASHES_PER_TURN);
         if (nonce !== undefined) return nonce;
-        if (slices % REPORT_EVERY === 0) onTried?.(slices * SLICE);
-        await breathe();
+        if (slices % TURNS_PER_REPORT === 0) onTried?.(slices * HASHES_PER_TURN);
+        await yieldToOthers();
       }
     },
     close: () => ending.abort(),

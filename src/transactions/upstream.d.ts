@@ -1,4 +1,4 @@
-/** The network's own packages as far as tests ask them; they come without types. */
+/** Types for the network's own packages, which have none: the members that tests use. */
 
 declare module '@vegaprotocol/crypto/keypair' {
   export interface UpstreamKey {

@@ -9,18 +9,18 @@ import { buildVault, type Vault } from './vault/vault.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** Stands in for scrypt, which takes a second on purpose; as different for every input. */
+/** A fast replacement of scrypt, which takes a second on purpose. Different inputs give different keys too. */
 export const quickDerive: DeriveKey = (passphrase, salt, { logN, r, p }) =>
   Promise.resolve(sha3_256(Buffer.concat([Buffer.from(passphrase), salt, Buffer.of(logN, r, p)])));
 
-/** The path of a vault in a folder of its own, which goes with the test. */
+/** The path of a vault in a new folder, which is removed after the test. */
 export async function newVaultFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orrery-vault-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'vault');
 }
 
-/** A vault over a file, quick, closed when the test ends. */
+/** Opens a vault over a file, with fast key derivation. It is closed when the test ends. */
 export function vaultOver(file: string, options: Partial<VaultOptions> = {}, derive = quickDerive): Vault {
   const vault = buildVault({ file, idleAfter: 0, ...options }, derive);
   onTestFinished(() => vault.close());

@@ -84,7 +84,7 @@ export const scenario: Scenario = {
       const token = await readOrCreateToken(join(home, 'token'));
       const preferences = await openPreferences(home);
       const known = await openNetworkProfiles(home);
-      const aside = [preferences.setAside, known.setAside].filter((path) => path !== null);
+      const aside = [preferences.quarantined, known.quarantined].filter((path) => path !== null);
       if (aside.length > 0) throw new Error(`${aside.join(' and ')} could not be read`);
       const found = { ...shownOf(preferences, known), port, hasToken };
       await preferences.set('theme', 'light');

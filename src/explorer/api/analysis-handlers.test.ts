@@ -52,15 +52,15 @@ test('analyses are answered through the whole explorer, and missing data is fetc
   const { sides } = await api.call('fundingAudit', { marketId, seq });
   expect(sides.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
   await storeMarketData(api);
-  const held = await api.call('fundingAudit', { marketId, seq });
-  expect(held.start?.known).toBe('history');
-  expect(held.sides.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
-  expect(held.recordedWords).toHaveLength(2);
-  for (const words of held.recordedWords) expect(words).toContain('It matches the points.');
+  const audit = await api.call('fundingAudit', { marketId, seq });
+  expect(audit.start?.known).toBe('history');
+  expect(audit.sides.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
+  expect(audit.recordedWords).toHaveLength(2);
+  for (const words of audit.recordedWords) expect(words).toContain('It matches the points.');
   const recorded = (await api.call('fundingPeriods', { marketId })).periods.find(
     (period) => period.seq === seq,
   )?.recorded;
-  expect(recorded).toMatchObject({ start: held.start?.earliest, fundingPayment: expect.stringMatching(/^-?\d+$/) });
+  expect(recorded).toMatchObject({ start: audit.start?.earliest, fundingPayment: expect.stringMatching(/^-?\d+$/) });
   const agreeing = await api.call('fundingPeriods', { marketId, verdicts: ['agrees'] });
   expect(agreeing.periods.map((period) => period.seq)).toContain(seq);
   const doubtful = await api.call('fundingPeriods', { marketId, limit: 1, verdicts: ['differs', 'incomplete'] });

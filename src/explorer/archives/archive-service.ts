@@ -65,7 +65,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     return { path: await pathOf(archive), history };
   }
 
-  function tellerOf(archive: ArchiveRef) {
+  function progressReporter(archive: ArchiveRef) {
     let emittedAt = 0;
     return ({ rawBytes: bytes, rawBytesTotal: bytesTotal }: { rawBytes: number; rawBytesTotal: number }): void => {
       const now = performance.now();
@@ -81,7 +81,7 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     pathOf,
     async verify(archive, range, signal) {
       const { path, history } = await reach(archive);
-      const verdict = await history.verify(path, range, { onProgress: tellerOf(archive), signal });
+      const verdict = await history.verify(path, range, { onProgress: progressReporter(archive), signal });
       return {
         ...verdict,
         file: path,

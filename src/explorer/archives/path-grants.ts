@@ -21,7 +21,7 @@ export interface ChosenPaths {
 export type PathUse = 'read' | 'write';
 
 /** Maximum number of grants. A new grant replaces the oldest. */
-const KEPT = 1000;
+const MAX_GRANTS = 1000;
 const ID = /^[\w-]{22}$/;
 
 interface Grant {
@@ -38,7 +38,7 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
   function keep(id: string, grant: Grant): void {
     grants.set(id, grant);
     const [oldest] = grants.keys();
-    if (grants.size > KEPT && oldest !== undefined) grants.delete(oldest);
+    if (grants.size > MAX_GRANTS && oldest !== undefined) grants.delete(oldest);
   }
 
   /** Takes the path that a command left, once. Commands leave only paths of exports. */

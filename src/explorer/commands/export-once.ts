@@ -25,7 +25,7 @@ export type ExportOnceResult = NonNullable<ExportJob['result']>;
 
 const LOOK_EVERY_MS = 200;
 /** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
-const MAX_TROUBLE_MS = 30_000;
+const MAX_OUTAGE_MS = 30_000;
 
 /** Makes a path absolute, and keeps a trailing separator, which marks a folder. */
 function absolute(path: string): string {
@@ -72,7 +72,7 @@ async function exportThere(
         throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
       if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
       if (job.problem === null) well = performance.now();
-      if (job.problem !== null && performance.now() - well > MAX_TROUBLE_MS) {
+      if (job.problem !== null && performance.now() - well > MAX_OUTAGE_MS) {
         throw new OrreryError('NOT_CACHED', {
           what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
           reason: job.problem,

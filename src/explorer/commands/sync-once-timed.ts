@@ -3,7 +3,7 @@ import { requireTable } from '../../history/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 
 /** Reports the progress of history: a table and its number of stored segments. */
-export type TellHistory = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
+export type OnHistoryProgress = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
 
 /**
  * Synchronises a network's stores once and reports the duration: its lists, then its history. Of history, it fetches
@@ -15,7 +15,7 @@ export async function syncOnceTimed(
   { network, historyService, countRequests }: NetworkHandles,
   { only = [...SYNC_CHOICES], markets, tables, from, to }: InputOf<'sync'>,
   signal: AbortSignal,
-  { requestsBefore, onHistory }: { requestsBefore: number; onHistory?: TellHistory },
+  { requestsBefore, onHistory }: { requestsBefore: number; onHistory?: OnHistoryProgress },
 ): Promise<SyncTotals> {
   const started = performance.now();
   const chosen = tables?.map(requireTable);

@@ -1,7 +1,7 @@
 import type { SyncTotals } from '../../contract/index.ts';
 import type { SyncOptions } from '../options.ts';
 import { historyInWords, rowsInWords } from './row-summary.ts';
-import { syncOnceTimed, type TellHistory } from './sync-once-timed.ts';
+import { type OnHistoryProgress, syncOnceTimed } from './sync-once-timed.ts';
 import { withNetwork } from './with-network.ts';
 
 /**
@@ -30,7 +30,7 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
         // A count that fails while the session closes has no reader.
         const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
         try {
-          const onHistory: TellHistory = (progress) => options.onProgress?.(historyInWords(progress));
+          const onHistory: OnHistoryProgress = (progress) => options.onProgress?.(historyInWords(progress));
           // The session serves this synchronisation alone, so all its requests count.
           return await syncOnceTimed(open, request, signal, { requestsBefore: 0, onHistory });
         } finally {

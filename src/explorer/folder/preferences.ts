@@ -12,7 +12,7 @@ const MAX_VALUE = 64 * 1024;
 /** Stores the settings of views (columns, theme) in one file of the data folder. */
 export interface Preferences {
   /** The path of the quarantined file if the file could not be read. The settings are empty then. */
-  readonly setAside: string | null;
+  readonly quarantined: string | null;
   /** Returns null if no value is stored. */
   get(key: string): Json;
   /** @throws OrreryError PARAMETER_INVALID if the value is too large or there are too many keys */
@@ -22,7 +22,7 @@ export interface Preferences {
 export async function openPreferences(folder: string): Promise<Preferences> {
   const file = await openJsonFile(join(folder, 'preferences.json'), z.record(z.string(), z.json()), {});
   return {
-    setAside: file.setAside,
+    quarantined: file.quarantined,
     get: (key) => (Object.hasOwn(file.content, key) ? (file.content[key] ?? null) : null),
     async set(key, value) {
       const size = Buffer.byteLength(JSON.stringify(value));

@@ -6,7 +6,7 @@ import { lockFolder } from './lock.ts';
 import { findRunningExplorer } from './running-explorer.ts';
 
 /** Makes a folder whose holder publishes this address. */
-async function folderHeldAt(address: string): Promise<string> {
+async function folderTakenBy(address: string): Promise<string> {
   const folder = await testFolder();
   const lock = await lockFolder(folder);
   onTestFinished(() => lock.release());
@@ -28,12 +28,12 @@ async function serve(answer: string | null): Promise<string> {
 
 test('an address that is closed or belongs to another program means a busy folder, not an internal error', async () => {
   for (const address of ['not an address', 'http://127.0.0.1:1', await serve('<html>')]) {
-    const running = await findRunningExplorer(await folderHeldAt(address));
+    const running = await findRunningExplorer(await folderTakenBy(address));
     await expect(running?.call('status', {})).rejects.toMatchObject({ code: 'DATA_FOLDER_BUSY' });
   }
 });
 
 test('a call to an explorer that never answers ends with its signal', async () => {
-  const running = await findRunningExplorer(await folderHeldAt(await serve(null)));
+  const running = await findRunningExplorer(await folderTakenBy(await serve(null)));
   await expect(running?.call('status', {}, AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'CANCELLED' });
 });

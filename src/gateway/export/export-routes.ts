@@ -27,14 +27,15 @@ const FIRST_BYTE_MS = 1000;
 
 const asItIs: Writing = { piece: (bytes) => bytes };
 
-/** Reads and closes an archive. A part never passes for the whole, whatever the source does. */
+/** Reads and closes an archive. Throws if the source gives more or fewer bytes than it announced. */
 async function* readAndClose(
   archive: ExportedArchive,
   range: ByteRange,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const { start = 0, end = archive.whole?.bytes } = range;
-  const wrongLength = () => new OrreryError('INTERNAL', { problem: `${archive.name} is not as long as told` });
+  const wrongLength = () =>
+    new OrreryError('INTERNAL', { problem: `${archive.name} has another length than announced` });
   let rest = end === undefined ? Number.POSITIVE_INFINITY : end - start;
   try {
     for await (const piece of archive.read(range, signal)) {

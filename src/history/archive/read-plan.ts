@@ -40,7 +40,7 @@ function* readPiece(
     try {
       yield bytes.subarray(at - start, Math.min(bytes.length, to - start));
     } finally {
-      // Also where nobody reads on.
+      // Also runs if the reader stops early.
       if (transient) freeMemory(bytes);
     }
     at = end;

@@ -11,14 +11,14 @@ export interface RowBatch {
 /** Reads a CSV file piece by piece, about a mebibyte of rows at a time. @throws ContentError */
 export async function* readRows(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<RowBatch> {
   const cutter = new RowCutter();
-  let told = false;
+  let hasHeader = false;
   const batchOf = (rows: Row[]): RowBatch => {
-    told = true;
+    hasHeader = true;
     return { columns: cutter.columns ?? [], rows };
   };
   for await (const piece of pieces) {
     for (const chunk of cutter.push(piece)) yield batchOf(parseRows(chunk.bytes.toString()));
   }
   for (const chunk of cutter.finish()) yield batchOf(parseRows(chunk.bytes.toString()));
-  if (!told) yield batchOf([]);
+  if (!hasHeader) yield batchOf([]);
 }

@@ -122,17 +122,17 @@ export function compareArchive(
     const counts = { same: 0, different: 0 };
     const holdings = store.holdings(answer.table);
     for (const file of checkAnswer(archive, store, answer)) {
-      const held = holdings.find(({ segment }) => segment.from === file.from && segment.to === file.to)?.part;
-      if (held === undefined) continue;
+      const stored = holdings.find(({ segment }) => segment.from === file.from && segment.to === file.to)?.part;
+      if (stored === undefined) continue;
       const examiner = new CsvExaminer(answer.table, file);
       for await (const piece of readEntry(archive, file.entry, signal)) {
         for (const chunk of examiner.push(piece)) examiner.recycle(chunk);
       }
       for (const chunk of examiner.finish()) examiner.recycle(chunk);
-      const same = examiner.examined().rawSha256 === held.rawSha256;
+      const same = examiner.examined().rawSha256 === stored.rawSha256;
       counts[same ? 'same' : 'different'] += 1;
-      if (!same) await store.disputePart(held, answer.source);
-      else if (held.disputedBy === answer.source) await store.disputePart(held, null);
+      if (!same) await store.disputePart(stored, answer.source);
+      else if (stored.disputedBy === answer.source) await store.disputePart(stored, null);
     }
     return counts;
   });

@@ -12,17 +12,17 @@ export interface RecordedSegments {
 function recordSegment(
   connection: Connection,
   chain: string,
-  told: HistorySegment,
+  listed: HistorySegment,
   source: string,
 ): keyof RecordedSegments | undefined {
-  const { fromHeight: from, toHeight: to, databaseVersion: schemaVersion, chainId } = told;
+  const { fromHeight: from, toHeight: to, databaseVersion: schemaVersion, chainId } = listed;
   if (chainId !== '' && chainId !== chain) {
     throw new OrreryError('CHAIN_MISMATCH', { service: source, actual: chainId, expected: chain });
   }
   if (from < 0n || to < from) {
     throw new OrreryError('UPSTREAM_INVALID', { service: source, problem: `a segment of blocks ${from} to ${to}` });
   }
-  const { historySegmentId: segmentId, previousHistorySegmentId: previousSegmentId } = told;
+  const { historySegmentId: segmentId, previousHistorySegmentId: previousSegmentId } = listed;
   const segment = { from, to, schemaVersion, segmentId, previousSegmentId, origin: 'listed', source } as const;
   const known = findSegment(connection, { from, to });
   if (known === undefined) {

@@ -14,9 +14,8 @@ interface SharedConnection {
 }
 
 /**
- * Snapshots of a file of history. All that are taken of one state share one connection: SQLite keeps the descriptor of
- * a closed connection while another one of the process has the file open, so that a connection for each reader would
- * leave as many descriptors as there ever were readers at once.
+ * Takes snapshots of a file of history. All snapshots of one state share one connection. While a process has the file
+ * open, SQLite keeps the descriptors of its closed connections, so one connection per reader would use up descriptors.
  */
 export class Snapshots {
   readonly file: string;
@@ -26,7 +25,7 @@ export class Snapshots {
     this.file = file;
   }
 
-  /** @throws OrreryError STORE_NEWER, STORE_DAMAGED (also where there is no file), TOO_MANY_OPEN_FILES */
+  /** @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file), TOO_MANY_OPEN_FILES */
   take(): Snapshot {
     this.#newest ??= { connection: this.#open(), users: 0 };
     const shared = this.#newest;
@@ -45,7 +44,7 @@ export class Snapshots {
     };
   }
 
-  /** The history has changed: snapshots that are taken from now on show it as it is now. */
+  /** Call it when the history has changed: later snapshots then contain the change. */
   renew(): void {
     this.#newest = undefined;
   }
@@ -54,7 +53,7 @@ export class Snapshots {
     const connection = openToRead(this.file);
     try {
       connection.statement('BEGIN').run();
-      // Only the first read fixes the state.
+      // SQLite fixes the state at the first read, not at BEGIN.
       connection.statement('SELECT one FROM network').all();
       return connection;
     } catch (thrown) {

@@ -52,7 +52,7 @@ export function createJudge(options: JudgeOptions): Judge {
   };
 }
 
-function resultOf(told: Partial<CheckResult> & { code: number }): CheckResult {
+function resultOf(given: Partial<CheckResult> & { code: number }): CheckResult {
   const silent = { gasWanted: 0n, gasUsed: 0n, data: '', log: '', info: '' };
-  return { success: told.code === PASSED, ...silent, ...told };
+  return { success: given.code === PASSED, ...silent, ...given };
 }

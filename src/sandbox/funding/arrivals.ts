@@ -5,13 +5,13 @@ import type { Prices } from './prices.ts';
 
 const MINUTE = 60;
 /** Last second of its minute at which a point can be made; also the maximum delay of an oracle (seconds). */
-const LATEST_IN_MINUTE = 44;
-const SLOWEST_ORACLE = 3;
+const LATEST_SECOND = 44;
+const MAX_ORACLE_DELAY_S = 3;
 /** Every so many minutes there is a point, whatever fails, so that every period has one. */
-const SURE = 20;
+const SURE_POINT_MINUTES = 20;
 /** Minutes that an outage of an oracle lasts. */
-const OUTAGE_WINDOW = 15;
-const OUTAGES = 0.012;
+const OUTAGE_MINUTES = 15;
+const OUTAGE_SHARE = 0.012;
 
 export type PointSource = 'external' | 'internal';
 
@@ -40,13 +40,13 @@ export function createArrivals(seed: string, market: SandboxMarket, prices: Pric
   const inMinute = (source: PointSource, minute: number): Arrival | undefined => {
     const noise = noises[source];
     const timing = noise.at(minute, 0);
-    if (minute % SURE !== 0) {
+    if (minute % SURE_POINT_MINUTES !== 0) {
       if (timing.unit(0) < (source === 'internal' ? market.quiet : 0.02)) return undefined;
-      const out = noise.at(Math.floor(minute / OUTAGE_WINDOW), 2).unit(0) < OUTAGES;
+      const out = noise.at(Math.floor(minute / OUTAGE_MINUTES), 2).unit(0) < OUTAGE_SHARE;
       if (source === 'external' && out) return undefined;
     }
-    const time = minute * MINUTE + timing.below(LATEST_IN_MINUTE + 1, 1);
-    const late = source === 'external' && timing.unit(2) < 0.2 ? 1 + timing.below(SLOWEST_ORACLE, 3) : 0;
+    const time = minute * MINUTE + timing.below(LATEST_SECOND + 1, 1);
+    const late = source === 'external' && timing.unit(2) < 0.2 ? 1 + timing.below(MAX_ORACLE_DELAY_S, 3) : 0;
     return { source, time, arrived: time + late, price: prices[source](time, noise.at(minute, 1)) };
   };
 

@@ -3,7 +3,7 @@ import { createNoise } from '../randomness.ts';
 
 export const PERIOD_SECONDS = 3600;
 /** Maximum delay of a period's start after its hour (seconds). */
-const LATEST_CUE = 4;
+const MAX_START_DELAY_S = 4;
 
 export interface Periods {
   /** Start of a period (seconds since genesis), which is the end of the previous one. */
@@ -18,7 +18,7 @@ export function createPeriods(seed: string, hoursBefore: number): Periods {
   const startOf = (seq: number) => {
     const hour = seq - hoursBefore;
     const block = noise.at(hour);
-    return hour * PERIOD_SECONDS + (block.unit(0) < 0.6 ? 0 : 1 + block.below(LATEST_CUE, 1));
+    return hour * PERIOD_SECONDS + (block.unit(0) < 0.6 ? 0 : 1 + block.below(MAX_START_DELAY_S, 1));
   };
   return {
     startOf,

@@ -46,13 +46,13 @@ describe('with the lists', () => {
     for (const [epoch, rows] of byEpoch) {
       expect(new Set(rows.map(blockOf))).toEqual(new Set([epoch * BLOCKS_PER_EPOCH + 1]));
       const nodes = await listed('nodes', { epochSeq: BigInt(epoch) });
-      const told = rows.map((row) => ({
+      const found = rows.map((row) => ({
         party: hex(row, 'party_id'),
         nodeId: hex(row, 'node_id'),
         amount: text(row, 'amount'),
         epochSeq: String(epoch),
       }));
-      expect(told).toEqual(nodes.flatMap(({ delegations }) => delegations));
+      expect(found).toEqual(nodes.flatMap(({ delegations }) => delegations));
     }
   });
 
@@ -94,10 +94,10 @@ describe('with the lists', () => {
 
   test('markets are those of the network, each in block 1, with the same parameters as elsewhere', async () => {
     const rows = await rowsOf('TABLE_MARKETS', 1000);
-    const told = rows.filter((row) => blockOf(row) === 1).map((row) => [hex(row, 'id'), row] as const);
-    expect(new Set(told.map(([id]) => id))).toEqual(new Set(source.markets.map(({ id }) => id)));
+    const found = rows.filter((row) => blockOf(row) === 1).map((row) => [hex(row, 'id'), row] as const);
+    expect(new Set(found.map(([id]) => id))).toEqual(new Set(source.markets.map(({ id }) => id)));
     for (const market of source.markets) {
-      const row = new Map(told).get(market.id) ?? {};
+      const row = new Map(found).get(market.id) ?? {};
       const { instrument } = JSON.parse(text(row, 'tradable_instrument'));
       expect(instrument).toMatchObject({
         code: market.code,
@@ -166,12 +166,12 @@ describe('funding in market data', () => {
   test('market data has the blocks before and after the start of a period', async () => {
     const rows = await rowsOf('TABLE_MARKET_DATA');
     const [market] = source.markets;
-    const told = rows
+    const found = rows
       .filter((row) => hex(row, 'market') === market?.id)
       .map((row) => ({ block: blockOf(row), ...JSON.parse(text(row, 'product_data')).perpetualData }));
-    const first = told.findIndex(({ seqNum }) => seqNum === '1');
-    const start = momentOf(BigInt(told[first]?.startTime));
-    expect(told.slice(first - 1, first + 1).map(({ block }) => block)).toEqual([start - 1, start]);
+    const first = found.findIndex(({ seqNum }) => seqNum === '1');
+    const start = momentOf(BigInt(found[first]?.startTime));
+    expect(found.slice(first - 1, first + 1).map(({ block }) => block)).toEqual([start - 1, start]);
   });
 });
 
@@ -218,10 +218,10 @@ describe('trading', () => {
           touched.add(key);
         }
       }
-      const told = (positions.get(block) ?? []).map(
+      const found = (positions.get(block) ?? []).map(
         (row) => [`${hex(row, 'market_id')} ${hex(row, 'party_id')}`, whole(row, 'open_volume')] as const,
       );
-      expect(new Map(told)).toEqual(new Map([...touched].map((key) => [key, open.get(key)])));
+      expect(new Map(found)).toEqual(new Map([...touched].map((key) => [key, open.get(key)])));
       for (const row of data.get(block) ?? []) {
         const longs = [...open].filter(([key, size]) => key.startsWith(hex(row, 'market')) && size > 0n);
         expect(whole(row, 'open_interest')).toBe(longs.reduce((sum, [, size]) => sum + size, 0n));
@@ -264,11 +264,11 @@ describe('money', () => {
         left.set(`${blockOf(row)} ${hex(row, `account_${side}_id`)}`, whole(row, `account_${side}_balance`));
       }
     }
-    const told = (await rowsOf('TABLE_BALANCES')).map(
+    const found = (await rowsOf('TABLE_BALANCES')).map(
       (row) => [`${blockOf(row)} ${hex(row, 'account_id')}`, whole(row, 'balance')] as const,
     );
-    expect(new Map(told)).toEqual(left);
-    expect(told).toHaveLength(left.size);
+    expect(new Map(found)).toEqual(left);
+    expect(found).toHaveLength(left.size);
   });
 
   test('deposits, withdrawals and the fees of trades are in the ledger', async () => {

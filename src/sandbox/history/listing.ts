@@ -3,7 +3,7 @@ import { type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Segments } from './segments.ts';
 
 /** Segments described before the event loop gets a turn. */
-const SLICE = 1000;
+const SEGMENTS_PER_TURN = 1000;
 
 /** The finished segments at a height, newest first. @throws OrreryError CANCELLED */
 export async function listSegments(
@@ -16,7 +16,7 @@ export async function listSegments(
   if (newest === undefined) return listed;
   for (const segment of segments.between(segments.oldestAt(height).from, newest.to)) {
     listed.push(segments.describe(segment));
-    if (listed.length % SLICE !== 0) continue;
+    if (listed.length % SEGMENTS_PER_TURN !== 0) continue;
     await yieldToOthers();
     if (signal?.aborted) throw new OrreryError('CANCELLED', {});
   }

@@ -3,9 +3,9 @@ import type { HistorySegment } from '../../contract/index.ts';
 import { segmentId } from './segment-id.ts';
 import { createUpgrades } from './upgrades.ts';
 
-const INTERVAL = 1000;
+const SEGMENT_BLOCKS = 1000;
 /** Number of newest blocks that are kept, so that the list of segments is bounded on a chain of any age. */
-const KEPT = 100_000_000;
+const KEPT_BLOCKS = 100_000_000;
 
 /** Heights in blocks, both included; `version` is the schema's. */
 export interface Segment {
@@ -32,8 +32,8 @@ export function createSegments(seed: string, chainId: string): Segments {
 
   const at = (height: number): Segment => {
     const lastUpgrade = upgrades.before(height)?.height ?? 0;
-    const from = Math.max(Math.floor((height - 1) / INTERVAL) * INTERVAL, lastUpgrade) + 1;
-    const to = Math.min(Math.ceil(height / INTERVAL) * INTERVAL, upgrades.from(height).height);
+    const from = Math.max(Math.floor((height - 1) / SEGMENT_BLOCKS) * SEGMENT_BLOCKS, lastUpgrade) + 1;
+    const to = Math.min(Math.ceil(height / SEGMENT_BLOCKS) * SEGMENT_BLOCKS, upgrades.from(height).height);
     return { from, to, version: upgrades.versionAt(height) };
   };
 
@@ -47,7 +47,7 @@ export function createSegments(seed: string, chainId: string): Segments {
       if (segment.to === height) return segment;
       return segment.from === 1 ? undefined : at(segment.from - 1);
     },
-    oldestAt: (height) => at(Math.max(1, height - KEPT)),
+    oldestAt: (height) => at(Math.max(1, height - KEPT_BLOCKS)),
     *between(from, to) {
       for (let next = from; next <= to; ) {
         const segment = at(next);

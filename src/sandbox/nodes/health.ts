@@ -5,7 +5,7 @@
 import { createNoise } from '../randomness.ts';
 
 /** A node has at most one incident in each season of this many epochs; the incident ends within the season. */
-const SEASON = 60;
+const SEASON_EPOCHS = 60;
 const MAX_INCIDENT_LENGTH = 18;
 
 interface Incident {
@@ -27,7 +27,7 @@ export interface Health {
 
 export function createHealth(seed: string): Health {
   const noise = createNoise(seed, 'health');
-  const seasonOf = (epoch: number) => Math.floor(epoch / SEASON);
+  const seasonOf = (epoch: number) => Math.floor(epoch / SEASON_EPOCHS);
 
   /** Share of its seasons in which a node has an incident: 0.08 to 0.5. */
   const frailty = (node: number) => 0.08 + noise.at(node, 0, 1).unit(0) ** 2 * 0.42;
@@ -36,7 +36,7 @@ export function createHealth(seed: string): Health {
     const block = noise.at(season, node, 2);
     if (block.unit(0) >= frailty(node)) return undefined;
     const length = 2 + block.below(MAX_INCIDENT_LENGTH - 1, 1);
-    const start = season * SEASON + block.below(SEASON - Math.ceil(length * 1.5), 2);
+    const start = season * SEASON_EPOCHS + block.below(SEASON_EPOCHS - Math.ceil(length * 1.5), 2);
     const depth = block.unit(3) < 0.3 ? 0 : 0.1 + block.unit(3) * 0.6;
     return { start, length, depth };
   };

@@ -10,7 +10,7 @@ const EXPECTED_BLOCKS = 46;
 const GRACE_BLOCKS = 2;
 const LOWEST_CONSENSUS_SCORE = scoreOf('0.05');
 /** Epochs until a newcomer has forwarded enough chain events for a measurement. */
-const APPRENTICESHIP = 5;
+const NEWCOMER_EPOCHS = 5;
 
 export type Performance = (node: number, epoch: number, validatorStatus: ValidatorStatus) => Score;
 
@@ -29,7 +29,7 @@ export function createPerformance(tenure: Tenure, health: Health): Performance {
       if (score.gt(ONE)) return ONE;
       return score.lt(LOWEST_CONSENSUS_SCORE) ? LOWEST_CONSENSUS_SCORE : score;
     }
-    return epoch - stay.joined < APPRENTICESHIP ? ZERO : divide(scoreOf(Math.round(10 * measured)), scoreOf(10));
+    return epoch - stay.joined < NEWCOMER_EPOCHS ? ZERO : divide(scoreOf(Math.round(10 * measured)), scoreOf(10));
   };
 }
 

@@ -23,7 +23,7 @@ export const STATUS_OF: Readonly<Record<ValidatorStatus, ValidatorNodeStatus>> =
 };
 
 /** Maximum epochs until a node promoted to consensus signs for the bridge. */
-const SLOWEST_SIGNER = 2;
+const MAX_SIGNER_EPOCHS = 2;
 
 export interface RewardBook {
   /** Reward scores of the nodes in the consensus and ersatz sets of an epoch. */
@@ -52,7 +52,7 @@ export function createRewardBook(
 
   /** 0 for a consensus node that is not yet a signer of the bridge. */
   const multisig = (node: number, epoch: number): Score => {
-    const epochsToSign = noise.at(node, 0, 1).below(SLOWEST_SIGNER + 1, 0);
+    const epochsToSign = noise.at(node, 0, 1).below(MAX_SIGNER_EPOCHS + 1, 0);
     for (let back = 1; back <= epochsToSign; back += 1)
       if (validatorSets.at(epoch - back).get(node) !== 'consensus') return ZERO;
     return ONE;

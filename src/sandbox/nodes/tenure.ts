@@ -6,7 +6,7 @@ import { createNoise } from '../randomness.ts';
 import { PERMANENT_NODES } from './roster.ts';
 
 /** Epochs before it leaves in which a node takes no stake. */
-const WIND_DOWN = 12;
+const WIND_DOWN_EPOCHS = 12;
 
 /** One stay of a node in the network; epochs, both included. */
 export interface Stay {
@@ -52,5 +52,5 @@ export function createTenure(seed: string): Tenure {
 
 /** True when a node takes stake in an epoch of its stay: from the epoch after its announcement until it winds down. */
 export function takesStake(stay: Stay | undefined, epoch: number): boolean {
-  return stay !== undefined && epoch > stay.joined && epoch <= stay.last - WIND_DOWN;
+  return stay !== undefined && epoch > stay.joined && epoch <= stay.last - WIND_DOWN_EPOCHS;
 }

@@ -7,7 +7,7 @@ import { profileFrom } from './profiles.ts';
 
 const SECONDS_PER_PARTY = 97;
 /** A newcomer arrives within its own window of 97 seconds, so that the order of arrival is the order of indexes. */
-const ARRIVAL_SPREAD = 90;
+const ARRIVAL_SPREAD_S = 90;
 /** Two for the id, one for the alias, one for metadata. */
 const BLOCKS_PER_PARTY = 4;
 
@@ -29,7 +29,7 @@ export function createParties(seed: string, atGenesis: number): Parties {
 
   const bornAt = (index: number) => {
     const newcomer = index - atGenesis;
-    return newcomer < 0 ? 0 : newcomer * SECONDS_PER_PARTY + 1 + arrivals.at(newcomer).below(ARRIVAL_SPREAD, 0);
+    return newcomer < 0 ? 0 : newcomer * SECONDS_PER_PARTY + 1 + arrivals.at(newcomer).below(ARRIVAL_SPREAD_S, 0);
   };
 
   const countAt = (height: number) => {

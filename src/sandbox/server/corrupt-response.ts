@@ -43,8 +43,9 @@ function withCursorLoop(json: Record<string, unknown>, query: URLSearchParams): 
 export function corruptResponse(kind: 'wrong-types' | 'cursor-loop', body: Buffer, target: string): Buffer {
   const json: unknown = JSON.parse(body.toString());
   const query = new URL(target, 'http://sandbox').searchParams;
-  const spoilt = kind === 'wrong-types' ? withWrongTypes(json) : withCursorLoop(json as Record<string, unknown>, query);
-  return Buffer.from(JSON.stringify(spoilt));
+  const corrupted =
+    kind === 'wrong-types' ? withWrongTypes(json) : withCursorLoop(json as Record<string, unknown>, query);
+  return Buffer.from(JSON.stringify(corrupted));
 }
 
 /** The first half of a body; then the stream fails, so that the connection breaks before the body's end. */

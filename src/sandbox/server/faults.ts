@@ -30,7 +30,7 @@ export function addFaults(
   const faultOf = (request: FastifyRequest, kind: FaultKind) => faultAt(pathOf(request), kind);
 
   /** Headers of every answer of a service with a rate limit; a fault has the network's unless an option says another. */
-  const tellLimit = (request: FastifyRequest, reply: FastifyReply): void => {
+  const writeLimitHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     const { perSecond } = rateLimit ?? NETWORK_RATE_LIMIT;
     reply.headers({
       'ratelimit-limit': String(perSecond),
@@ -49,7 +49,7 @@ export function addFaults(
     const limit = faultOf(request, 'rate-limit');
     if (limit !== undefined) {
       counter.limited();
-      tellLimit(request, reply);
+      writeLimitHeaders(request, reply);
       return refuseAsLimited(reply, limit.value);
     }
     const ban = faultOf(request, 'ban');
@@ -64,7 +64,7 @@ export function addFaults(
   const refuseByRate = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (rateLimit === undefined || isStream(request)) return undefined;
     const verdict = rateLimit.admit(performance.now());
-    tellLimit(request, reply);
+    writeLimitHeaders(request, reply);
     switch (verdict.kind) {
       case 'admitted':
         reply.header('ratelimit-remaining', String(verdict.remaining));
@@ -95,7 +95,7 @@ export function addFaults(
   });
 
   /** Corrupts a body of known length. */
-  const spoilBody = (request: FastifyRequest, payload: Buffer): Buffer => {
+  const corruptBody = (request: FastifyRequest, payload: Buffer): Buffer => {
     if (faultOf(request, 'garbage') !== undefined) return GARBAGE;
     const kinds = (['wrong-types', 'cursor-loop'] as const).filter((kind) => faultOf(request, kind) !== undefined);
     return kinds.reduce((body, kind) => corruptResponse(kind, body, request.url), payload);
@@ -109,7 +109,7 @@ export function addFaults(
     }
     if (payload instanceof Readable) payload.destroy();
     else if (!Buffer.isBuffer(payload)) return done();
-    const body = Buffer.isBuffer(payload) ? spoilBody(request, payload) : GARBAGE;
+    const body = Buffer.isBuffer(payload) ? corruptBody(request, payload) : GARBAGE;
     reply.header('content-length', body.length);
     done(null, cut ? Readable.from(cutInTheMiddle(body)) : body);
   });

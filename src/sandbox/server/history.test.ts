@@ -62,12 +62,12 @@ describe('segments', () => {
       databaseVersion: '123',
       chainId: chain,
     });
-    const told = answer.segments.map((segment: Record<string, string>) => [
+    const found = answer.segments.map((segment: Record<string, string>) => [
       Number(segment.fromHeight),
       Number(segment.toHeight),
       Number(segment.databaseVersion),
     ]);
-    expect(told.reverse()).toEqual(segments.map(({ from, to, version }) => [from, to, version]));
+    expect(found.reverse()).toEqual(segments.map(({ from, to, version }) => [from, to, version]));
   });
 
   test('there are none before the first is finished', async () => {

@@ -1,6 +1,6 @@
 /**
  * Errors as a real data node writes them (docs/network.md 2.7, 2.8, 4.3 and 4.5): the message names only the kind, and the
- * reason stands in a detail. What reads a real node's refusals therefore meets their shapes here.
+ * reason is in a detail. So a client that reads the errors of a real node is tested with their shapes.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { historyPaths, OrreryError } from '../../contract/index.ts';
@@ -17,7 +17,7 @@ const KINDS = {
   Internal: { status: 500, code: 13 },
 } as const;
 
-/** Codes of details by the list they are about; everything else has the common one. */
+/** The codes of details, by the list of the request. All other requests have the common code. */
 const DETAIL_CODES: Readonly<Record<string, number>> = {
   '/api/v2/nodes': 110_001,
   '/api/v2/parties': 50_001,
@@ -37,7 +37,7 @@ function withoutDetail(status: number, code: number, message: string): Answer {
   return { status, body: { code, message, details: [] } };
 }
 
-/** An error of the service behind the export, which its stream wraps; those of the query string are not wrapped. */
+/** An error of the export itself, which its stream wraps. Errors of the query string are not wrapped. */
 function wrapped({ status, body }: Answer): Answer {
   return { status, body: { error: body } };
 }

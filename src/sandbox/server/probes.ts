@@ -28,7 +28,7 @@ function heightAnswer({ chainId, blockHash }: SandboxSource, height: number) {
   };
 }
 
-/** Every field of the message, in its order, since a node's encoder writes zeros too (docs/network.md 1.1 and 10.2). */
+/** All fields of the message in their order, because a node's encoder writes zeros too (docs/network.md 1.1 and 10.2). */
 function statisticsAnswer({ chainId, blockHash, markets }: SandboxSource, height: number) {
   const epoch = epochOf(height);
   return {

@@ -11,7 +11,7 @@ export interface RequestCounts {
   limitedAt: number[];
 }
 
-const REMEMBERED = 1000;
+const MAX_TIMES = 1000;
 
 export function createRequestCounter() {
   const counts: RequestCounts = { total: 0, byRoute: {}, limited: 0, banned: 0, limitedAt: [] };
@@ -22,7 +22,7 @@ export function createRequestCounter() {
     },
     limited(): void {
       counts.limited += 1;
-      counts.limitedAt = [...counts.limitedAt, Date.now()].slice(-REMEMBERED);
+      counts.limitedAt = [...counts.limitedAt, Date.now()].slice(-MAX_TIMES);
     },
     banned(): void {
       counts.banned += 1;

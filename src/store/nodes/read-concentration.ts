@@ -39,19 +39,19 @@ export function readConcentration(
   const { total, ...measures } = measureConcentration(amounts.map(({ amount }) => amount));
   const byStake = largestFirst(consensus, stakeOf);
   const third = holdersOfThird(byStake.map(({ amount }) => amount)) ?? 0;
-  let held = 0n;
+  let heldStake = 0n;
   return {
     epochSeq: seq,
     of,
     total: total.toString(),
     nodes: amounts.map(({ id, name, amount }) => {
-      held += amount;
+      heldStake += amount;
       return {
         id,
         name,
         amount: amount.toString(),
         share: ratioOf(amount, total) ?? '0',
-        cumulative: ratioOf(held, total) ?? '0',
+        cumulative: ratioOf(heldStake, total) ?? '0',
       };
     }),
     ...measures,

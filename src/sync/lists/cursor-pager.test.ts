@@ -15,13 +15,13 @@ const signal = new AbortController().signal;
 let base: string;
 let writer: ListWriter;
 let service: PagedService;
-let told: string[];
+let reported: string[];
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'orrery-sync-'));
   service = createPagedService();
   dead = new Set();
-  told = [];
+  reported = [];
   open();
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ function syncOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
     rebind: (cursor) => (dead.has(generationOf(cursor)) ? cursor : cursor.replace(/^[a-z]+(?=\d)/, service.generation)),
     list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
     writer,
-    onRows: (name) => told.push(name),
+    onRows: (name) => reported.push(name),
     pageSize,
   });
 }
@@ -161,11 +161,11 @@ test('an update without news takes one request, and brings none', async () => {
   for (let block = 11; block <= 20; block += 1) addCheckpoint(block);
   await sync.catchUp(false, signal);
   const before = service.requests;
-  told = [];
+  reported = [];
   const step = await sync.catchUp(false, signal);
   expect(service.requests - before).toBe(1);
   expect(step.ended).toBe(true);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('rows that vanish upstream leave no gap among those that come after', async () => {

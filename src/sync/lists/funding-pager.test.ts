@@ -105,10 +105,10 @@ test('points that arrive in order, late, twice, and carried over into new period
         maxLength: 60,
         size: 'max',
       }),
-      async (pageSize, tellsTiesApart, steps) => {
+      async (pageSize, distinguishesTies, steps) => {
         end();
         begin();
-        service.tellsTiesApart = tellsTiesApart;
+        service.distinguishesTies = distinguishesTies;
         let sync = syncOf(pageSize);
         let now = 100_000n * MINUTE;
         let seq = 3n;
@@ -225,11 +225,11 @@ test('more points of one time than a page holds, which no cursor tells apart in 
 });
 
 test('equal points are all stored wherever a page ends, and none is stored twice when they are read again', async () => {
-  for (const tellsTiesApart of [false, true]) {
+  for (const distinguishesTies of [false, true]) {
     for (let pageSize = 4; pageSize <= 9; pageSize += 1) {
       end();
       begin();
-      service.tellsTiesApart = tellsTiesApart;
+      service.distinguishesTies = distinguishesTies;
       for (let time = 1n; time <= 9n; time += 1n) {
         for (let copy = time % 4n; copy >= 0n; copy -= 1n) addPoint(time, 1n, 'SOURCE_EXTERNAL', market, '7');
       }

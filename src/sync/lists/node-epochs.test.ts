@@ -9,7 +9,7 @@ import { createNodeEpochs, type NodeEpochs } from './node-epochs.ts';
 const signal = new AbortController().signal;
 let base: string;
 let writer: ListWriter;
-let told: string[];
+let reported: string[];
 /** Data of the service: the nodes of each epoch, the current epoch, and a flag for delegations. */
 let service: { epochs: Map<bigint, string[]>; current: bigint; delegates: boolean; names: bigint | null };
 let asked: (bigint | undefined)[];
@@ -18,7 +18,7 @@ let onRequest: (filter: FilterOf<'nodes'>, pagination: Pagination) => void;
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'orrery-nodes-'));
   writer = openListWriter(base, 'chain');
-  told = [];
+  reported = [];
   asked = [];
   onRequest = () => {};
   service = { epochs: new Map(), current: 0n, delegates: true, names: null };
@@ -56,7 +56,7 @@ function epochsOf(): NodeEpochs {
       epoch: () => Promise.resolve(service.names),
     },
     writer,
-    onRows: (list, scope) => told.push(`${list} ${scope}`),
+    onRows: (list, scope) => reported.push(`${list} ${scope}`),
   });
 }
 
@@ -67,7 +67,7 @@ test('an epoch is fetched whole, over all pages', async () => {
   service.epochs.set(7n, ['a', 'b', 'c', 'd', 'e']);
   await epochsOf().fetch(7n, signal);
   expect(rowsOf(7n)).toBe(5);
-  expect(told).toEqual(['nodes 7']);
+  expect(reported).toEqual(['nodes 7']);
 });
 
 test('an epoch that upstream does not know is EPOCH_UNKNOWN', async () => {

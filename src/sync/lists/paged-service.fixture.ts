@@ -13,7 +13,7 @@ interface ServedRow {
 export interface PagedService {
   rows: ServedRow[];
   /** Gives each row its own cursor. Otherwise rows with equal keys share one (docs/network.md 2.6). */
-  tellsTiesApart: boolean;
+  distinguishesTies: boolean;
   /** Prefix of the cursors. Cursors with another prefix are refused. */
   generation: string;
   /** Called with every request; throw to refuse it. */
@@ -33,7 +33,7 @@ function compare(one: bigint | null, other: bigint | null): number {
 export function createPagedService(): PagedService {
   const service: PagedService = {
     rows: [],
-    tellsTiesApart: false,
+    distinguishesTies: false,
     generation: 'a',
     onRequest: undefined,
     requests: 0,
@@ -49,7 +49,7 @@ export function createPagedService(): PagedService {
         .sort((one, other) => compare(one.key, other.key));
       const sorted = newestFirst ? oldestFirst.toReversed() : oldestFirst;
       const nameOf = ({ key, record }: ServedRow) =>
-        service.tellsTiesApart ? `${key}#${service.rows.findIndex((row) => row.record === record)}` : `${key}`;
+        service.distinguishesTies ? `${key}#${service.rows.findIndex((row) => row.record === record)}` : `${key}`;
       const cursorOf = (row: ServedRow) => service.generation + nameOf(row);
       const answer = (rows: ServedRow[], hasNextPage: boolean, hasPreviousPage: boolean) => ({
         page: {
@@ -68,7 +68,7 @@ export function createPagedService(): PagedService {
         throw new OrreryError('UPSTREAM_REFUSED', { service: 'service', status: 400, reason: 'no such cursor' });
       }
       const text = after.slice(service.generation.length);
-      if (service.tellsTiesApart) {
+      if (service.distinguishesTies) {
         const rest = sorted.slice(sorted.findIndex((row) => nameOf(row) === text) + 1);
         return answer(rest.slice(0, first), rest.length > first, true);
       }

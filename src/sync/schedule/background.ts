@@ -78,14 +78,14 @@ export function createBackground({
     });
   }
 
-  /** Finds the newest past epoch that is neither stored nor gone from the service. */
-  function missingEpoch(gone: ReadonlySet<bigint>): { epoch: bigint | undefined; stored: number; of: number } {
+  /** Finds the newest past epoch that is neither stored nor absent at the service. */
+  function missingEpoch(absent: ReadonlySet<bigint>): { epoch: bigint | undefined; stored: number; of: number } {
     const current = resources.nodes.epochs.current ?? 0n;
     const stored = new Set(writer.epochs());
     let lowest = current > MAX_EPOCHS ? current - MAX_EPOCHS : 0n;
-    for (const epoch of gone) {
+    for (const epoch of absent) {
       const isLast = Array.from({ length: MAX_UNKNOWN_EPOCHS }, (_, more) => epoch + BigInt(more)).every((one) =>
-        gone.has(one),
+        absent.has(one),
       );
       if (isLast && epoch + BigInt(MAX_UNKNOWN_EPOCHS) > lowest) lowest = epoch + BigInt(MAX_UNKNOWN_EPOCHS);
     }
@@ -93,16 +93,16 @@ export function createBackground({
     let count = 0;
     for (let epoch = current - 1n; epoch >= lowest; epoch -= 1n) {
       if (stored.has(epoch)) count += 1;
-      else if (!gone.has(epoch)) missing ??= epoch;
+      else if (!absent.has(epoch)) missing ??= epoch;
     }
     return { epoch: missing, stored: count, of: Number(current - lowest) };
   }
 
   async function fillEpochs(signal: AbortSignal): Promise<void> {
-    const gone = new Set<bigint>();
+    const absent = new Set<bigint>();
     let hasWaited = false;
     for (let fetched = 0; ; ) {
-      const { epoch, stored, of } = missingEpoch(gone);
+      const { epoch, stored, of } = missingEpoch(absent);
       // The lists have precedence.
       const isReady = resources.nodes.epochs.refreshedAt !== 0 && resources.lists().every(isFilled);
       if (epoch === undefined || !isReady) {
@@ -125,7 +125,7 @@ export function createBackground({
             fetched += 1;
           } catch (thrown) {
             if (!(thrown instanceof OrreryError && thrown.code === 'EPOCH_UNKNOWN')) throw thrown;
-            gone.add(epoch);
+            absent.add(epoch);
           }
         },
         signal,

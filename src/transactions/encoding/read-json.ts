@@ -8,7 +8,7 @@ import { type Reading, readEnum, readScalar } from './read-scalar.ts';
 
 const FREE_FORM = 'google.protobuf.';
 /** Maximum nesting of free-form values; the messages themselves have finite depth. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 export function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
@@ -64,7 +64,7 @@ function readField(field: DescField, json: unknown, path: string, problems: Prob
     if (field.scalar !== undefined) return take(readScalar(field.scalar, item), at);
     if (field.enum !== undefined) return take(readEnum(field.enum, item), at);
     if (field.message === undefined) return undefined;
-    if (field.message.typeName.startsWith(FREE_FORM)) return readFreeForm(item, at, problems, DEEPEST);
+    if (field.message.typeName.startsWith(FREE_FORM)) return readFreeForm(item, at, problems, MAX_DEPTH);
     return readMessage(field.message, item, at, problems);
   };
   if (field.fieldKind !== 'list') return readItem(json, path);
@@ -80,7 +80,7 @@ function readField(field: DescField, json: unknown, path: string, problems: Prob
 /** Any JSON, for the few fields where the network accepts any. */
 function readFreeForm(json: unknown, path: string, problems: ProblemList, depth: number): JsonValue | undefined {
   if (depth === 0) {
-    problems.add(path, `nests deeper than ${DEEPEST} levels`);
+    problems.add(path, `nests deeper than ${MAX_DEPTH} levels`);
     return undefined;
   }
   const go = (item: unknown, step: string | number) => readFreeForm(item, joinPath(path, step), problems, depth - 1);

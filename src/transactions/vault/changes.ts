@@ -121,8 +121,8 @@ export function changeKey(
 
 /** @throws OrreryError WALLET_UNKNOWN */
 export function removeWallet(contents: Contents, id: string): Contents {
-  const gone = walletWith(contents, id);
-  return { wallets: contents.wallets.filter((wallet) => wallet !== gone) };
+  const removed = walletWith(contents, id);
+  return { wallets: contents.wallets.filter((wallet) => wallet !== removed) };
 }
 
 /** A wallet without keys stays, and can derive them again; a single key takes its wallet with it. @throws OrreryError KEY_UNKNOWN */

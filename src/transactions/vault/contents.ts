@@ -96,7 +96,7 @@ function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
     at += length;
     return Uint8Array.from(bytes.subarray(at - length, at));
   });
-  if (at !== bytes.length) throw new RangeError('more or fewer bytes than told');
+  if (at !== bytes.length) throw new RangeError('more or fewer bytes than announced');
   return parts;
 }
 

@@ -71,11 +71,12 @@ export function readHeader(bytes: Uint8Array, file: string): Pick<VaultKey, 'sal
   return { cost, salt: Uint8Array.from(bytes.subarray(SALT_AT, NONCE_AT)) };
 }
 
-/** A file that lost its end is told apart from a wrong passphrase. */
+/** Checks the length, so that a truncated file is not reported as a wrong passphrase. */
 function requireLength(bytes: Uint8Array, refuse: (problem: string) => OrreryError): void {
-  const told = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(LENGTH_AT) + headerBytesOf(bytes);
-  if (bytes.length < told) throw refuse(`it is cut short, to ${bytes.length} of ${told} bytes`);
-  if (bytes.length > told) throw refuse(`it has ${bytes.length} bytes, and ${told} belong to it`);
+  const expected =
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(LENGTH_AT) + headerBytesOf(bytes);
+  if (bytes.length < expected) throw refuse(`it is cut short, to ${bytes.length} of ${expected} bytes`);
+  if (bytes.length > expected) throw refuse(`it has ${bytes.length} bytes instead of ${expected}`);
 }
 
 /** The content. @throws OrreryError VAULT_REFUSED for a wrong key and for any changed byte alike */
@@ -85,7 +86,7 @@ export function openEnvelope(bytes: Uint8Array, key: Uint8Array): Uint8Array {
   opening.setAAD(header).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const content = opening.update(bytes.subarray(header.length, -TAG_BYTES));
-    // Nothing is left to come, but only this says whether the tag holds.
+    // Returns no bytes, but verifies the tag.
     opening.final();
     return content;
   } catch {

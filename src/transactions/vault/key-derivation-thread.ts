@@ -13,7 +13,7 @@ export interface DerivationTask {
   passphrase: Uint8Array;
   salt: Uint8Array;
   cost: { logN: number; r: number; p: number };
-  /** Shared memory that the key is written to; its length is the key's. */
+  /** Shared memory for the key, as long as the key. */
   key: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export interface WalletFileTask {
   file: Uint8Array;
   /** Bytes of its text. */
   passphrase: Uint8Array;
-  /** Shared memory that the secrets are written to: the wallet's node where it has one, then the key of each entry. */
+  /** Shared memory for the secrets: first the wallet's node, if it has one, then the key of each entry. */
   secrets: Uint8Array;
 }
 

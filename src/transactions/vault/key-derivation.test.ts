@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endThreads } from '../../threads/end-threads.fixture.ts';
 import { secretKeyAt, walletNode } from '../keys/wallet-node.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
-import { deriveKey, openWalletFileAside } from './key-derivation.ts';
+import { deriveKey, openWalletFileInThread } from './key-derivation.ts';
 
 const salt = new Uint8Array(32).fill(3);
 const QUICK = { logN: 8, r: 8, p: 1 };
@@ -43,15 +43,17 @@ function walletFileOf(count: number): Uint8Array {
 }
 
 test('a wallet file opens beside the event loop, with every secret at its key', async () => {
-  const { node, keys, secretKeys } = await openWalletFileAside(walletFileOf(5), 'its passphrase');
+  const { node, keys, secretKeys } = await openWalletFileInThread(walletFileOf(5), 'its passphrase');
   expect(node).toEqual(walletNode(new Uint8Array(64).fill(5)));
   expect(secretKeys.map(publicKeyOf)).toEqual(keys.map(({ publicKey }) => publicKey));
-  await expect(openWalletFileAside(walletFileOf(1), 'another')).rejects.toMatchObject({ code: 'WALLET_FILE_REFUSED' });
+  await expect(openWalletFileInThread(walletFileOf(1), 'another')).rejects.toMatchObject({
+    code: 'WALLET_FILE_REFUSED',
+  });
 });
 
 test('one of 2,300 keys can be given up while its keys are verified', async () => {
   const giveUp = new AbortController();
-  const opening = openWalletFileAside(walletFileOf(2_300), 'its passphrase', giveUp.signal);
+  const opening = openWalletFileInThread(walletFileOf(2_300), 'its passphrase', giveUp.signal);
   setImmediate(() => giveUp.abort());
   await expect(opening).rejects.toMatchObject({ code: 'CANCELLED' });
 });

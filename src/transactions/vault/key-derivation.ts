@@ -23,11 +23,11 @@ export const SALT_BYTES = 32;
 /** N = 2^17, r = 8, p = 1: about a second and 128 MiB. */
 export const STANDARD_COST: DerivationCost = { logN: 17, r: 8, p: 1 };
 /** Maximum cost of a file: twice the standard. A lower cost than the standard is refused too. */
-const HIGHEST_LOG_N = 18;
+const MAX_LOG_N = 18;
 
 /** True when a file's cost is neither weaker than the standard nor too expensive. */
 export function isFairCost({ logN, r, p }: DerivationCost): boolean {
-  return logN >= STANDARD_COST.logN && logN <= HIGHEST_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
+  return logN >= STANDARD_COST.logN && logN <= MAX_LOG_N && r === STANDARD_COST.r && p === STANDARD_COST.p;
 }
 
 /**
@@ -52,7 +52,11 @@ export const deriveKey: DeriveKey = (passphrase, salt, cost, signal) =>
  * which would block the event loop.
  * @throws OrreryError WALLET_FILE_REFUSED, CANCELLED
  */
-export function openWalletFileAside(file: Uint8Array, passphrase: string, signal?: AbortSignal): Promise<WalletFile> {
+export function openWalletFileInThread(
+  file: Uint8Array,
+  passphrase: string,
+  signal?: AbortSignal,
+): Promise<WalletFile> {
   // In the file each secret is written in digits, so the file's length is more than enough.
   return inThread(passphrase, file.length, signal, async (thread, typed, secrets) => {
     const task = { file, passphrase: typed, secrets };

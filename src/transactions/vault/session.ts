@@ -65,7 +65,7 @@ interface Open {
   version: string;
 }
 
-const SHORTEST_PASSPHRASE = 8;
+const MIN_PASSPHRASE_CHARACTERS = 8;
 
 export function startSession(
   { file, keyring, idleAfter, maxOpenMs = 0, clock = systemClock }: VaultOptions,
@@ -126,8 +126,8 @@ export function startSession(
   }
 
   async function makeKey(passphrase: string, signal?: AbortSignal): Promise<VaultKey> {
-    if ([...passphrase].length < SHORTEST_PASSPHRASE) {
-      throw new OrreryError('PASSPHRASE_TOO_SHORT', { least: SHORTEST_PASSPHRASE });
+    if ([...passphrase].length < MIN_PASSPHRASE_CHARACTERS) {
+      throw new OrreryError('PASSPHRASE_TOO_SHORT', { least: MIN_PASSPHRASE_CHARACTERS });
     }
     const salt = makeSalt();
     return { salt, cost: STANDARD_COST, key: await derive(passphrase, salt, STANDARD_COST, signal) };
@@ -153,7 +153,7 @@ export function startSession(
     const next = { key: { key, salt, cost }, contents, version };
     begin(next, signal);
     if (keyring === undefined || isWrapped) return;
-    // A keyring that has become available since is put to use; if it fails, the file stays as it was.
+    // The vault was made without a keyring, and there is one now. If wrapping fails, the file stays unchanged.
     await disk.replace(sealed, version, { reprotects: true }).then(
       (wrapped) => {
         if (open === next) open = { ...next, version: wrapped };

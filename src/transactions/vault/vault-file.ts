@@ -28,7 +28,7 @@ export interface ReadVault {
   version: string;
 }
 
-/** How drafts of the vault ended before they named their process. */
+/** The end of a draft's name in earlier versions, which did not contain the process id. */
 const FORMER_DRAFT = /^[0-9a-f]{12}\.unfinished$/;
 
 export function openVaultFile(file: string, keyring: Keyring | undefined): VaultFile {

@@ -14,7 +14,7 @@ import {
 import { wipe } from '../keys/wipe.ts';
 import { publicKeyOf } from '../signing/ed25519.ts';
 import type { KeyRecord, Wallet } from './contents.ts';
-import { openWalletFileAside } from './key-derivation.ts';
+import { openWalletFileInThread } from './key-derivation.ts';
 
 /** A key's derivation in its wallet. */
 export interface KeyPlace {
@@ -72,7 +72,7 @@ export async function walletsOfFile(
   passphrase: string,
   signal?: AbortSignal,
 ): Promise<Wallet[]> {
-  const { node, derivation, keys, secretKeys } = await openWalletFileAside(file, passphrase, signal);
+  const { node, derivation, keys, secretKeys } = await openWalletFileInThread(file, passphrase, signal);
   if (node === null) return secretKeys.map((secret, index) => singleWallet(name, secret, nameAndTaint(keys[index])));
   wipe(...secretKeys);
   const records = keys.map((key) => ({

@@ -25,7 +25,7 @@ export interface LedgerEntry extends Pick<Move, 'quantity' | 'type' | 'txHash' |
   toBalance: bigint;
 }
 
-interface Held {
+interface OpenAccount {
   id: string;
   account: Omit<Account, 'asset'>;
   asset: Asset;
@@ -37,7 +37,7 @@ interface Held {
 const MIN_BALANCES = { party: 100_000_000n, network: 100_000_000_000n } as const;
 
 export class EpochBook {
-  readonly #held = new Map<string, Held>();
+  readonly #opened = new Map<string, OpenAccount>();
 
   post({ asset, from, to, quantity, type, txHash, transferId }: Move): LedgerEntry {
     const source = this.#open(from, asset);
@@ -50,7 +50,7 @@ export class EpochBook {
 
   /** Returns every account to its base balance. The settlement accounts, the other side, return to theirs by this. */
   *settle(txHash: string): Generator<LedgerEntry> {
-    for (const { account, asset, base, balance } of [...this.#held.values()]) {
+    for (const { account, asset, base, balance } of [...this.#opened.values()]) {
       if (account.type === 'SETTLEMENT' || balance === base) continue;
       const gains = balance < base;
       const quantity = gains ? base - balance : balance - base;
@@ -61,14 +61,14 @@ export class EpochBook {
     }
   }
 
-  #open(account: Omit<Account, 'asset'>, asset: Asset): Held {
+  #open(account: Omit<Account, 'asset'>, asset: Asset): OpenAccount {
     const id = accountId({ ...account, asset: asset.id });
-    const known = this.#held.get(id);
+    const known = this.#opened.get(id);
     if (known !== undefined) return known;
     const least = account.party === '' ? MIN_BALANCES.network : MIN_BALANCES.party;
     const base = (least + BigInt(`0x${id.slice(0, 6)}`)) * 10n ** BigInt(asset.decimals);
-    const held = { id, account, asset, base, balance: base };
-    this.#held.set(id, held);
-    return held;
+    const opened = { id, account, asset, base, balance: base };
+    this.#opened.set(id, opened);
+    return opened;
   }
 }

@@ -6,7 +6,7 @@ import { digits, type HistoryWorld } from '../world.ts';
 
 const PER_MARKET = 3;
 /** A provider's terms last at least this many blocks. */
-export const TERM = 400;
+export const TERM_BLOCKS = 400;
 /** Commitments in whole units of the settlement asset. */
 const SUMS = [5_000n, 10_000n, 25_000n, 50_000n, 120_000n] as const;
 /** Fees in ten-thousandths. */
@@ -30,7 +30,7 @@ export interface Provision {
 }
 
 export interface Providers {
-  /** The terms that start in a turn of TERM blocks, provider by provider; some turns change nothing. */
+  /** The terms that start in a turn of TERM_BLOCKS blocks, provider by provider; some turns change nothing. */
   ofTurn(turn: number): Provision[];
   /** The terms in force at a block, of one market. */
   at(marketIndex: number, block: number): Provision[];
@@ -44,7 +44,7 @@ export function createProviders({ seed, markets }: HistoryWorld, traders: Trader
     const draw = noise.at(turn, index);
     const market = markets[Math.floor(index / PER_MARKET)];
     if (market === undefined || (turn > 0 && draw.unit(0) < 0.3)) return undefined;
-    const blockOf = (ofTurn: number) => ofTurn * TERM + 1 + noise.at(ofTurn, index).below(TERM, 3);
+    const blockOf = (ofTurn: number) => ofTurn * TERM_BLOCKS + 1 + noise.at(ofTurn, index).below(TERM_BLOCKS, 3);
     return {
       id: digits(ids, 0, index, 0),
       party: traders.idOf(index * 2),
@@ -66,7 +66,7 @@ export function createProviders({ seed, markets }: HistoryWorld, traders: Trader
       places
         .filter((index) => Math.floor(index / PER_MARKET) === marketIndex)
         .flatMap((index) => {
-          for (let turn = Math.floor((block - 1) / TERM); turn >= 0; turn -= 1) {
+          for (let turn = Math.floor((block - 1) / TERM_BLOCKS); turn >= 0; turn -= 1) {
             const found = provision(index, turn);
             if (found !== undefined && found.since <= block) return [found];
           }

@@ -1,6 +1,6 @@
 import { createNoise } from '../../randomness.ts';
 import type { RowOf } from '../columns.ts';
-import { type Providers, type Provision, TERM } from '../money/providers.ts';
+import { type Providers, type Provision, TERM_BLOCKS } from '../money/providers.ts';
 import { referenceFrom } from '../odd-texts.ts';
 import { byColumns } from '../ordering.ts';
 import { bytea, time } from '../values.ts';
@@ -37,8 +37,8 @@ export function createLiquidityProvisionRows(
   };
 
   return ({ from, to }) => {
-    const first = Math.floor((from - 1) / TERM);
-    const turns = Array.from({ length: Math.floor((to - 1) / TERM) - first + 1 }, (_, turn) => first + turn);
+    const first = Math.floor((from - 1) / TERM_BLOCKS);
+    const turns = Array.from({ length: Math.floor((to - 1) / TERM_BLOCKS) - first + 1 }, (_, turn) => first + turn);
     return turns
       .flatMap((turn) => providers.ofTurn(turn))
       .filter(({ since }) => since >= from && since <= to)

@@ -13,7 +13,7 @@ const WINDOW_BLOCKS = 700;
 const WRITTEN = 0.7;
 /** One of so many rows of a market has terms of 200 KiB; in block 1 the row of one market. */
 const LONG_EVERY = 24;
-const LONG_TERMS = 200 * 1024;
+const LONG_TERMS_CHARACTERS = 200 * 1024;
 
 const DAY = 86_400;
 
@@ -80,7 +80,7 @@ export function createMarketRows({ seed, markets, funding }: HistoryWorld): Tabl
 
   const instrument = (market: SandboxMarket, index: number, turn: number): Json => {
     const { metadata, ...rest } = instrumentOf(market);
-    const terms = (turn + index) % LONG_EVERY === 2 ? [`terms: ${longText(LONG_TERMS)}`] : [];
+    const terms = (turn + index) % LONG_EVERY === 2 ? [`terms: ${longText(LONG_TERMS_CHARACTERS)}`] : [];
     return { ...rest, metadata: { tags: [...metadata.tags, ...terms] } };
   };
 

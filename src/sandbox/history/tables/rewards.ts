@@ -16,7 +16,7 @@ const TRADER_PRIZE = 50n * UNIT;
 const QUANTUM = UNIT / 1000n;
 const TRADERS_PER_MARKET = 3;
 /** Epochs until a trader's reward may be moved. */
-const LOCKED = 2;
+const LOCKED_EPOCHS = 2;
 
 interface Reward {
   party: string;
@@ -58,7 +58,7 @@ export function createRewardRows(
           amount: (block.wide(1) % TRADER_PRIZE) + 1n,
           type: 'ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES',
           market,
-          lockedUntil: epoch + LOCKED,
+          lockedUntil: epoch + LOCKED_EPOCHS,
           game: rank === 0 ? digits(noise, epoch, 100 + index) : null,
         };
       }),

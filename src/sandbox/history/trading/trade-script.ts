@@ -14,12 +14,12 @@ import {
 } from './orders.ts';
 
 /** Maximum duration of each part of a script, in blocks. */
-const REST = 20;
-const SECOND_HALF = 10;
-const HELD = 180;
-const LONE = 60;
+const MAX_REST_BLOCKS = 20;
+const MAX_SECOND_FILL_BLOCKS = 10;
+const MAX_HOLD_BLOCKS = 180;
+const MAX_LONE_BLOCKS = 60;
 /** Maximum duration of a script, in blocks. */
-export const LIFE = REST + SECOND_HALF + HELD + REST;
+export const MAX_SCRIPT_BLOCKS = MAX_REST_BLOCKS + MAX_SECOND_FILL_BLOCKS + MAX_HOLD_BLOCKS + MAX_REST_BLOCKS;
 
 /** One transaction: the order states that it caused, and the trade if it made one. */
 export interface Step {
@@ -54,18 +54,24 @@ export class TradeScript {
 
     const opening = this.#place(maker, side, priceNear(begin, timing.below(7, 0)), begin);
     this.#rest(opening);
-    let block = begin + timing.below(REST, 1);
+    let block = begin + timing.below(MAX_REST_BLOCKS, 1);
     const part = timing.unit(2) < 0.5 ? 0n : (size * BigInt(30 + timing.below(41, 3))) / 100n;
     if (part > 0n) {
       this.#take(opening, { left: size, size: part, by: taker, block, closes: false });
-      block += 1 + parting.below(SECOND_HALF, 0);
+      block += 1 + parting.below(MAX_SECOND_FILL_BLOCKS, 0);
     }
     this.#take(opening, { left: size - part, size: size - part, by: taker, block, closes: false });
 
-    block += 1 + unwinding.below(HELD, 0);
+    block += 1 + unwinding.below(MAX_HOLD_BLOCKS, 0);
     const closing = this.#place(taker, side, priceNear(block, unwinding.below(7, 1)), block);
     this.#rest(closing);
-    this.#take(closing, { left: size, size, by: maker, block: block + unwinding.below(REST, 2), closes: true });
+    this.#take(closing, {
+      left: size,
+      size,
+      by: maker,
+      block: block + unwinding.below(MAX_REST_BLOCKS, 2),
+      closes: true,
+    });
 
     if (lone.unit(0) < 0.3) this.#restForNothing(begin, lone);
   }
@@ -73,7 +79,7 @@ export class TradeScript {
   /** A third party's resting order that never trades: it is cancelled or expires. */
   #restForNothing(begin: number, draw: Block): void {
     const { third, side, size, priceNear } = this.#meeting;
-    const end = begin + 1 + draw.below(LONE, 1);
+    const end = begin + 1 + draw.below(MAX_LONE_BLOCKS, 1);
     const order = this.#place(third, side, priceNear(begin, draw.below(7, 2)), begin);
     const expires = draw.unit(3) < 0.3;
     if (expires) Object.assign(order, { timeInForce: TIME_IN_FORCE.goodTillTime, expires: end });

@@ -1,6 +1,6 @@
 /**
  * Trading as a sequence of scripts. In a script one party's order rests in the book until another party's order crosses
- * it, in one or two trades; some minutes later the two trade the same size back. So a script ends within LIFE blocks and
+ * it, in one or two trades; some minutes later the two trade the same size back. So a script ends within MAX_SCRIPT_BLOCKS and
  * leaves no position, and the open positions at a block follow from the scripts of the blocks just before it. Sometimes
  * a third party's order rests beside it and never trades.
  */
@@ -9,7 +9,7 @@ import { createNoise } from '../../randomness.ts';
 import type { HistoryWorld } from '../world.ts';
 import { sizeFor } from './fees.ts';
 import { SIDE } from './orders.ts';
-import { LIFE, type Step, TradeScript } from './trade-script.ts';
+import { MAX_SCRIPT_BLOCKS, type Step, TradeScript } from './trade-script.ts';
 import type { Traders } from './traders.ts';
 
 /** Scripts start in windows of this many blocks, PER_WINDOW in each. */
@@ -76,7 +76,7 @@ export function createTradeScripts({ seed, markets, funding, volume }: HistoryWo
 
   function* sweep(from: number, to: number): Generator<BlockSteps> {
     const waiting = new Map<number, Step[]>();
-    const first = Math.max(0, Math.floor((from - 1 - LIFE) / WINDOW_BLOCKS));
+    const first = Math.max(0, Math.floor((from - 1 - MAX_SCRIPT_BLOCKS) / WINDOW_BLOCKS));
     const last = Math.floor((to - 1) / WINDOW_BLOCKS);
     for (let window = first; window <= last; window += 1) {
       for (let index = 0; index < PER_WINDOW * volume; index += 1) {
