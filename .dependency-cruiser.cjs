@@ -6,7 +6,7 @@
 /** Low to high: a module imports what stands before its level, and nothing beside it or above it. */
 const LEVELS = [
   ['contract', 'log'],
-  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging'],
+  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging', 'rpc'],
   ['store', 'upstream'],
   ['history', 'sync', 'transactions'],
   ['gateway'],

@@ -122,6 +122,12 @@ const kinds = {
     text: 'Content-Type "{value}" is not supported here.',
     remedy: 'Send application/json.',
   },
+  CALLS_TOO_MANY: {
+    status: 429,
+    rpc: rpc.resourceExhausted,
+    text: 'The gateway answers {limit} gRPC calls at once already.',
+    remedy: 'Let a call end before you begin another one.',
+  },
   TOKEN_MISSING: {
     status: 401,
     rpc: rpc.unauthenticated,

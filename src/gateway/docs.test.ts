@@ -41,7 +41,7 @@ test('the export is described, every parameter and every table', async () => {
 
 test('every described path exists', async () => {
   const described = [...page.matchAll(/^\| (GET|POST)\S*.*? \| `(\S+)` \|.*\|$/gm)];
-  expect(described.length).toBe(9);
+  expect(described.length).toBe(10);
   for (const [, method, path = ''] of described) {
     const target = path.replace(':marketId', MARKET) + (QUERIES[path] ?? '');
     const body = method === 'POST' ? { body: '{"tx":{}}', headers: { 'content-type': 'application/json' } } : {};

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DataSource, OrreryError, systemCode, type WireNames } from '../contract/index.ts';
 import { addCheckRoute } from './check-route.ts';
 import { addExportRoutes } from './export/export-routes.ts';
+import { addGrpc } from './grpc/grpc.ts';
 import { watchConnections } from './http/connections.ts';
 import type { Access } from './http/guard.ts';
 import { sendInProcess } from './http/in-process.ts';
@@ -26,6 +27,8 @@ export interface GatewayOptions {
   report?: (error: OrreryError) => void;
   /** How long requests under way may continue after `close` (milliseconds); half a second when absent. */
   closingGraceMs?: number;
+  /** False for REST alone; true when absent. */
+  grpc?: boolean;
 }
 
 export interface Gateway {
@@ -61,8 +64,9 @@ function portUnavailable(port: number, cause: unknown): OrreryError {
  * source.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { source, wireNames, access, extend, closingGraceMs = CLOSING_GRACE_MS } = options;
+  const { source, wireNames, access, extend, closingGraceMs = CLOSING_GRACE_MS, grpc: withGrpc = true } = options;
   const app = createServer(access, options.report);
+  const grpc = withGrpc ? addGrpc(app, access, wireNames) : undefined;
   const endConnections = watchConnections(app.server);
   try {
     const refuseTheRest = watchRoutes(app);
@@ -75,7 +79,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     // Answers health checks as a real service does.
     app.get(HEALTH_PATH, (_, reply) => reply.type('text/plain; charset=utf-8').send('ok'));
     // Registers as a plugin, because plugins of `extend` declare their routes only when they are loaded.
-    app.register((_, __, done) => {
+    app.register((scope, _, done) => {
+      grpc?.addRoutes(scope);
       refuseTheRest();
       done();
     });
@@ -111,6 +116,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function close(): Promise<void> {
     ipv6?.close();
+    grpc?.close();
     await Promise.all([app.close(), endConnections(closingGraceMs)]);
   }
 

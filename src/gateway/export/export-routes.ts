@@ -84,7 +84,8 @@ export function addExportRoutes(
       const writing = inLines ? inEnvelopes(archive, toError) : asItIs;
       // Sends the headers at once, however long the first byte takes.
       const stream = toStream(body, writing, () => reply.raw.flushHeaders());
-      if (!inLines) stream.once('error', toError);
+      // A caller within this process learns the reason; for others the connection breaks.
+      if (!inLines) stream.once('error', (thrown) => reply.raw.socket?.destroy(toError(thrown)));
       return reply.code(answered.status).headers(answered.headers).send(stream);
     } catch (thrown) {
       await archive.close();

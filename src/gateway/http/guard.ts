@@ -38,11 +38,21 @@ export function loopbackName(host: string): string {
   return isOurs ? name.toLowerCase() : '';
 }
 
-function countHeader(name: string, { raw }: FastifyRequest): number {
-  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+/** The parts of a request that decide about access. */
+export interface GuardedRequest {
+  /** Every name that the request gives to its host; more than one, or none, is refused. */
+  hosts: readonly string[];
+  origin: string | undefined;
+  authorization: string | undefined;
+  /** The target of the request. */
+  url: string;
+  /** True for requests to the interface; everything else contains no data. */
+  isOfInterface: boolean;
+  /** True for requests to the interface that need no token. */
+  isPublic: boolean;
 }
 
-function checkOrigin({ headers: { host, origin } }: FastifyRequest): void {
+function checkOrigin(host: string, origin: string | undefined): void {
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).origin !== new URL(`http://${host}`).origin) {
     throw new OrreryError('ORIGIN_REFUSED', { value: origin });
@@ -52,8 +62,16 @@ function checkOrigin({ headers: { host, origin } }: FastifyRequest): void {
 /** The interface is everything under these paths. Everything else (the UI) contains no data. */
 const INTERFACE = /^\/(api|transaction)(\/|$)/;
 
-function isOfInterface({ routeOptions, url }: FastifyRequest): boolean {
-  return INTERFACE.test(routeOptions.url ?? url);
+/** The parts of a request over HTTP/1. */
+export function guardedRequest({ raw, headers, routeOptions, url }: FastifyRequest): GuardedRequest {
+  return {
+    hosts: raw.rawHeaders.filter((_, index) => index % 2 === 1 && /^host$/i.test(raw.rawHeaders[index - 1] ?? '')),
+    origin: headers.origin,
+    authorization: headers.authorization,
+    url,
+    isOfInterface: INTERFACE.test(routeOptions.url ?? url),
+    isPublic: routeOptions.config.access === 'public',
+  };
 }
 
 function digest(text: string): Buffer {
@@ -64,31 +82,29 @@ function digest(text: string): Buffer {
  * Creates the check that every request passes first. It throws OrreryError HOST_REFUSED, ORIGIN_REFUSED, TOKEN_MISSING,
  * or REQUEST_MALFORMED for a target that is no path.
  */
-export function createGuard(access: Access): (request: FastifyRequest) => void {
+export function createGuard(access: Access): (request: GuardedRequest) => void {
   const pages = access.kind === 'token' ? access.pages : undefined;
   // Digests have one length, so the comparison reveals nothing of the token, not even its length.
   const expected = access.kind === 'token' ? digest(access.token) : undefined;
   const expectedOfPages = pages === undefined ? expected : digest(pages.token);
 
   /** A name of an earlier run still reaches the page that names the new one, and no data. */
-  function isServed(name: string, request: FastifyRequest): boolean {
+  function isServed(name: string, isOfInterface: boolean): boolean {
     if (!name.endsWith('.localhost')) return name !== '';
-    return pages !== undefined && (name === pages.host || !isOfInterface(request));
+    return pages !== undefined && (name === pages.host || !isOfInterface);
   }
 
-  function checkHost(request: FastifyRequest): string {
-    const { host = '' } = request.headers;
+  function checkHost({ hosts, isOfInterface }: GuardedRequest): string {
+    const [host = ''] = hosts;
     const name = loopbackName(host);
-    if (countHeader('host', request) !== 1 || !isServed(name, request)) {
-      throw new OrreryError('HOST_REFUSED', { value: host });
-    }
+    if (hosts.length !== 1 || !isServed(name, isOfInterface)) throw new OrreryError('HOST_REFUSED', { value: host });
     return name;
   }
 
-  function checkToken(request: FastifyRequest, name: string): void {
+  function checkToken({ authorization = '', isOfInterface, isPublic }: GuardedRequest, name: string): void {
     const wanted = name === pages?.host ? expectedOfPages : expected;
-    if (wanted === undefined || !isOfInterface(request) || request.routeOptions.config.access === 'public') return;
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (wanted === undefined || !isOfInterface || isPublic) return;
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
     if (!timingSafeEqual(digest(token), wanted)) throw new OrreryError('TOKEN_MISSING', {});
   }
 
@@ -98,7 +114,7 @@ export function createGuard(access: Access): (request: FastifyRequest) => void {
     if (!request.url.startsWith('/')) {
       throw new OrreryError('REQUEST_MALFORMED', { problem: 'its target is not a path' });
     }
-    checkOrigin(request);
+    checkOrigin(request.hosts[0] ?? '', request.origin);
     checkToken(request, name);
   };
 }

@@ -22,6 +22,8 @@ const REPLACED = new Set([
 function connect(server: Server): Duplex {
   const [near, far] = duplexPair();
   near.once('close', () => far.destroy());
+  // The reason why an answer ends early, which HTTP itself cannot tell.
+  far.once('error', (failure) => near.destroy(failure));
   server.emit('connection', far);
   return near;
 }
@@ -43,27 +45,65 @@ function toResponse(incoming: IncomingMessage, method: string): Response {
   return new Response(body, { status, headers: readHeaders(incoming) });
 }
 
+export interface InProcessRequest {
+  method: string;
+  /** Path with query. */
+  target: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  body?: string | ReadableStream;
+}
+
+/**
+ * Sends a request to a server of this process, and resolves when the answer begins.
+ * @throws the failure that broke the answer, which also ends the answer's body
+ */
+export function openInProcess(
+  server: Server,
+  { method, target, headers, signal, body }: InProcessRequest,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      createConnection: () => connect(server),
+      host: '127.0.0.1',
+      method,
+      path: target,
+      headers: { ...headers, host: '127.0.0.1' },
+      signal,
+    });
+    let answer: IncomingMessage | undefined;
+    outgoing.once('response', (incoming) => {
+      answer = incoming;
+      resolve(incoming);
+    });
+    outgoing.on('error', (failure) => {
+      answer?.destroy(failure);
+      reject(failure);
+    });
+    if (typeof body !== 'object') outgoing.end(body);
+    else pipeline(Readable.fromWeb(body), outgoing).catch(reject);
+  });
+}
+
 /**
  * Sends a request to a server of this process.
  *
  * @param authorization the credentials that the gateway demands; the caller vouches for the request
  */
-export function sendInProcess(server: Server, request: Request, authorization: string | undefined): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !REPLACED.has(name)));
+export async function sendInProcess(
+  server: Server,
+  { url, method, headers: given, signal, body }: Request,
+  authorization: string | undefined,
+): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const headers = Object.fromEntries([...given].filter(([name]) => !REPLACED.has(name)));
   if (authorization !== undefined) headers.authorization = authorization;
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({
-      createConnection: () => connect(server),
-      host: '127.0.0.1',
-      method: request.method,
-      path: pathname + search,
-      headers: { ...headers, host: '127.0.0.1' },
-      signal: request.signal,
-    });
-    outgoing.once('response', (incoming) => resolve(toResponse(incoming, request.method)));
-    outgoing.on('error', reject);
-    if (request.body === null) outgoing.end();
-    else pipeline(Readable.fromWeb(request.body as ReadableStream), outgoing).catch(reject);
+  const answer = await openInProcess(server, {
+    method,
+    target: pathname + search,
+    headers,
+    signal,
+    ...(body !== null && { body: body as ReadableStream }),
   });
+  return toResponse(answer, method);
 }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import { answerClientError } from './client-errors.ts';
-import { type Access, createGuard } from './guard.ts';
+import { type Access, createGuard, guardedRequest } from './guard.ts';
 import { errorOf, SAFE_HEADERS, sendError } from './responses.ts';
 import { pathUnknown } from './unmatched-routes.ts';
 
@@ -16,11 +16,11 @@ declare module 'fastify' {
 }
 
 /** The largest size of a request's headers (bytes, its first line included). */
-const MAX_HEADER_BYTES = 16 * 1024;
-const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_HEADER_BYTES = 16 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 /** How long a request may take to arrive, and its headers within that time (milliseconds). */
-const ARRIVAL_MS = 60_000;
-const HEADERS_MS = 10_000;
+export const ARRIVAL_MS = 60_000;
+export const HEADERS_MS = 10_000;
 /** How often the server looks for late requests (milliseconds). */
 const CHECK_MS = 1_000;
 /**
@@ -54,7 +54,7 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
     frameworkErrors(thrown, request, reply) {
       let error = errorOf(thrown, reply);
       try {
-        guard(request);
+        guard(guardedRequest(request));
       } catch (refusal) {
         error = errorOf(refusal, reply);
       }
@@ -74,7 +74,7 @@ export function createServer(access: Access, report?: (error: OrreryError) => vo
   app.setNotFoundHandler((request, reply) => sendError(reply, pathUnknown(request)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS);
-    guard(request);
+    guard(guardedRequest(request));
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,5 @@
 /** Hooks of every request and answer: freshness headers, faults and the rate limit. */
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { historyPaths } from '../../contract/index.ts';
@@ -43,7 +43,10 @@ export function addFaults(
   const refuseByFault = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (faultOf(request, 'reset') !== undefined) {
       reply.hijack();
-      request.raw.socket.resetAndDestroy();
+      const { socket } = request.raw;
+      // A call over gRPC arrives within the process, on a connection that is no socket.
+      if ('resetAndDestroy' in socket) socket.resetAndDestroy();
+      else (socket as Duplex).destroy();
       return reply;
     }
     const limit = faultOf(request, 'rate-limit');

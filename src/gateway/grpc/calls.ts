@@ -1,0 +1,76 @@
+/**
+ * Answers calls through their routes of the REST form, within this process. So both forms have the same rules, limits
+ * and errors, and a route that is added has both forms.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { create, type JsonValue, type Message } from '@bufbuild/protobuf';
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import type { HandlerContext } from '@connectrpc/connect';
+import { messageFrom, type RpcMethod, type RpcSchema, targetOf } from '../../rpc/index.ts';
+import { openInProcess } from '../http/in-process.ts';
+import { statusOfRefusal } from './status.ts';
+
+/** The caller of a route. */
+export interface Routes {
+  schema: RpcSchema;
+  server: Server;
+  /** The credentials that the routes demand. */
+  authorization: string | undefined;
+}
+
+/** The headers of an answer that are metadata of a call too. */
+const METADATA = /^(x-(block|orrery)-|ratelimit-|retry-after$)/;
+
+function metadataOf({ headers }: IncomingMessage): [name: string, value: string][] {
+  return Object.entries(headers).flatMap(([name, value]) => (METADATA.test(name) ? [[name, String(value)]] : []));
+}
+
+/**
+ * Sends a call to its route and resolves when a good answer begins. Its metadata is then in the context.
+ * @throws ConnectError of a refusal
+ */
+export async function openRoute(
+  { schema, server, authorization }: Routes,
+  method: RpcMethod,
+  message: Message,
+  context: HandlerContext,
+): Promise<IncomingMessage> {
+  const { target, body } = targetOf(method, message);
+  const answer = await openInProcess(server, {
+    method: method.verb,
+    target,
+    headers: {
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` }),
+    },
+    signal: context.signal,
+    ...(body !== undefined && { body }),
+  });
+  const metadata = metadataOf(answer);
+  if (answer.statusCode !== 200) throw statusOfRefusal(schema, await text(answer), metadata);
+  for (const [name, value] of metadata) context.responseHeader.set(name, value);
+  return answer;
+}
+
+/** A message of bytes that are none of its type. Only a service with a fault on purpose answers so. */
+function unreadableMessage({ desc }: RpcMethod, bytes: Uint8Array): Message {
+  const data = new BinaryWriter().bytes(bytes).finish();
+  return Object.assign(create(desc.output), {
+    $unknown: [{ no: 1, wireType: WireType.LengthDelimited, data }],
+  });
+}
+
+export async function answerCall(
+  routes: Routes,
+  method: RpcMethod,
+  message: Message,
+  context: HandlerContext,
+): Promise<Message> {
+  const body = await buffer(await openRoute(routes, method, message, context));
+  try {
+    return messageFrom(method, JSON.parse(body.toString()) as JsonValue);
+  } catch {
+    return unreadableMessage(method, body);
+  }
+}

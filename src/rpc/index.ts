@@ -1,0 +1,5 @@
+/** The gRPC form of the interface: its messages and methods, and the conversion of calls to and from the REST form. */
+
+export { type Details, fromDetail, toDetails } from './details.ts';
+export { type RpcMethod, type RpcSchema, rpcSchema } from './schema.ts';
+export { messageFrom, readTarget, targetOf } from './transcode.ts';
