@@ -1,12 +1,10 @@
 import type { ChainPosition } from '../contract/index.ts';
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
+import { type Headers, header } from './http/answer.ts';
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
 /** Parses a non-negative signed 64-bit integer; null for anything else. */
-function integer(value: string | string[] | undefined): bigint | null {
-  const text = Array.isArray(value) ? value[0] : value;
+function integer(text: string | undefined): bigint | null {
   if (text === undefined || !/^\d{1,19}$/.test(text)) return null;
   const number = BigInt(text);
   return number > MAX_INT64 ? null : number;
@@ -23,8 +21,8 @@ export function clockIn({ date }: Headers): number | null {
  * Reads the chain position from the freshness headers of an answer (docs/network.md 7); null before the first block.
  */
 export function positionIn(headers: Headers): ChainPosition | null {
-  const height = integer(headers['x-block-height']);
-  const timestamp = integer(headers['x-block-timestamp']);
+  const height = integer(header(headers, 'x-block-height'));
+  const timestamp = integer(header(headers, 'x-block-timestamp'));
   if (height === null || height === 0n) return null;
   return { height, timestamp: timestamp ?? 0n };
 }

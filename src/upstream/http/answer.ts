@@ -1,8 +1,14 @@
-import type { Headers } from './headers.ts';
+/** The headers of an answer, with names in lower case. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A complete HTTP answer. */
 export interface Answer {
   status: number;
   headers: Headers;
   body: string;
+}
+
+/** Returns the first value of a header; undefined if it is missing. */
+export function header(headers: Headers, name: string): string | undefined {
+  return [headers[name]].flat()[0];
 }

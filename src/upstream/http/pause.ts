@@ -1,5 +1,5 @@
 /** Detects a requested pause (docs/network.md 7): after too many requests, after a ban, or during overload. */
-import { type Headers, header } from './headers.ts';
+import { type Headers, header } from './answer.ts';
 
 const SECOND_MS = 1_000;
 /** Requested pauses are limited to this range. The maximum keeps a wrong value from stopping sync for days. */
