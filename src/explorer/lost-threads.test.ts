@@ -1,30 +1,18 @@
 /** The tests end threads of a running explorer from outside. The explorer continues. */
 import { expect, onTestFinished, test } from 'vitest';
-import { type ExplorerApi, explorerApiOver } from '../contract/index.ts';
-import { testFolder } from '../files/test-folder.fixture.ts';
+import type { ExplorerApi } from '../contract/index.ts';
 import { startSandbox, startSandboxThread } from '../sandbox/index.ts';
 import { endThreads } from '../threads/end-threads.fixture.ts';
 import { startProver } from '../transactions/index.ts';
-import { createExplorer, type Explorer } from './create-explorer.ts';
+import type { Explorer } from './create-explorer.ts';
+import { explorerOver } from './explorer-over.fixture.ts';
 
 /** Opens an explorer of a small network. */
 async function openExplorer(): Promise<{ api: ExplorerApi; explorer: Explorer }> {
   const options = { parties: 50, still: true, height: 4_200, rateLimit: false } as const;
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
-  const explorer = await createExplorer({
-    version: '0',
-    host: 'command',
-    dataDir: await testFolder(),
-    network: sandbox.baseUrl,
-  });
-  onTestFinished(() => explorer.close());
-  const never = new AbortController().signal;
-  const api = explorerApiOver({
-    call: (method, input, signal = never) => explorer.call(method, input, signal),
-    listen: explorer.listen,
-  });
-  return { api, explorer };
+  return explorerOver(sandbox.baseUrl);
 }
 
 async function logOf(api: ExplorerApi): Promise<string> {

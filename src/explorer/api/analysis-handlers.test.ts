@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type ExplorerApi, explorerApiOver } from '../../contract/index.ts';
-import { testFolder } from '../../files/test-folder.fixture.ts';
+import type { ExplorerApi } from '../../contract/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
-import { createExplorer } from '../create-explorer.ts';
+import { explorerOver } from '../explorer-over.fixture.ts';
 
 /** A height in the second funding period. */
 const HEIGHT = 5_000;
@@ -11,18 +10,7 @@ const HEIGHT = 5_000;
 async function openExplorer(): Promise<{ api: ExplorerApi; marketId: string }> {
   const sandbox = await startSandboxThread({ parties: 300, still: true, height: HEIGHT, rateLimit: false });
   onTestFinished(() => sandbox.close());
-  const explorer = await createExplorer({
-    version: '0',
-    host: 'command',
-    dataDir: await testFolder(),
-    network: sandbox.baseUrl,
-  });
-  onTestFinished(() => explorer.close());
-  const never = new AbortController().signal;
-  const api = explorerApiOver({
-    call: (method, input, signal = never) => explorer.call(method, input, signal),
-    listen: explorer.listen,
-  });
+  const { api } = await explorerOver(sandbox.baseUrl);
   await api.call('sync', { markets: [], only: ['nodes', 'parties', 'funding'] });
   const { markets } = await api.call('markets', {});
   return { api, marketId: markets[0]?.id ?? '' };

@@ -1,47 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ArchiveSource } from '../archive/archive-source.ts';
 import { Manifest } from '../archive/manifest.ts';
-import type { HistoryStore } from '../store/history-store.ts';
-import { listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
-import { type ExportOptions, type ExportProgress, type ExportRequest, exportArchive } from './export-archive.ts';
-
-const NAME = 'test-chain-orders-1-3000.zip';
-
-/** Rows of 48 bytes that hardly compress. */
-function noise(count: number) {
-  const text = randomBytes(count * 36).toString('base64');
-  return {
-    columns: ['x'],
-    rows: Array.from({ length: count }, (_, index) => [text.slice(index * 47, index * 47 + 47)]),
-  };
-}
-
-async function storeOf(rows = 10): Promise<HistoryStore> {
-  const store = await temporaryStore();
-  await store.recordSegments([listed(1, 1000), listed(1001, 2000), listed(2001, 3000)], SOURCE);
-  await storeRows(store, 1, 1000, 'TABLE_ORDERS', noise(rows));
-  await storeRows(store, 1001, 2000, 'TABLE_ORDERS', noise(0));
-  await storeRows(store, 2001, 3000, 'TABLE_ORDERS', noise(rows));
-  return store;
-}
-
-function requestOf(store: HistoryStore, out: string, force = false): ExportRequest {
-  const range = { from: 1n, to: 3000n };
-  const network = 'http://network.test';
-  return { history: store.snapshots, network, table: 'TABLE_ORDERS', range, names: 'neutral', out, force };
-}
-
-function exportTo(store: HistoryStore, out: string, options: ExportOptions & { force?: boolean } = {}) {
-  return exportArchive(requestOf(store, out, options.force), options);
-}
+import { temporaryFolder } from '../temporary-store.fixture.ts';
+import { exportTo, NAME, requestOf, storeOf } from './export.fixture.ts';
+import type { ExportProgress } from './export-archive.ts';
 
 test('the archive on disk is the archive that is served, with its manifest beside it and nothing else', async () => {
   const store = await storeOf();
@@ -167,60 +136,6 @@ test('stored bytes that do not match their checksum never become a file', async 
   const folder = await temporaryFolder();
   await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
   expect(await readdir(folder)).toEqual([]);
-});
-
-test('a missing folder, or a file instead of it, is reported', async () => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
-  await expect(exportTo(store, join(folder, 'no/such.zip'))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
-  await writeFile(join(folder, 'file'), '');
-  await expect(exportTo(store, join(folder, 'file', 'x.zip'))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
-});
-
-const isRoot = process.getuid?.() === 0;
-
-/** A small disk; undefined when this machine does not permit it. */
-function mountDisk(folder: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
-  } catch {
-    process.stdout.write('no right to mount a disk: tests of full and read-only disks are skipped\n');
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', [folder]));
-  return true;
-}
-
-test('a disk without space is rejected before anything is written', async ({ skip }) => {
-  const store = await storeOf(50_000);
-  const folder = await temporaryFolder();
-  if (!mountDisk(folder, 'size=2m')) skip();
-  await expect(exportTo(store, folder)).rejects.toMatchObject({
-    code: 'DISK_FULL',
-    message: expect.stringMatching(/it takes \d+ bytes, and \d+ are free/),
-  });
-  expect(await readdir(folder)).toEqual([]);
-});
-
-test('a disk that becomes full meanwhile leaves nothing behind', async ({ skip }) => {
-  const store = await storeOf(80_000);
-  const folder = await temporaryFolder();
-  if (!mountDisk(folder, 'size=16m')) skip();
-  const onProgress = ({ bytes }: ExportProgress) => {
-    if (bytes > 0) return;
-    expect(() => writeFileSync(join(folder, 'other'), Buffer.alloc(17 * 1024 * 1024))).toThrow('ENOSPC');
-  };
-  await expect(exportTo(store, folder, { onProgress })).rejects.toMatchObject({ code: 'DISK_FULL' });
-  expect(await readdir(folder)).toEqual(['other']);
-});
-
-test('a folder without write permission is reported', async ({ skip }) => {
-  const store = await storeOf();
-  const folder = await temporaryFolder();
-  if (isRoot) {
-    if (!mountDisk(folder, 'ro')) skip();
-  } else await chmod(folder, 0o500);
-  await expect(exportTo(store, folder)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
 });
 
 test('a killed export leaves nothing under the name, and the next export removes its drafts', async () => {

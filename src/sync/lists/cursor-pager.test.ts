@@ -1,88 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OrreryError, type Party } from '../../contract/index.ts';
-import { type ListWriter, openListWriter } from '../../store/index.ts';
-import { createCursorPager } from './cursor-pager.ts';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
+import {
+  addCheckpoint,
+  addParty,
+  begin,
+  dead,
+  end,
+  nameOf,
+  party,
+  reopen,
+  reported,
+  served,
+  service,
+  signal,
+  stored,
+  syncOf,
+  syncToTheEnd,
+} from './cursor-pager.fixture.ts';
 import type { ListSync } from './list-sync.ts';
-import { createPagedService, type PagedService } from './paged-service.fixture.ts';
-import type { CursorList } from './row-identity.ts';
-
-const signal = new AbortController().signal;
-let base: string;
-let writer: ListWriter;
-let service: PagedService;
-let reported: string[];
-
-beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'orrery-sync-'));
-  service = createPagedService();
-  dead = new Set();
-  reported = [];
-  open();
-});
-afterEach(() => {
-  writer.close();
-  rmSync(base, { recursive: true, force: true });
-});
-
-/** Cursors name the generation and the row. Those of dead generations mean nothing, those of others are another service's. */
-const generationOf = (cursor: string) => /^[a-z]+(?=\d)/.exec(cursor)?.[0] ?? '';
-let dead = new Set<string>();
-
-function open(): void {
-  writer = openListWriter(base, 'chain');
-}
-
-function syncOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
-  return createCursorPager(list, {
-    service: 'service',
-    isBehind: false,
-    isOtherEndpoint: (cursor) => generationOf(cursor) !== service.generation && !dead.has(generationOf(cursor)),
-    rebind: (cursor) => (dead.has(generationOf(cursor)) ? cursor : cursor.replace(/^[a-z]+(?=\d)/, service.generation)),
-    list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
-    writer,
-    onRows: (name) => reported.push(name),
-    pageSize,
-  });
-}
-
-const party = (id: string): Party => ({ id, alias: '', metadata: [] });
-const nameOf = (number: number) => number.toString(16).padStart(64, '0');
-const addParty = (number: number) => service.rows.push({ key: BigInt(number), record: party(nameOf(number)) });
-const addCheckpoint = (block: number) =>
-  service.rows.push({
-    key: BigInt(block),
-    record: { atBlock: BigInt(block), hash: `h${block}`, blockHash: `b${block}` },
-  });
-
-const IN_ORDER = {
-  parties: 'SELECT id FROM party ORDER BY rank DESC',
-  checkpoints: 'SELECT at_block FROM checkpoint ORDER BY at_block DESC',
-};
-
-/** The stored rows, newest first; read from the file itself, since a reader's threads take longer than these tests. */
-function stored(list: CursorList): unknown[] {
-  const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
-  try {
-    return database.prepare(IN_ORDER[list]).pluck().safeIntegers().all();
-  } finally {
-    database.close();
-  }
-}
-
-/** The rows as the service lists them, newest first. */
-async function served(list: CursorList): Promise<unknown[]> {
-  const { page } = await service.list(list, {}, { first: 5000 });
-  return page.edges.map(({ node }) => ('id' in node ? (node as Party).id : (node as { atBlock: bigint }).atBlock));
-}
-
-async function syncToTheEnd(sync: ListSync): Promise<void> {
-  while (!(await sync.backfill(signal)).ended);
-}
 
 test('a list that grows while it is synchronised, by steps in any order, with restarts, ends equal to upstream', async () => {
   await fc.assert(
@@ -96,11 +32,8 @@ test('a list that grows while it is synchronised, by steps in any order, with re
         size: 'max',
       }),
       async (list, pageSize, atStart, hasBuiltIn, steps) => {
-        writer.close();
-        rmSync(base, { recursive: true, force: true });
-        open();
-        service = createPagedService();
-        dead = new Set();
+        end();
+        begin();
         let height = 0;
         const grow = () => {
           height += 1;
@@ -117,8 +50,7 @@ test('a list that grows while it is synchronised, by steps in any order, with re
           if (step === 'new cursors') dead.add(service.generation);
           if (step === 'new cursors' || step === 'other service') service.generation += 'x';
           if (step === 'restart') {
-            writer.close();
-            open();
+            reopen();
             sync = syncOf(list, pageSize) as unknown as ListSync;
           }
         }
@@ -161,7 +93,7 @@ test('an update without news takes one request, and brings none', async () => {
   for (let block = 11; block <= 20; block += 1) addCheckpoint(block);
   await sync.catchUp(false, signal);
   const before = service.requests;
-  reported = [];
+  reported.length = 0;
   const step = await sync.catchUp(false, signal);
   expect(service.requests - before).toBe(1);
   expect(step.ended).toBe(true);

@@ -1,100 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FilterOf, FUNDING_SOURCES, type FundingPeriodDataPoint } from '../../contract/index.ts';
-import { type ListWriter, openListWriter } from '../../store/index.ts';
-import { createFundingPager } from './funding-pager.ts';
-import type { ListSync } from './list-sync.ts';
-import { createPagedService, type PagedService } from './paged-service.fixture.ts';
-
-const signal = new AbortController().signal;
-const market = 'ab'.repeat(32);
-const MINUTE = 60_000_000_000n;
-
-type Source = 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL';
-type Filter = FilterOf<'fundingPeriodDataPoints'>;
-
-let base: string;
-let writer: ListWriter;
-let service: PagedService;
-
-function begin(): void {
-  service = createPagedService();
-  service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq, source }: Filter) =>
-    (source === undefined || point.dataPointType === source) &&
-    (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
-    (endTimestamp === undefined || point.timestamp < endTimestamp) &&
-    (seq === undefined || point.seq === seq);
-  writer = openListWriter(base, 'chain');
-}
-
-function end(): void {
-  writer.close();
-  rmSync(base, { recursive: true, force: true });
-}
-
-beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'orrery-funding-'));
-  begin();
-});
-afterEach(end);
-
-function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
-  return createFundingPager(market, {
-    service: 'service',
-    isBehind: false,
-    isOtherEndpoint: () => false,
-    rebind: (cursor) => cursor,
-    list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
-    writer,
-    onRows: () => {},
-    pageSize,
-  });
-}
-
-function addPoint(
-  timestamp: bigint,
-  seq: bigint,
-  source: Source = 'SOURCE_EXTERNAL',
-  marketId = market,
-  price = String(service.rows.length),
-): void {
-  const record = { marketId, seq, dataPointType: source, price, timestamp, twap: '1' };
-  service.rows.push({ key: timestamp * 1000n + seq * 10n + BigInt(FUNDING_SOURCES.indexOf(source)), record });
-}
-
-const nameOf = (timestamp: bigint, seq: bigint, source: number | bigint, price: string) =>
-  `${timestamp}/${seq}/${source} at ${price}`;
-
-function stored(): string[] {
-  const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
-  try {
-    const rows = database
-      .prepare(`SELECT timestamp, seq, source, price FROM funding_point
-                ORDER BY timestamp DESC, seq DESC, source DESC, occurrence DESC`)
-      .raw()
-      .safeIntegers()
-      .all() as [bigint, bigint, bigint, string][];
-    return rows.map((row) => nameOf(...row));
-  } finally {
-    database.close();
-  }
-}
-
-async function served(): Promise<string[]> {
-  const { page } = await service.list('fundingPeriodDataPoints', {}, { first: 5000 });
-  return page.edges.map(({ node }) => {
-    const { timestamp, seq, dataPointType, price } = node as FundingPeriodDataPoint;
-    return nameOf(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType), price);
-  });
-}
-
-async function syncToTheEnd(sync: ListSync<'fundingPeriodDataPoints'>): Promise<void> {
-  while (!(await sync.backfill(signal)).ended);
-}
+import { expect, test } from 'vitest';
+import { FUNDING_SOURCES } from '../../contract/index.ts';
+import {
+  addPoint,
+  begin,
+  end,
+  MINUTE,
+  market,
+  nameOf,
+  reopen,
+  type Source,
+  served,
+  service,
+  signal,
+  stored,
+  syncOf,
+  syncToTheEnd,
+  writer,
+} from './funding-pager.fixture.ts';
 
 test('points that arrive in order, late, twice, and carried over into new periods all end up stored, once each', async () => {
   await fc.assert(
@@ -140,8 +63,7 @@ test('points that arrive in order, late, twice, and carried over into new period
           if (step === 'older') await sync.backfill(signal);
           if (step === 'newer') await sync.catchUp(false, signal);
           if (step === 'restart') {
-            writer.close();
-            writer = openListWriter(base, 'chain');
+            reopen();
             sync = syncOf(pageSize);
           }
           // A thorough check every few minutes finds the late rows.
@@ -211,48 +133,6 @@ test('an update without news takes one request, a thorough one two', async () =>
   before = service.requests;
   await sync.catchUp(true, signal);
   expect(service.requests - before).toBe(2);
-});
-
-test('more points of one time than a page holds, which no cursor tells apart in pairs, are all stored', async () => {
-  for (let seq = 1n; seq <= 30n; seq += 1n) addPoint(7n, seq);
-  for (let seq = 1n; seq <= 30n; seq += 3n) addPoint(7n, seq);
-  for (let time = 1n; time < 7n; time += 1n) addPoint(time, 1n);
-  let sync = syncOf(4);
-  await sync.backfill(signal);
-  sync = syncOf(4);
-  await syncToTheEnd(sync);
-  expect(stored()).toEqual(await served());
-});
-
-test('equal points are all stored wherever a page ends, and none is stored twice when they are read again', async () => {
-  for (const distinguishesTies of [false, true]) {
-    for (let pageSize = 4; pageSize <= 9; pageSize += 1) {
-      end();
-      begin();
-      service.distinguishesTies = distinguishesTies;
-      for (let time = 1n; time <= 9n; time += 1n) {
-        for (let copy = time % 4n; copy >= 0n; copy -= 1n) addPoint(time, 1n, 'SOURCE_EXTERNAL', market, '7');
-      }
-      await syncToTheEnd(syncOf(pageSize));
-      expect(stored()).toEqual(await served());
-      expect(stored()).toHaveLength(22);
-      await syncOf(pageSize).catchUp(true, signal);
-      writer.close();
-      writer = openListWriter(base, 'chain');
-      await syncOf(pageSize).catchUp(true, signal);
-      expect(stored()).toEqual(await served());
-      expect(writer.counts().fundingPeriodDataPoints).toBe(22);
-    }
-  }
-});
-
-test('a sync that stops between two pages of equal points goes on with all of them', async () => {
-  for (let copy = 0; copy < 3; copy += 1) addPoint(5n, 1n, 'SOURCE_EXTERNAL', market, '7');
-  for (let time = 1n; time < 5n; time += 1n) addPoint(time, 1n);
-  await syncOf(2).backfill(signal);
-  expect(stored()).toHaveLength(2);
-  await syncToTheEnd(syncOf(4));
-  expect(stored()).toEqual(await served());
 });
 
 test('a cursor that dies within a run, and a service that repeats itself, lead back to the time reached', async () => {

@@ -1,0 +1,32 @@
+/** A gateway over one archive, for the tests of exports. */
+import { afterEach } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
+import { TestArchive } from '../archive.fixture.ts';
+import { ArraySource } from '../array-source.fixture.ts';
+import { serve } from '../gateway.fixture.ts';
+
+export const PATH = '/api/v2/networkhistory/export';
+export const TARGET = `${PATH}?table=TABLE_TRADES&fromBlock=1&toBlock=2000`;
+
+export const source = new ArraySource();
+export const reported: OrreryError[] = [];
+export const served = await serve({ source, report: (error) => reported.push(error) });
+afterEach(() => {
+  source.archive = undefined;
+  reported.length = 0;
+});
+
+export function withArchive(length?: number): TestArchive {
+  const archive = new TestArchive(length);
+  source.archive = archive;
+  return archive;
+}
+
+export const get = (headers: Record<string, string> = {}, method = 'GET') => served.get(TARGET, { headers, method });
+export const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+/** Reads all of a body and returns its length. */
+export const drain = async (answer: Response) => (await bytesOf(answer)).length;
+export const failing = (from: number) => (piece: number) =>
+  piece < from
+    ? Promise.resolve()
+    : Promise.reject(new OrreryError('NOT_CACHED', { what: 'A part', reason: 'it does not answer' }));

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { craftArchive } from '../craft-archive.fixture.ts';
+import type { Row } from '../csv/dialect.ts';
+import { exportArchive } from '../export/export-archive.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import { CHAIN, listed, SOURCE, storeRows, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+
+const LAST = 59;
+
+export function time(second: number): string {
+  return `2023-05-01 10:00:${String(second).padStart(2, '0')}+00`;
+}
+
+/** One row a second, up to `end`, which is not included. */
+function orders(start: number, end: number): { columns: string[]; rows: Row[] } {
+  const rows = Array.from({ length: end - start }, (_, index) => [
+    time(start + index),
+    index % 2 === 0 ? null : 'a "b"\n',
+  ]);
+  return { columns: ['vega_time', 'note'], rows };
+}
+
+function blocks(start: number, end: number): { columns: string[]; rows: Row[] } {
+  const rows = Array.from({ length: end - start }, (_, index) => [time(start + index), String(start + index + 1)]);
+  return { columns: ['vega_time', 'height'], rows };
+}
+
+/** Blocks 1 to 60, one a second, in two segments of different schema versions. Orders end at `ordersEnd`. */
+export async function storeOf(ordersEnd = LAST + 1) {
+  const store = await temporaryStore();
+  await store.recordSegments([listed(1, 30, 90), listed(31, 60, 97)], SOURCE);
+  await storeRows(store, 1, 30, 'TABLE_BLOCKS', blocks(0, 30));
+  await storeRows(store, 31, 60, 'TABLE_BLOCKS', blocks(30, 60));
+  await storeRows(store, 1, 30, 'TABLE_ORDERS', orders(0, 30));
+  await storeRows(store, 31, 60, 'TABLE_ORDERS', orders(30, ordersEnd));
+  return store;
+}
+
+export async function exported(table: ExportTable, store?: Awaited<ReturnType<typeof storeOf>>) {
+  const history = store ?? (await storeOf());
+  const range = { from: 1n, to: 60n };
+  const out = await temporaryFolder();
+  const request = { history: history.snapshots, network: '', table, range, names: 'neutral', out } as const;
+  const { file } = await exportArchive(request);
+  return { store: history, file, blockTimes: history.blockTimes.bind(history) };
+}
+
+export async function crafted(
+  files: Parameters<typeof craftArchive>[0],
+  name = `${CHAIN}-orders-1-60.zip`,
+): Promise<string> {
+  const path = join(await temporaryFolder(), name);
+  await writeFile(path, craftArchive(files));
+  return path;
+}

@@ -1,0 +1,16 @@
+import type { ListName, RecordOf } from '../../contract/index.ts';
+import { type ReadRow, rowsBetween, source, text } from './reading.fixture.ts';
+
+/** Segments of several versions, including short ones. */
+export const TO = source.history.at(5000).to;
+export const rowsOf = (table: Parameters<typeof rowsBetween>[0], to = TO) => rowsBetween(table, 1, to);
+export const hex = (row: ReadRow, column: string) => text(row, column).slice(2);
+export const whole = (row: ReadRow, column: string) => BigInt(text(row, column));
+
+export async function listed<L extends ListName>(
+  list: L,
+  filter: Parameters<typeof source.scan<L>>[1],
+): Promise<RecordOf<L>[]> {
+  const { rows } = await source.scan(list, filter, { direction: 'ascending', limit: 5001 });
+  return rows.map(({ record }) => record);
+}

@@ -1,0 +1,92 @@
+/** A list sync by cursors over a list in memory and a real store, new for each test. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach } from 'vitest';
+import type { Party } from '../../contract/index.ts';
+import { type ListWriter, openListWriter } from '../../store/index.ts';
+import { createCursorPager } from './cursor-pager.ts';
+import type { ListSync } from './list-sync.ts';
+import { createPagedService, type PagedService } from './paged-service.fixture.ts';
+import type { CursorList } from './row-identity.ts';
+
+export const signal = new AbortController().signal;
+let base: string;
+let writer: ListWriter;
+export let service: PagedService;
+export let reported: string[];
+
+/** A cursor contains its generation and its row. Dead generations are refused; all others belong to another service. */
+const generationOf = (cursor: string) => /^[a-z]+(?=\d)/.exec(cursor)?.[0] ?? '';
+export let dead: Set<string>;
+
+/** Starts with an empty list and an empty store. */
+export function begin(): void {
+  base = mkdtempSync(join(tmpdir(), 'orrery-sync-'));
+  service = createPagedService();
+  dead = new Set();
+  reported = [];
+  writer = openListWriter(base, 'chain');
+}
+
+export function end(): void {
+  writer.close();
+  rmSync(base, { recursive: true, force: true });
+}
+
+beforeEach(begin);
+afterEach(end);
+
+/** Closes the store and opens it again, as a restart of the program does. */
+export function reopen(): void {
+  writer.close();
+  writer = openListWriter(base, 'chain');
+}
+
+export function syncOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
+  return createCursorPager(list, {
+    service: 'service',
+    isBehind: false,
+    isOtherEndpoint: (cursor) => generationOf(cursor) !== service.generation && !dead.has(generationOf(cursor)),
+    rebind: (cursor) => (dead.has(generationOf(cursor)) ? cursor : cursor.replace(/^[a-z]+(?=\d)/, service.generation)),
+    list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
+    writer,
+    onRows: (name) => reported.push(name),
+    pageSize,
+  });
+}
+
+export const party = (id: string): Party => ({ id, alias: '', metadata: [] });
+export const nameOf = (number: number) => number.toString(16).padStart(64, '0');
+export const addParty = (number: number) => service.rows.push({ key: BigInt(number), record: party(nameOf(number)) });
+export const addCheckpoint = (block: number) =>
+  service.rows.push({
+    key: BigInt(block),
+    record: { atBlock: BigInt(block), hash: `h${block}`, blockHash: `b${block}` },
+  });
+
+const IN_ORDER = {
+  parties: 'SELECT id FROM party ORDER BY rank DESC',
+  checkpoints: 'SELECT at_block FROM checkpoint ORDER BY at_block DESC',
+};
+
+/** The stored rows, newest first; read from the file itself, since a reader's threads take longer than these tests. */
+export function stored(list: CursorList): unknown[] {
+  const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
+  try {
+    return database.prepare(IN_ORDER[list]).pluck().safeIntegers().all();
+  } finally {
+    database.close();
+  }
+}
+
+/** The rows as the service lists them, newest first. */
+export async function served(list: CursorList): Promise<unknown[]> {
+  const { page } = await service.list(list, {}, { first: 5000 });
+  return page.edges.map(({ node }) => ('id' in node ? (node as Party).id : (node as { atBlock: bigint }).atBlock));
+}
+
+export async function syncToTheEnd(sync: ListSync): Promise<void> {
+  while (!(await sync.backfill(signal)).ended);
+}

@@ -1,0 +1,102 @@
+/** The sync of one market over a list in memory and a real store, new for each test. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach } from 'vitest';
+import { type FilterOf, FUNDING_SOURCES, type FundingPeriodDataPoint } from '../../contract/index.ts';
+import { type ListWriter, openListWriter } from '../../store/index.ts';
+import { createFundingPager } from './funding-pager.ts';
+import type { ListSync } from './list-sync.ts';
+import { createPagedService, type PagedService } from './paged-service.fixture.ts';
+
+export const signal = new AbortController().signal;
+export const market = 'ab'.repeat(32);
+export const MINUTE = 60_000_000_000n;
+
+export type Source = 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL';
+type Filter = FilterOf<'fundingPeriodDataPoints'>;
+
+let base: string;
+export let writer: ListWriter;
+export let service: PagedService;
+
+/** Starts with an empty list and an empty store. */
+export function begin(): void {
+  base = mkdtempSync(join(tmpdir(), 'orrery-funding-'));
+  service = createPagedService();
+  service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq, source }: Filter) =>
+    (source === undefined || point.dataPointType === source) &&
+    (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
+    (endTimestamp === undefined || point.timestamp < endTimestamp) &&
+    (seq === undefined || point.seq === seq);
+  writer = openListWriter(base, 'chain');
+}
+
+export function end(): void {
+  writer.close();
+  rmSync(base, { recursive: true, force: true });
+}
+
+beforeEach(begin);
+afterEach(end);
+
+/** Closes the store and opens it again, as a restart of the program does. */
+export function reopen(): void {
+  writer.close();
+  writer = openListWriter(base, 'chain');
+}
+
+export function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
+  return createFundingPager(market, {
+    service: 'service',
+    isBehind: false,
+    isOtherEndpoint: () => false,
+    rebind: (cursor) => cursor,
+    list: (name, filter, pagination) => service.list(name, filter, pagination) as never,
+    writer,
+    onRows: () => {},
+    pageSize,
+  });
+}
+
+export function addPoint(
+  timestamp: bigint,
+  seq: bigint,
+  source: Source = 'SOURCE_EXTERNAL',
+  marketId = market,
+  price = String(service.rows.length),
+): void {
+  const record = { marketId, seq, dataPointType: source, price, timestamp, twap: '1' };
+  service.rows.push({ key: timestamp * 1000n + seq * 10n + BigInt(FUNDING_SOURCES.indexOf(source)), record });
+}
+
+export const nameOf = (timestamp: bigint, seq: bigint, source: number | bigint, price: string) =>
+  `${timestamp}/${seq}/${source} at ${price}`;
+
+export function stored(): string[] {
+  const database = new Database(join(base, 'lists.sqlite'), { readonly: true });
+  try {
+    const rows = database
+      .prepare(`SELECT timestamp, seq, source, price FROM funding_point
+                ORDER BY timestamp DESC, seq DESC, source DESC, occurrence DESC`)
+      .raw()
+      .safeIntegers()
+      .all() as [bigint, bigint, bigint, string][];
+    return rows.map((row) => nameOf(...row));
+  } finally {
+    database.close();
+  }
+}
+
+export async function served(): Promise<string[]> {
+  const { page } = await service.list('fundingPeriodDataPoints', {}, { first: 5000 });
+  return page.edges.map(({ node }) => {
+    const { timestamp, seq, dataPointType, price } = node as FundingPeriodDataPoint;
+    return nameOf(timestamp, seq, FUNDING_SOURCES.indexOf(dataPointType), price);
+  });
+}
+
+export async function syncToTheEnd(sync: ListSync<'fundingPeriodDataPoints'>): Promise<void> {
+  while (!(await sync.backfill(signal)).ended);
+}

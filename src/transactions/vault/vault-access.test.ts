@@ -1,0 +1,127 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { handClock } from '../hand-clock.fixture.ts';
+import { prepareTransaction } from '../signing/sign-transaction.ts';
+import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
+import { FIRST, phrase, proof, publicKey, vaultWithKey, vector, vote, walletId } from './vault-with-key.fixture.ts';
+
+describe('passphrases', () => {
+  test('a wrong one opens nothing', async () => {
+    const { vault } = await vaultWithKey();
+    vault.lock();
+    await expect(vault.unlock(`${PASSPHRASE} `)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    expect(await vault.state()).toBe('locked');
+  });
+
+  test('one can be changed by who knows it', async () => {
+    const { vault } = await vaultWithKey();
+    const next = 'another passphrase';
+    await expect(vault.changePassphrase('wrong one', next)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    await expect(vault.changePassphrase(PASSPHRASE, 'short')).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SHORT' });
+    await vault.changePassphrase(PASSPHRASE, next);
+    await vault.deriveKey(walletId);
+    vault.lock();
+    await expect(vault.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    await vault.unlock(next);
+    expect(vault.wallets()[0]?.keys).toHaveLength(2);
+  });
+
+  test('a short one is refused, counted in characters', async () => {
+    const vault = vaultOver(await newVaultFile());
+    await expect(vault.create('🔑🔑🔑🔑🔑🔑🔑')).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SHORT' });
+    expect(await vault.state()).toBe('absent');
+  });
+
+  test('a vault is not created over another one, nor unlocked where there is none', async () => {
+    const { vault } = await vaultWithKey();
+    await expect(vault.create(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_EXISTS' });
+    expect(vault.wallets()).toHaveLength(1);
+    await expect(vaultOver(await newVaultFile()).unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_ABSENT' });
+  });
+});
+
+describe('locking', () => {
+  test('by itself after a while without use', async () => {
+    const clock = handClock();
+    const { vault } = await newVault({ idleAfter: 1000, clock });
+    const heard: string[] = [];
+    vault.onChange((state) => heard.push(state));
+    clock.pass(999);
+    vault.wallets();
+    clock.pass(999);
+    vault.wallets();
+    clock.pass(600);
+    expect(heard).toEqual([]);
+    clock.pass(400);
+    expect(heard).toEqual(['locked']);
+    expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
+  });
+
+  test('in the middle of a change leaves the change on disk and nothing in memory', async () => {
+    let beforeWriting = () => {};
+    const wrap = (bytes: Uint8Array) => {
+      beforeWriting();
+      return Promise.resolve(bytes);
+    };
+    const { vault } = await newVault({ keyring: { wrap, unwrap: (bytes) => Promise.resolve(bytes) } });
+    await vault.importPhrase('Main', phrase, [FIRST]);
+    beforeWriting = () => vault.lock();
+    await vault.deriveKey(walletId);
+    expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
+    beforeWriting = () => {};
+    await vault.unlock(PASSPHRASE);
+    expect(vault.wallets()[0]?.keys).toHaveLength(2);
+    expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
+  });
+
+  test('while a passphrase is being checked reveals nothing', async () => {
+    const { vault } = await vaultWithKey();
+    const revealing = vault.revealKey(publicKey, PASSPHRASE);
+    vault.lock();
+    await expect(revealing).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
+  });
+
+  test('a cancelled unlocking stays locked', async () => {
+    const { vault } = await vaultWithKey();
+    vault.lock();
+    await expect(vault.unlock(PASSPHRASE, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(await vault.state()).toBe('locked');
+  });
+
+  test('for good when closed', async () => {
+    const { vault } = await vaultWithKey();
+    await vault.close();
+    await expect(vault.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+});
+
+describe('on disk', () => {
+  test("the file is its owner's alone, and beside it lies the one before alone", async () => {
+    const { vault, file } = await vaultWithKey();
+    await vault.deriveKey(walletId);
+    expect((await stat(file)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
+    expect((await readdir(dirname(file))).sort()).toEqual(['vault', 'vault.previous']);
+  });
+
+  test('what a crash left behind is removed', async () => {
+    const { vault, file } = await vaultWithKey();
+    vault.lock();
+    const running = `.vault.${process.ppid}-0123456789ab.part`;
+    const left = [running, `.vault.${process.pid}-0123456789ab.part`, 'vault.0123456789ab.unfinished'];
+    for (const name of left) await writeFile(join(dirname(file), name), 'half');
+    await vault.unlock(PASSPHRASE);
+    expect((await readdir(dirname(file))).sort()).toEqual([running, 'vault', 'vault.previous']);
+  });
+
+  test('a change that cannot be written has not happened', async () => {
+    const { vault, file } = await vaultWithKey();
+    const before = vault.wallets();
+    await rm(`${file}.previous`);
+    await mkdir(`${file}.previous`);
+    await expect(vault.deriveKey(walletId)).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    await expect(vault.importKey('Other', '11'.repeat(32))).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    expect(vault.wallets()).toEqual(before);
+    vault.sign(publicKey, prepareTransaction(vote, { chainId: 'c', blockHeight: 1n }), proof);
+  });
+});
