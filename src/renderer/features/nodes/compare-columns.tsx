@@ -81,7 +81,7 @@ function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): 
     id: `${id}Change`,
     header,
     hint,
-    width: 84,
+    width: 112,
     align: 'end',
     sortField: `${id}Change`,
     sortFirst: 'descending',

@@ -26,7 +26,7 @@ import { NodesTabs } from './nodes-tabs.tsx';
 import { WatchedFilter } from './watch/watched-filter.tsx';
 import './compare.css';
 
-/** The view's link: `/nodes/compare?before=11&after=12&show=promoted&watched=yes&sort=-stakedTotalChange&open=<id>`. */
+/** The view's link: `/nodes/compare?before=11&after=12&show=promoted&watched=yes&sort=-rankChange&open=<id>`. */
 export const CompareSearch = ListSearch.omit({ filter: true }).extend({
   before: digits,
   after: digits,
@@ -35,12 +35,16 @@ export const CompareSearch = ListSearch.omit({ filter: true }).extend({
 });
 
 const route = getRouteApi('/nodes/compare');
-const LARGEST_CHANGE: GridSort = { field: 'stakedTotalChange', direction: 'descending' };
+/** The nodes that lost most performance first. */
+const WORST_FIRST: GridSort = { field: 'performanceScoreChange', direction: 'ascending' };
+/** Kinds of changes that few epochs have: they are offered where a node has one. */
+const MOVES = ['joined', 'left', 'promoted', 'demoted'] as const;
+const MOVE_WORDS = { joined: 'Joined', left: 'Left', promoted: 'Promoted', demoted: 'Demoted' } as const;
 const rowKey = (node: NodeComparison) => node.id;
 const record = (node: NodeComparison) => z.encode(NodeComparison, node);
 
 function sortFrom(text: string | undefined): GridSort {
-  if (text === undefined) return LARGEST_CHANGE;
+  if (text === undefined) return WORST_FIRST;
   const descending = text.startsWith('-');
   return { field: descending ? text.slice(1) : text, direction: descending ? 'descending' : 'ascending' };
 }
@@ -128,10 +132,10 @@ export function CompareView() {
             options={[
               { value: 'changed', label: 'Changed' },
               { value: 'all', label: 'All' },
-              { value: 'joined', label: `Joined ${data?.joined ?? ''}` },
-              { value: 'left', label: `Left ${data?.left ?? ''}` },
-              { value: 'promoted', label: `Promoted ${data?.promoted ?? ''}` },
-              { value: 'demoted', label: `Demoted ${data?.demoted ?? ''}` },
+              ...MOVES.filter((move) => move === show || (data?.[move] ?? 0) > 0).map((move) => ({
+                value: move,
+                label: `${MOVE_WORDS[move]} ${formatInteger(data?.[move] ?? 0)}`,
+              })),
             ]}
             onChange={(next) => change({ show: next === 'changed' ? undefined : next })}
           />

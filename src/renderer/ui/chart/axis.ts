@@ -7,7 +7,10 @@ import { lengthOf, type Span } from './viewport.ts';
  * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), or whole numbers
  * such as epochs and blocks.
  */
-export type ChartAxis = { kind: 'time'; zone: Zone } | { kind: 'elapsed' } | { kind: 'count'; name: string };
+export type ChartAxis =
+  | { kind: 'time'; zone: Zone }
+  | { kind: 'elapsed' }
+  | { kind: 'count'; name: string; unit?: '%' };
 
 export function axisName(axis: ChartAxis): string {
   return axis.kind === 'time' ? 'Time' : axis.kind === 'elapsed' ? 'Time since the start' : axis.name;
@@ -35,7 +38,7 @@ export function axisTicks(axis: ChartAxis, span: Span, width: number): Tick[] {
     return timeTicks(wider, most(TIME_WIDTH), 'utc').map(({ at }) => ({ at, label: elapsedWords(at), major: false }));
   }
   const marks = valueTicks(wider.from, wider.to, most(COUNT_WIDTH), true);
-  return marks.map((at) => ({ at, label: plainNumber(at, 0), major: false }));
+  return marks.map((at) => ({ at, label: `${plainNumber(at, 0)}${axis.unit ?? ''}`, major: false }));
 }
 
 /** "0:05": hours and minutes, and seconds if they are not zero. */

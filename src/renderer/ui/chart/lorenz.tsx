@@ -3,7 +3,7 @@ import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 
 const BOUNDS = { from: 0, to: 100 };
-const AXIS = { kind: 'count', name: 'Share of nodes (%)' } as const;
+const AXIS = { kind: 'count', name: 'Share of nodes (%)', unit: '%' } as const;
 const percent = (ratio: string) => `${(Number(ratio) * 100).toFixed(2)}%`;
 
 /**
