@@ -1,3 +1,4 @@
+import { raceAbort } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 
 /** Shares work among members. Each member does one thing at a time. */
@@ -47,34 +48,28 @@ export function createPool<Member>(members: readonly Member[], isLost: (member: 
   }
 
   return {
-    run(work, signal) {
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new OrreryError('CANCELLED', {}));
-        if (ended !== undefined) return reject(ended);
-        const cancel = () => {
-          waiting.delete(job);
-          reject(new OrreryError('CANCELLED', {}));
-        };
-        const job: Job<Member> = {
-          async begin(member) {
-            try {
-              resolve(await work(member));
-              free.push(member);
-            } catch (thrown) {
-              const error = OrreryError.from(thrown);
-              reject(error);
-              if (isLost(member)) lose(error);
-              else free.push(member);
-            } finally {
-              signal?.removeEventListener('abort', cancel);
-            }
-          },
-          fail: reject,
-        };
-        signal?.addEventListener('abort', cancel, { once: true });
+    async run<Result>(work: (member: Member) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+      if (ended !== undefined) throw ended;
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const job: Job<Member> = {
+        async begin(member) {
+          try {
+            resolve(await work(member));
+            free.push(member);
+          } catch (thrown) {
+            const error = OrreryError.from(thrown);
+            reject(error);
+            if (isLost(member)) lose(error);
+            else free.push(member);
+          }
+        },
+        fail: reject,
+      };
+      if (!signal?.aborted) {
         waiting.add(job);
         next();
-      });
+      }
+      return await raceAbort(promise, signal, () => waiting.delete(job));
     },
     close: () => end(new OrreryError('CANCELLED', {})),
   };

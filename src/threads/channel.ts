@@ -2,7 +2,7 @@
  * Typed calls over a pair of message ports: call, cancel, call back and listen, and nothing else. Errors cross in the
  * shape of the interface and arrive as the same catalogue error.
  */
-import { createEmitter } from '../async/index.ts';
+import { createEmitter, raceAbort } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { type Callback, type PackedArguments, packArguments, unpackArguments } from './arguments.ts';
 
@@ -124,18 +124,12 @@ export function connectChannel<E = never>(port: Port): ChannelClient<E> {
       }
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       pending.set(id, { resolve, reject, callbacks });
-      const cancel = () => {
+      const raced = raceAbort(promise, signal, () => {
         port.post({ type: 'cancel', id } satisfies Cancel);
-        if (finishes) return;
-        pending.delete(id);
-        reject(new OrreryError('CANCELLED', {}));
-      };
-      signal?.addEventListener('abort', cancel, { once: true });
-      try {
-        return await promise;
-      } finally {
-        signal?.removeEventListener('abort', cancel);
-      }
+        if (!finishes) pending.delete(id);
+      });
+      // A call that finishes answers although it was cancelled, so its answer decides and not the abort.
+      return await (finishes ? raced.catch(() => promise) : raced);
     },
     listen: events.listen,
     lose(error) {

@@ -35,6 +35,7 @@ export function createFollower(
   pollMs: number,
 ): Follower {
   let running: AbortController | undefined;
+  let unsubscribe = () => {};
 
   /** Fetches newer rows of each list that is due at a poll. */
   function createNewerCheck(signal: AbortSignal): (tick: number, height: bigint | null) => void {
@@ -117,13 +118,13 @@ export function createFollower(
         if (hasBegun || signal.aborted) return;
         hasBegun = true;
         for (const resource of resources.lists()) launch(fill(resource, signal));
-        const unsubscribe = resources.onAdded((resource) => launch(fill(resource, signal)));
-        signal.addEventListener('abort', unsubscribe, { once: true });
+        unsubscribe = resources.onAdded((resource) => launch(fill(resource, signal)));
       };
       launch(watch(begun, signal));
     },
     stop() {
       running?.abort();
+      unsubscribe();
       running = undefined;
     },
   };

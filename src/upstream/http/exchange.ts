@@ -81,15 +81,8 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
     received: () => void,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const abort = new AbortController();
-    const cancel = () => abort.abort();
-    let timedOut = false;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      abort.abort();
-    }, timeouts.whole);
-    signal.addEventListener('abort', cancel, { once: true });
-    if (signal.aborted) cancel();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeouts.whole);
     try {
       const { statusCode, headers, body } = await pool.request({
         method: json === undefined ? 'GET' : 'POST',
@@ -101,7 +94,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
           ...(json !== undefined && { 'content-type': 'application/json' }),
         },
         body: json ?? null,
-        signal: abort.signal,
+        signal: AbortSignal.any([signal, deadline.signal]),
       });
       received();
       const bytes = Buffer.from(await body.arrayBuffer());
@@ -110,11 +103,12 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
       if (thrown instanceof OrreryError) throw thrown;
       if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
       if ((thrown as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
-      const reason = timedOut ? `no whole answer within ${inSeconds(timeouts.whole)}` : reasonOf(thrown, timeouts);
+      const reason = deadline.signal.aborted
+        ? `no whole answer within ${inSeconds(timeouts.whole)}`
+        : reasonOf(thrown, timeouts);
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', cancel);
     }
   }
 

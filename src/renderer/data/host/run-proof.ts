@@ -2,6 +2,7 @@
  * Checks that the page still talks to the run that it signed in to. After that run, any program of this machine may
  * listen on its port and would receive the page's requests, including passphrases.
  */
+import { raceAbort } from '../../../async/index.ts';
 import { OrreryError, PROOF_CONTEXT, PROOF_PATH, ProofAnswer } from '../../../contract/index.ts';
 
 const NONCE_BYTES = 32;
@@ -29,18 +30,6 @@ async function isProof(token: string, nonce: string, proof: string): Promise<boo
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(token), algorithm, false, ['verify']);
   return crypto.subtle.verify('HMAC', key, fromHex(proof), encoder.encode(`${PROOF_CONTEXT}${nonce}`));
-}
-
-/** Also resolves when the signal fires. The work continues for other callers. */
-async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const stopped = Promise.withResolvers<void>();
-  const stop = () => stopped.resolve();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    await Promise.race([work, stopped.promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 export interface RunProof {
@@ -99,8 +88,8 @@ export function createRunProof({ token, service, send, isConnected }: ProofParts
 
   return {
     async ensure(signal) {
-      await (signal == null ? share() : orAborted(share(), signal));
-      if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+      // The proof continues for other callers.
+      await raceAbort(share(), signal ?? undefined);
     },
     forget() {
       pending = undefined;
