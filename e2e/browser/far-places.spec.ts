@@ -17,7 +17,7 @@ async function goTo(page: Page, what: string, typed: string): Promise<void> {
 test('Ctrl+G goes to a block among checkpoints and to a row far down the parties', async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/checkpoints' });
   await expect(page.getByText(/^Complete, as of/)).toBeVisible({ timeout: 180_000 });
-  // A checkpoint is made about every 900 blocks.
+  // There is a checkpoint about every 900 blocks.
   await goTo(page, 'block', '1,000,000');
   await expect(
     rowsOf(page)

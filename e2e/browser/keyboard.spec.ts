@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens the palette, types, and takes what is offered first. */
+/** Opens the palette, types a text, and chooses the first suggestion. */
 async function choose(page: Page, typed: string, offered: RegExp): Promise<void> {
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
@@ -13,7 +13,7 @@ async function choose(page: Page, typed: string, offered: RegExp): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard alone: the shortcuts, a pasted id that leads to its party, and a theme that stays in a fresh start', async ({
+test('by keyboard alone: the shortcuts, a pasted id that opens its party, and a theme that stays after a restart', async ({
   openOrrery,
   dataDir,
 }) => {

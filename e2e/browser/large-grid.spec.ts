@@ -4,11 +4,11 @@ import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
 
 const ROWS = 100_000;
-/** Elements in the grid and growth of the heap, however far one scrolls. */
+/** Limits for the elements in the grid and for the growth of the heap, at every scroll position. */
 const MAX_ELEMENTS = 3_000;
 const MAX_HEAP_GROWTH = 48 * 1024 * 1024;
 const STEPS = 20;
-/** Milliseconds until the rows of a place are there, on a loaded machine. */
+/** Maximum time until the rows of a position are drawn on a loaded machine (milliseconds). */
 const DRAWN_WITHIN_MS = 15_000;
 
 async function heapAfterCollection(devtools: CDPSession): Promise<number> {
@@ -54,7 +54,10 @@ test('a grid of 100,000 rows keeps DOM and heap bounded, to the end and back', a
     const devtools = await page.context().newCDPSession(page);
     const before = await heapAfterCollection(devtools);
 
-    /** Drags the scrollbar to a share of its way, until the rows that belong there are in sight; how many elements that takes. */
+    /**
+     * Drags the scrollbar to a share of its length, waits for the rows of that position, and returns the number of
+     * elements.
+     */
     const elementsAt = (share: number) =>
       gridOf(page).evaluate(
         async (grid, [place, rows, limit]) => {

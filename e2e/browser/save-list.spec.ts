@@ -8,7 +8,9 @@ function rowsOfCsv(text: string): Record<string, string>[] {
   return parse(text, { columns: true });
 }
 
-/** The browser's dialog cannot be driven: a real file of the page's own file system stands for the one that is chosen. */
+/**
+ * A test cannot operate the browser's file dialog. A real file in the page's own file system replaces the chosen one.
+ */
 async function chooseWithoutDialog(page: Page): Promise<void> {
   await page.evaluate(() => {
     const chosen = async ({ suggestedName }: { suggestedName: string }) =>
@@ -24,9 +26,7 @@ function chosenText(page: Page, name: string): Promise<string> {
   }, name);
 }
 
-test('a filtered list is saved whole: into the file that was chosen, or where none can be, as a download', async ({
-  openOrrery,
-}) => {
+test('a filtered list is exported completely: to the chosen file, or as a download', async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/nodes?filter=status%3Dconsensus' });
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);
@@ -49,7 +49,7 @@ test('a filtered list is saved whole: into the file that was chosen, or where no
   expect(rowsOfCsv(await readFile(await download.path(), 'utf8'))).toEqual(rows);
 });
 
-test('a comparison of epochs is saved as it is shown', async ({ openOrrery }) => {
+test('a comparison of epochs is exported as shown', async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/nodes/compare?show=all' });
   await expect(rowsOf(page).first()).toBeVisible();
   const total = await totalOf(page);

@@ -4,9 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const PROPOSAL = 'eb2d3902fdda9c3eb6e369f2235689b871c7322cf3ab284dde3e9dfc13863a17';
 
-test('without a vault: a command goes out to a signer elsewhere, and its signature passes the check', async ({
-  openOrrery,
-}) => {
+test('without a vault: another program signs a command, and its signature passes the check', async ({ openOrrery }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
   const { page } = await openOrrery({ path: '/settings' });

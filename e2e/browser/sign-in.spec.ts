@@ -3,7 +3,7 @@ import { openBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 
-test('the printed link signs in once, leaves the address at once, and a copy of the address alone does not', async () => {
+test('the printed link signs in once and disappears from the address; the address alone does not sign in', async () => {
   const folder = await temporaryFolder();
   const serve = runOrrery('serve', '--data', folder.path);
   const first = await openBrowser();
@@ -16,18 +16,18 @@ test('the printed link signs in once, leaves the address at once, and a copy of 
       expect(tab.getByRole('region', { name: 'Network health' })).toContainText('Live');
     await isSignedIn();
     expect(page.url()).not.toContain('code=');
-    // A reload keeps the tab signed in; the token never stands in an address.
+    // A reload keeps the tab signed in. The address never contains the token.
     await page.reload();
     await isSignedIn();
     expect(page.url()).not.toContain(token);
 
-    // Tabs of the same browser let each other in; a browser that has none of them is left out.
+    // A new tab gets access from open tabs of the same browser. A tab in another browser does not.
     const beside = await first.context.newPage();
     await beside.goto(page.url());
     await isSignedIn(beside);
     expect(beside.url()).not.toContain(token);
 
-    // More tabs than a browser opens connections to one server: they share the one that tells of events.
+    // Opens more tabs than a browser opens connections to one server. They share one stream of events.
     await page.evaluate(() => Array.from({ length: 6 }, () => window.open(location.href)).length);
     const tabs = () => first.context.pages().filter((tab) => tab.url() === page.url());
     await expect.poll(tabs).toHaveLength(8);
@@ -40,7 +40,7 @@ test('the printed link signs in once, leaves the address at once, and a copy of 
     await stranger.goto(page.url());
     await expect(needsLink).toBeVisible();
 
-    // The tab that was first has the events for all; when it goes another has them.
+    // The first tab has the stream of events. When it closes, another tab opens the stream.
     await page.close();
     const banner = beside.getByRole('banner');
     await expect(banner).not.toHaveText((await banner.textContent()) ?? '');

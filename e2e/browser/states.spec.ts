@@ -6,10 +6,10 @@ import { runOrrery } from '../support/orrery-process.ts';
 import { expect, type OpenOrrery, test } from '../support/test.ts';
 import { DELEGATOR, NODE, THEMES, visit } from '../support/views.ts';
 
-/** An id that belongs to nothing. */
+/** The id of no record. */
 const STRANGER = 'ab'.repeat(32);
 
-/** Views by their paths, each with its own words for what could not be read. */
+/** Views by their paths, each with its text for data that could not be read. */
 const VIEWS: ReadonlyMap<string, string> = new Map([
   ['/overview', 'Nothing is stored yet'],
   [`/nodes?open=${STRANGER}`, 'This node could not be loaded'],
@@ -20,7 +20,7 @@ const VIEWS: ReadonlyMap<string, string> = new Map([
   ['/history', 'The segments could not be loaded'],
 ]);
 
-/** Those in which there can be nothing at all, each with its words for that. */
+/** Views that can be empty, each with its text for that. */
 const EMPTY: ReadonlyMap<string, string> = new Map([
   ['/overview', 'The network has made none yet'],
   ['/nodes/compare', 'There is no earlier epoch'],
@@ -30,7 +30,7 @@ const EMPTY: ReadonlyMap<string, string> = new Map([
   ['/funding?show=audit', 'Nothing to audit'],
 ]);
 
-/** Those that show what a long list is being read for. */
+/** Views that show the progress of a long list. */
 const PARTIAL = [
   '/parties',
   '/funding',
@@ -40,7 +40,7 @@ const PARTIAL = [
   '/funding?show=points',
 ];
 
-/** Those in which single parts are waited for, while the rest is there. */
+/** Views in which single parts are loading while the rest is shown. */
 const WAITING = [
   '/funding?show=periods&open=1',
   '/funding?show=hours',
@@ -51,7 +51,7 @@ const WAITING = [
   '/settings',
 ];
 
-/** All in which something can fail to be read. */
+/** All views in which reading can fail. */
 const FAILING = [
   '/overview',
   `/nodes?open=${NODE}`,
@@ -69,7 +69,7 @@ const FAILING = [
   '/settings',
 ];
 
-/** Those that can be reached only where markets, nodes and parties themselves can be read. */
+/** Views that can be opened only if markets, nodes and parties can be read. */
 const FAILING_PARTS = [
   '/funding',
   '/funding?show=periods&open=1',
@@ -80,7 +80,7 @@ const FAILING_PARTS = [
   `/nodes?open=${NODE}&tab=history`,
 ];
 
-/** Visits views in their state: what they show is there, and axe finds nothing in either theme. */
+/** Opens views in a state, checks what they show, and checks that axe finds nothing in either theme. */
 async function examine(
   page: Page,
   views: Iterable<string>,
@@ -100,17 +100,17 @@ async function examine(
 }
 
 const isWaitedFor = (page: Page) => expect(page.locator('#view').locator('.skeleton, .spinner').first()).toBeVisible();
-/** But for what a notice tells is still under way. */
+/** Ignores notices, which may report work in progress. */
 const nothingIsWaitedFor = (page: Page) =>
   expect(page.locator('#view').locator('.skeleton, .view-body .spinner')).toHaveCount(0);
 
-/** Each says in its own words what there is to say, and waits for nothing. */
+/** Checks that each view shows its own text and that nothing is loading. */
 const says = (words: ReadonlyMap<string, string>) => async (page: Page, path: string) => {
   await expect(page.locator('#view')).toContainText(words.get(path) ?? `words for ${path}`);
   await nothingIsWaitedFor(page);
 };
 
-/** Calls of the explorer by their names, as the browser host makes them. */
+/** Matches calls of the explorer by their names, as the browser host sends them. */
 const calls = (names: string) => new RegExp(`/api/orrery/(${names})$`);
 
 const DAMAGED = new OrreryError('STORE_DAMAGED', { file: 'lists.sqlite', reason: 'disk image is malformed' });
@@ -130,7 +130,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('loading: a network that takes its time leaves no view blank', async ({ openOrrery }) => {
+test('loading: with a slow network, every view shows that it is loading', async ({ openOrrery }) => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   try {
     const { page } = await openOrrery({ network: `http://127.0.0.1:${await portOf(silent)}`, path: '/network' });
@@ -140,8 +140,8 @@ test('loading: a network that takes its time leaves no view blank', async ({ ope
   }
 });
 
-test('offline from the start: no view waits for ever, each says what it lacks', async ({ openOrrery }) => {
-  // A port of its own, so that nothing else can come to answer there.
+test('offline from the start: every view names the missing data', async ({ openOrrery }) => {
+  // Holds the port, so that no other program can answer there.
   const away = createServer((socket) => socket.destroy());
   try {
     const { page } = await openOrrery({ network: `http://127.0.0.1:${await portOf(away)}`, path: '/network' });
@@ -152,7 +152,7 @@ test('offline from the start: no view waits for ever, each says what it lacks', 
   }
 });
 
-test('empty, and then offline: what there is none of is said so', async ({ openOrrery }) => {
+test('empty, and then offline: every view says that there are no rows', async ({ openOrrery }) => {
   const sandbox = runOrrery('sandbox', '--still', '--height', '0', '--parties', '1');
   try {
     const { baseUrl = '' } = await sandbox.ready;
@@ -167,7 +167,7 @@ test('empty, and then offline: what there is none of is said so', async ({ openO
   }
 });
 
-test('read in part, being read, failed: each view says which, and what to do', async ({ openOrrery }) => {
+test('incomplete, loading, failed: each view names its state and what to do', async ({ openOrrery }) => {
   const slow = 'latency:1000@/api/v2/parties,latency:1000@/api/v2/funding-periods';
   const sandbox = runOrrery('sandbox', '--parties', '1000000', '--points', '400000', '--faults', slow);
   try {

@@ -2,7 +2,7 @@ import { rowsOf } from '../support/grid.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a second network is looked at, added and shown; back in the first one everything is where it was', async ({
+test('a second network is tested, added and shown; after the return to the first one, its view is unchanged', async ({
   openOrrery,
 }) => {
   const other = runOrrery('sandbox', '--seed', 'other', '--height', '20000', '--parties', '500', '--points', '2000');

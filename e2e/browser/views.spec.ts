@@ -5,18 +5,18 @@ import { THEMES, VIEWS, type View, visit } from '../support/views.ts';
 
 const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1920, height: 1080 };
-/** For one view in both widths and themes, on a loaded machine. */
+/** Time for one view in both widths and themes on a loaded machine. */
 const VIEW_LIMIT_MS = 24_000;
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-output/screenshots/${name}.png`, animations: 'disabled' });
-  // Nothing hangs over the edge: the page itself never scrolls sideways.
+  // The page itself never scrolls sideways.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 /**
- * The theme is the system's as long as nobody chose another.
- * @param rest what is examined in the other themes, where that is not all: around a view nothing differs
+ * Examines a view. Without a choice, the theme is that of the system.
+ * @param rest the part to examine in the other themes; the whole page by default
  */
 async function examine(page: Page, { name, isThere, part }: View, rest?: string): Promise<void> {
   const [first, ...others] = THEMES;
@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own. Going from view to view loads no page anew, so that it sees them all. */
+/** Runs in the page before its own scripts. Changing views does not load the page again, so it records all of them. */
 function watchPolicy(): void {
   window.policyViolations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -50,7 +50,7 @@ function watchPolicy(): void {
   });
 }
 
-/** Views that follow each other in one visit; the parts run beside each other. */
+/** Views of one visit. The two halves run in parallel. */
 const HALF = Math.ceil(VIEWS.length / 2);
 
 for (const views of [VIEWS.slice(0, HALF), VIEWS.slice(HALF)]) {

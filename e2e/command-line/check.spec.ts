@@ -16,7 +16,7 @@ async function check(input: string, ...args: string[]): Promise<{ status: number
   return { status, result: line === '' ? null : JSON.parse(line), said };
 }
 
-test('what the browser host signs with its vault, the command line has judged', async () => {
+test('the command line checks a transaction that the browser host has signed', async () => {
   const folder = await temporaryFolder();
   const sandbox = runOrrery('sandbox', '--still', '--height', '5000', '--parties', '50');
   try {

@@ -60,7 +60,7 @@ test('history is exported, verified, and exported again without the network', as
   }
 });
 
-test('a running explorer exports for the command, and a stopped command leaves nothing half-written', async () => {
+test('a running explorer exports for the command, and a stopped command leaves no partial file', async () => {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   const sandbox = runOrrery('sandbox', ...WORLD);

@@ -10,7 +10,7 @@ import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-
 
 test.describe.configure({ mode: 'default' });
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free when it was tested. */
 async function freePort(): Promise<number> {
   const server = createTcpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 test.beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
-  // The market list is absent, so a market is known only where an option names it.
+  // Without the list of markets, a market is known only if an option names it.
   const faults = ['--faults', 'status:404@/api/v2/markets'];
   const world = ['--seed', 'other', '--height', '4200', '--parties', '300', '--points', '50', '--still'];
   sandbox = runOrrery('sandbox', '--port', String(port), ...world, '--wire-names', 'neutral', ...faults);
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await folder?.remove();
 });
 
-/** Sync of a data folder of this file; its totals. */
+/** Runs `orrery sync` with a data folder of this file, and returns its totals. */
 async function sync(data: string, ...args: string[]): Promise<Record<string, number>> {
   const run = runOrrery('sync', '--data', join(folder.path, data), '--network', baseUrl, ...args);
   const totals = (await run.ready) as unknown as Record<string, number>;
@@ -59,7 +59,7 @@ test('sandbox: port, seed, height, parties, points, wire names, still and faults
     height: '4200',
   });
   const upstream = gatewayClient(baseUrl);
-  // Some more parties join with the blocks; without the option there are 25,000.
+  // Some parties join with new blocks. Without the option there would be 25,000.
   const parties = await upstream.all('/api/v2/parties', 'parties');
   expect(parties.length).toBeGreaterThanOrEqual(300);
   expect(parties.length).toBeLessThan(1000);
@@ -73,13 +73,13 @@ test('sandbox: port, seed, height, parties, points, wire names, still and faults
   expect(later.body).toMatchObject({ height: '4200' });
 });
 
-test('sync --only and --market: the points of that market, and nothing else', async () => {
+test('sync --only and --market: only the points of that market', async () => {
   const [market = '', other = ''] = markets;
   const served = await gatewayClient(baseUrl).all(pointsPath(market), 'fundingPeriodDataPoints');
   const totals = await sync('market', '--only', 'funding', '--market', market.toUpperCase());
   expect(totals).toMatchObject({ nodes: 0, parties: 0, checkpoints: 0, fundingPoints: served.length, segments: 0 });
 
-  // A second market joins the first one, which is known by now.
+  // The second market is synced in addition to the first one, which is known now.
   const more = await gatewayClient(baseUrl).all(pointsPath(other), 'fundingPeriodDataPoints');
   const second = await sync('market', '--only', 'funding,nodes', '--market', other, '--market', market);
   expect(second).toMatchObject({ parties: 0, checkpoints: 0, fundingPoints: more.length });
@@ -116,7 +116,7 @@ test('verify --from and --to: an archive that holds the range is complete', asyn
   expect(await verified.ended).toBe(0);
 });
 
-test('sync --tx: the transaction gateway of the network is remembered', async () => {
+test('sync --tx: the transaction gateway of the network is stored', async () => {
   await sync('tx', '--only', 'nodes', '--tx', 'http://127.0.0.1:9/core');
   expect(await readFile(join(folder.path, 'tx', 'networks.json'), 'utf8')).toContain('http://127.0.0.1:9/core');
 });

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { askAsPage, gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 
-test('what serve lists equals what the sandbox holds, row for row, in two processes', async () => {
+test('serve lists the same rows as the sandbox, in two processes', async () => {
   const folder = await temporaryFolder();
   const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '3000', '--wire-names', 'neutral');
   try {
@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const serve = runOrrery('serve', '--data', folder.path);
       const { gateway = '', token = '' } = await serve.ready;
       expect((await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
-      // A page that listens for events holds a connection open.
+      // A page that receives events keeps a connection open.
       const events = await fetch(`${gateway}/api/orrery/events`, { headers: { authorization: `Bearer ${token}` } });
       expect(events.status).toBe(200);
       expect(await serve.stop(signal)).toBe(0);
@@ -72,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('a kill leaves a folder that the next start takes over', async () => {
+test('after a kill, the next start can use the folder', async () => {
   const folder = await temporaryFolder();
   try {
     const first = runOrrery('serve', '--data', folder.path);
@@ -87,7 +87,7 @@ test('a kill leaves a folder that the next start takes over', async () => {
   }
 });
 
-test('a second serve on the same folder is refused, says who holds it, and prints a new link to it', async () => {
+test('a second serve on the same folder is refused, names the first process, and prints a new link to it', async () => {
   const folder = await temporaryFolder();
   const first = runOrrery('serve', '--data', folder.path);
   try {
@@ -95,7 +95,7 @@ test('a second serve on the same folder is refused, says who holds it, and print
     const second = runOrrery('serve', '--data', folder.path);
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`in use by process ${first.child.pid}`);
-    // It gives a link to the first one, whose own may be used or too old by now.
+    // The second process prints a new link, because the first one may be used or expired.
     const [link = ''] = /http:\S+#code=\S+/.exec(second.said()) ?? [];
     const { ui = '' } = await first.ready;
     expect([new URL(link).origin, link === ui]).toEqual([new URL(ui).origin, false]);
@@ -107,7 +107,7 @@ test('a second serve on the same folder is refused, says who holds it, and print
   }
 });
 
-test('the sign-in link works once, for a token of this run under its name; scripts have one that stays', async () => {
+test('the sign-in link works once and gives a token of this run; the token of scripts stays the same', async () => {
   const folder = await temporaryFolder();
   const serve = runOrrery('serve', '--data', folder.path);
   try {
@@ -134,7 +134,7 @@ test('the sign-in link works once, for a token of this run under its name; scrip
   }
 });
 
-test('--quiet-token keeps the lasting token out of what a service manager records', async () => {
+test('--quiet-token omits the token of scripts from the output', async () => {
   const folder = await temporaryFolder();
   const serve = runOrrery('serve', '--data', folder.path, '--quiet-token');
   try {

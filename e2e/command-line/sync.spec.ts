@@ -6,7 +6,7 @@ import { runOrrery } from '../support/orrery-process.ts';
 
 const WORLD = ['--still', '--height', '20000', '--parties', '3000'];
 
-test('sync brings a folder up to date, and a second run has next to nothing to do', async () => {
+test('sync stores all rows, and a second run sends only a few requests', async () => {
   const folder = await temporaryFolder();
   const sandbox = runOrrery('sandbox', ...WORLD);
   try {
@@ -29,7 +29,7 @@ test('sync brings a folder up to date, and a second run has next to nothing to d
   }
 });
 
-test('sync drives the explorer that already holds the folder', async () => {
+test('sync uses the explorer that already holds the folder', async () => {
   const folder = await temporaryFolder();
   const sandbox = runOrrery('sandbox', ...WORLD);
   try {
@@ -50,7 +50,7 @@ test('sync drives the explorer that already holds the folder', async () => {
   }
 });
 
-test('sync against nobody fails in words and leaves nothing locked', async () => {
+test('sync with an unreachable network fails with a message and leaves nothing locked', async () => {
   const folder = await temporaryFolder();
   try {
     const run = runOrrery('sync', '--data', folder.path, '--network', 'http://127.0.0.1:9');
@@ -61,7 +61,7 @@ test('sync against nobody fails in words and leaves nothing locked', async () =>
   }
 });
 
-test('sync that is stopped has not done it, says how to go on, and leaves nothing locked', async () => {
+test('a stopped sync ends with status 1, says how to continue, and leaves nothing locked', async () => {
   const folder = await temporaryFolder();
   const sandbox = runOrrery('sandbox', ...WORLD, '--faults', 'latency:20000@/api/v2/parties');
   try {

@@ -15,7 +15,7 @@ const WRONG_USAGE = [
 ];
 
 for (const { args, says } of WRONG_USAGE) {
-  test(`"orrery ${args.join(' ')}" is wrong usage: status 2, nothing on standard output, the reason in words`, async () => {
+  test(`"orrery ${args.join(' ')}" is wrong usage: status 2, no standard output, a message with the reason`, async () => {
     const folder = await temporaryFolder();
     try {
       const data = ['serve', 'sync'].includes(args[0] ?? '') ? ['--data', folder.path] : [];
@@ -30,7 +30,7 @@ for (const { args, says } of WRONG_USAGE) {
 }
 
 for (const command of ['serve', 'sandbox', 'sync']) {
-  test(`"orrery ${command} --help" explains its options and ends well`, async () => {
+  test(`"orrery ${command} --help" explains its options and ends with status 0`, async () => {
     const run = runOrrery(command, '--help');
     expect(await run.ended).toBe(0);
     expect(run.said()).toContain(`Usage: orrery ${command}`);

@@ -1,12 +1,12 @@
-/** The pictures of the icon are what its drawings say, in every size that packages need. */
+/** The images of the icon match their drawings, in every size that packages need. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { ICON_SIZES, iconFile, renderIcon, withBrowser } from '../../resources/render-icons.ts';
 
-/** Mean difference per colour channel, of 255, that another version of the browser may make. */
+/** Allowed mean difference per colour channel (of 255), because browser versions draw differently. */
 const TOLERATED = 2;
 
-test('every picture is kept in step with its drawing', async () => {
+test('every image matches its drawing', async () => {
   await withBrowser(async (browser) => {
     const page = await browser.newPage();
     for (const size of ICON_SIZES) {

@@ -10,7 +10,7 @@ import { electronEnvironment, electronExecutable, isRealElectron } from '../supp
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 
-/** In the data folder for as long as somebody holds it. */
+/** This file exists while a process holds the data folder. */
 const LOCK = 'explorer.lock';
 
 interface Fixtures {
@@ -42,7 +42,7 @@ const bounds = (app: ElectronApplication) =>
 const clickMenu = (app: ElectronApplication, id: string) =>
   app.evaluate(({ Menu }, which) => Menu.getApplicationMenu()?.getMenuItemById(which)?.click(), id);
 
-/** Starts the app as the system does, without a test's hold on it; the status and what it said. */
+/** Starts the app as the system does, without Playwright. Returns its exit status and its output. */
 async function startPlainly(args: string[]): Promise<{ status: number | null; said: string }> {
   const child = spawn(electronExecutable(), ['--no-sandbox', '.', ...args], {
     env: electronEnvironment(),
@@ -88,7 +88,7 @@ test('a link opens its view with its state in a fresh start; a second start show
   expect(app.windows()).toHaveLength(1);
 });
 
-test('another data folder has an instance of its own', async ({ start }) => {
+test('each data folder has its own instance', async ({ start }) => {
   const other = await temporaryFolder();
   const first = await start();
   const second = await start({ dataDir: other.path });
@@ -97,7 +97,9 @@ test('another data folder has an instance of its own', async ({ start }) => {
   await other.remove();
 });
 
-test('a data folder that is in use is not opened twice, and who holds it is said', async ({ dataDir }) => {
+test('a data folder in use is not opened twice, and the message names the process that uses it', async ({
+  dataDir,
+}) => {
   test.skip(isRealElectron, 'the message waits for a person');
   const serve = runOrrery('serve', '--data', dataDir);
   await serve.ready;
@@ -107,10 +109,7 @@ test('a data folder that is in use is not opened twice, and who holds it is said
   expect(await serve.stop()).toBe(0);
 });
 
-test('quitting ends and lets go of the data folder; in the next run window and theme are as they were', async ({
-  start,
-  dataDir,
-}) => {
+test('quitting releases the data folder, and the next run restores window and theme', async ({ start, dataDir }) => {
   const place = { x: 120, y: 80, width: 1100, height: 720 };
   const theme = ({ app }: Desktop) => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
   const first = await start();
@@ -131,7 +130,7 @@ test('quitting ends and lets go of the data folder; in the next run window and t
   await expect.poll(() => theme(second)).toBe('dark');
 });
 
-test('the menu leads to views; a window whose page crashes is loaded again', async ({ start }) => {
+test('the menu opens views, and a window whose page crashes is reloaded', async ({ start }) => {
   const { app, page } = await start();
   await page.waitForURL((url) => url.pathname === '/overview');
   await clickMenu(app, 'settings');

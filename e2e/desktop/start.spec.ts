@@ -1,4 +1,4 @@
-/** `npm start` where Electron is, and where it is not. */
+/** `npm start` with and without Electron. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test as base, expect } from '@playwright/test';
@@ -8,9 +8,9 @@ import { temporaryFolder } from '../support/folders.ts';
 
 interface Started {
   child: ChildProcess;
-  /** Everything it has written so far. */
+  /** The output until now. */
   said(): string;
-  /** Resolves with the first match in what it writes. */
+  /** Resolves with the first match in the output. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<number | null>;
 }
@@ -45,7 +45,7 @@ const test = base.extend<{ start(args: string[], env: NodeJS.ProcessEnv): Starte
   },
 });
 
-test('where Electron is, a window opens', async ({ start, dataDir }) => {
+test('with Electron, a window opens', async ({ start, dataDir }) => {
   const args = [`--data=${dataDir}`, '--remote-debugging-port=0', '--no-sandbox'];
   const orrery = start(args, electronEnvironment());
   const [, address = ''] = await orrery.says(/DevTools listening on (\S+)/);
@@ -61,8 +61,8 @@ test('where Electron is, a window opens', async ({ start, dataDir }) => {
   expect(orrery.said()).not.toContain('in the browser');
 });
 
-test('where Electron is not, the browser host starts and one line says why', async ({ start, dataDir }) => {
-  // Nothing is to be opened on the machine that runs this.
+test('without Electron, the browser host starts and one line says why', async ({ start, dataDir }) => {
+  // Prevents that a real browser opens on the machine of the test.
   const env = { ...process.env, ORRERY_HOST: 'browser', BROWSER: 'true', DISPLAY: '' };
   const orrery = start([`--data=${dataDir}`], env);
   const [line = ''] = await orrery.says(/\{"gateway".*\}/);

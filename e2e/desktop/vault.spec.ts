@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { launchDesktop } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-test('the vault locks when the machine sleeps, and what was in it is there again for the passphrase', async () => {
+test('the vault locks when the machine sleeps, and the passphrase opens it again', async () => {
   const folder = await temporaryFolder();
   const { app, page, close } = await launchDesktop({ dataDir: folder.path, network: 'sandbox' });
   try {

@@ -1,20 +1,20 @@
 import { gridOf, rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
-/** On a first start the points are still being read from the network, on a loaded machine slowly. */
+/** At the first start, the points are still being downloaded, which is slow on a loaded machine. */
 const FIRST_DRAWN = { timeout: 180_000 };
 
-/** Bytes of a picture that shows something. */
+/** The minimum size of a picture that shows a chart, in bytes. */
 const MIN_PICTURE = 20_000;
 
-test('an analyst reads a market’s funding, zooms in, and trusts a period after auditing it', {
+test('an analyst reads a market’s funding, zooms in and audits a period', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
   const { page, goTo } = await openOrrery({ path: '/funding' });
   const chart = page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ });
   await expect(chart).toBeVisible(FIRST_DRAWN);
 
-  // By keyboard: read a point, zoom in on it twice; the link says what is shown.
+  // Uses the keyboard: reads a point and zooms in twice. The link contains the visible range.
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.chart-tooltip')).toContainText(/External TWAP[\d,]+\.\d+/);
@@ -29,13 +29,13 @@ test('an analyst reads a market’s funding, zooms in, and trusts a period after
   await expect(table.getByRole('columnheader')).toContainText(['Time', 'External price', 'External TWAP']);
   await expect(table.getByRole('row').nth(1)).toContainText(/UTC/);
 
-  // Back from there the hand moves the chart as before.
+  // After the return from the table, dragging moves the chart as before.
   await page.getByRole('button', { name: 'Show as a chart' }).click();
   await chart.hover();
   await page.mouse.wheel(0, -200);
   await expect.poll(() => page.url()).not.toBe(zoomed.href);
 
-  // From the table of periods to the audit of one.
+  // Goes from the table of periods to the audit of one period.
   await goTo(`${zoomed.pathname}${zoomed.search}&show=periods`);
   await expect(rowsOf(page).nth(2)).toBeVisible();
   await gridOf(page).focus();
@@ -53,7 +53,7 @@ test('an analyst reads a market’s funding, zooms in, and trusts a period after
   expect(new Set(await verdicts.allInnerTexts())).toEqual(new Set(['agrees']));
 });
 
-test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, host }) => {
+test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host }) => {
   test.skip(host === 'desktop', 'the stand-in has no downloads');
   const { page } = await openOrrery({ path: '/funding' });
   await expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible(FIRST_DRAWN);
@@ -71,9 +71,9 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
   const picture = await saved('PNG');
   expect(picture.name).toBe('funding-of-btc-usd-perp.png');
   expect(picture.content.subarray(1, 4).toString()).toBe('PNG');
-  // A drawing of many lines takes many bytes; an empty sheet next to none.
+  // A drawing of many lines is large; an empty one is small.
   expect(picture.content.length).toBeGreaterThan(MIN_PICTURE);
-  // Nothing in the drawing is left to be looked up elsewhere.
+  // The drawing refers to no other file.
   const drawing = (await saved('SVG')).content.toString();
   expect(drawing).toContain('@font-face');
   expect(drawing).toMatch(/ d="M[-\d., LHVMZ]{500}/);
@@ -84,9 +84,10 @@ test('a chart leaves as a picture, a drawing and values', async ({ openOrrery, h
     /^Time,External price,External TWAP,Internal price,Internal TWAP,Spread\r\n([^,\r]+,([\d.]*,){4}-?[\d.]*\r\n){50}/,
   );
   expect(drawn).not.toContain('%');
-  // Nobody is there to answer the browser's dialog: without it a file is a download.
+  // No person can answer the browser's dialog. Without the dialog, the browser downloads the file.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  // Every point that is stored of what is in sight, price and average together, oldest first; new ones come meanwhile.
+  // The file contains all stored points of the visible range, with price and average, oldest first. New points arrive
+  // meanwhile.
   const stored = async () => {
     await save.click();
     const item = page.getByRole('menuitem', { name: 'Every stored point as CSV' });

@@ -1,7 +1,7 @@
 import { findInReactState } from '../support/react-state.ts';
 import { expect, type OpenOrrery, test } from '../support/test.ts';
 
-/** A public test phrase: nothing of worth is kept under it. */
+/** A public test phrase, whose keys hold nothing of value. */
 const PHRASE =
   'swing ceiling chaos green put insane ripple desk match tip melt usual shrug turkey renew icon parade veteran lens govern path rough page render';
 const FIRST_KEY = 'b5fd9d3c4ad553';
@@ -22,7 +22,7 @@ interface Signed {
 
 const changed = (text: string) => `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`;
 
-/** Each part of a signed transaction broken by itself: what is found on this machine, and what the network answers. */
+/** Ways to break one part of a signed transaction, each with the local finding and the answer of the network. */
 const BREAKS: readonly { part: string; broken(tx: Signed): unknown; local: string; network: readonly string[] }[] = [
   {
     part: 'signature',
@@ -83,7 +83,7 @@ async function choose(page: Page, what: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses by its first letters, as a list does for whoever types. */
+/** Chooses an option by typing its first letters. */
 async function select(page: Page, label: string, option: string): Promise<void> {
   const control = fields(page).getByRole('button', { name: label });
   await control.focus();
@@ -106,10 +106,10 @@ async function makeVault(page: Page): Promise<void> {
   await expect(page.getByLabel('Recovery phrase')).toBeFocused();
   await page.keyboard.insertText(PHRASE);
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
-  // The command line's first key is the one that is ticked; the browser wallet's stands beside it.
+  // The first key of the command line is selected. The first key of the browser wallet is also offered.
   await expect(page.getByRole('checkbox', { name: FIRST_KEY })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'first key of the browser wallet' })).not.toBeChecked();
-  // The phrase is in its field and nowhere else; a name that is no secret is found, so the search does find.
+  // Only the field contains the phrase. The name of the wallet is found, which proves that the search works.
   expect(await findInReactState(page, 'swing ceiling')).toEqual([]);
   expect(await findInReactState(page, 'Imported')).not.toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
@@ -118,7 +118,7 @@ async function makeVault(page: Page): Promise<void> {
   for (const place of [await page.content(), kept]) expect(place).not.toMatch(/swing ceiling|copper lantern/);
 }
 
-/** Confirms the signature as the host asks for it: by the passphrase, or in a box of the system. */
+/** Confirms the signature as the host requires: with the passphrase, or in a dialog of the system. */
 async function sign({ page, answerBoxes }: OpenOrrery): Promise<void> {
   await answerBoxes('Sign');
   const passphrase = page.getByLabel('Passphrase of the vault');
@@ -133,7 +133,7 @@ async function sign({ page, answerBoxes }: OpenOrrery): Promise<void> {
   await expect(passphrase).toHaveCount(0);
 }
 
-test('by keyboard: a vault, a phrase, a vote and a transfer that the network would take, and each part of one broken that it would not', async ({
+test('by keyboard: create a vault, import a phrase, check a vote and a transfer, and check transactions with one broken part', async ({
   openOrrery,
 }) => {
   const orrery = await openOrrery({ path: '/settings', vault: true });

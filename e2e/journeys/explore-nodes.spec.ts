@@ -11,7 +11,7 @@ test('a first start shows a living network within seconds, with nothing to confi
   await expect(page.getByRole('region', { name: 'Nodes', exact: true }).getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Network health' })).toContainText(/consensus node|in consensus/);
   await expect(page.getByRole('banner')).toContainText('Live');
-  // A block a second: the height in the header moves.
+  // There is a block every second, so the height in the header changes.
   const height = page.getByRole('banner').locator('.header-height');
   await expect(height).toHaveText(/Block[\d,]{7,}/);
   const heightNow = async () => Number(((await height.textContent()) ?? '').replaceAll(/\D/g, ''));
@@ -19,7 +19,7 @@ test('a first start shows a living network within seconds, with nothing to confi
   await expect.poll(heightNow).toBeGreaterThan(before);
 });
 
-test('a validator scrolls to the end, reads a record, takes rows along, sorts, filters, and a link opens the same in a fresh start', {
+test('a validator scrolls to the end, reads a record, copies rows, sorts and filters, and a link opens the same view after a restart', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
   const { page, quit } = await openOrrery({ path: '/nodes' });
@@ -71,13 +71,13 @@ test('a validator scrolls to the end, reads a record, takes rows along, sorts, f
     expect(await width()).toBe(before);
     await drag('left');
     const views = page.getByRole('navigation', { name: 'Views' });
-    // Leaving at once loses nothing of it.
+    // Leaving the view at once loses nothing.
     await views.getByRole('link', { name: 'Parties' }).click();
     await expect(page).toHaveURL(/\/parties/);
     await views.getByRole('link', { name: 'Nodes' }).click();
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThan(before);
-    // Which node comes first depends on the epoch, and a short name has room.
+    // The first node depends on the epoch. A short name is not cut.
     const names = namesIn(rowsOf(page));
     const firstCut = () =>
       names.evaluateAll((all) => all.findIndex(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
@@ -105,7 +105,7 @@ test('a validator scrolls to the end, reads a record, takes rows along, sorts, f
     await expect.poll(async () => (await stakes())[0]).toBeLessThan(Math.min(...largest));
     const smallest = await stakes();
     expect(smallest).toEqual(rising(smallest));
-    // From the two ends every row has been in sight.
+    // Scrolling from both ends has shown every row.
     expect(new Set([...largest, ...smallest]).size).toBe(all);
     await expect(page).toHaveURL(/sort=/);
   });

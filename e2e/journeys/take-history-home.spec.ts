@@ -5,7 +5,10 @@ import JSZip from 'jszip';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The only file of an archive as rows of text, by a reader that shares nothing with Orrery; its checksum is held. */
+/**
+ * Reads the only file of an archive as rows of text, with a reader that shares no code with Orrery, and verifies its
+ * checksum.
+ */
 async function rowsOnDisk(path: string): Promise<Record<string, string>[]> {
   const archive = await JSZip.loadAsync(await readFile(path), { checkCRC32: true });
   const [file, ...others] = Object.values(archive.files);
@@ -13,14 +16,14 @@ async function rowsOnDisk(path: string): Promise<Record<string, string>[]> {
   return parse((await file?.async('string')) ?? '', { columns: true });
 }
 
-test('someone takes two tables of a few blocks home, has them proved, looks into one, and finds them on the disk', async ({
+test('a user exports two tables of a few blocks, verifies them, opens one, and finds both on the disk', async ({
   openOrrery,
 }) => {
   const { page } = await openOrrery({ path: '/history?tables=none' });
   const tables = page.getByRole('toolbar', { name: 'Tables' });
   for (const name of ['Blocks', 'Deposits']) await tables.getByRole('button', { name, exact: true }).click();
 
-  // Blocks in the middle of a segment: the range snaps to the whole of it, and says so.
+  // The blocks are in the middle of a segment. The range is extended to the whole segment, and the view says so.
   const last = page.getByRole('slider', { name: 'Last block of the range' });
   await expect(last).toBeVisible({ timeout: 180_000 });
   const end = Number(await last.getAttribute('aria-valuenow'));
@@ -38,7 +41,7 @@ test('someone takes two tables of a few blocks home, has them proved, looks into
   expect(from).toBeLessThanOrEqual(end - 10);
   await expect(last).toHaveAttribute('aria-valuenow', String(end));
 
-  // By keyboard an end goes from segment to segment.
+  // With the keyboard, an end moves from segment to segment.
   await first.press('ArrowLeft');
   await expect(first).not.toHaveAttribute('aria-valuenow', String(from));
   await first.press('ArrowRight');

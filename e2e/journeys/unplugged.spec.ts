@@ -2,7 +2,7 @@ import { rowsOf } from '../support/grid.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the upstream is unplugged and comes back while the window is open', { tag: '@host-neutral' }, async ({
+test('the upstream stops and starts again while the window is open', { tag: '@host-neutral' }, async ({
   openOrrery,
 }) => {
   const world = ['--parties', '2000', '--height', '20000'];
@@ -22,7 +22,7 @@ test('the upstream is unplugged and comes back while the window is open', { tag:
 
     await sandbox.stop();
     await expect(banner).toContainText(/offline/i);
-    // Nothing that only the network knows is called well.
+    // A verdict that depends on the network is never OK while offline.
     await expect(nodes).toContainText(/^Not current: .*As of \d\d:\d\d: /);
     await expect(health.getByText('OK: ')).toHaveCount(1);
     await expect(health.getByRole('listitem').filter({ hasText: 'OK: ' })).toContainText('All data is stored');

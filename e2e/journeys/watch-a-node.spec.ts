@@ -1,7 +1,7 @@
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a validator: is all well, what changed since an epoch, how the scores came about, and the node watched from then on', {
+test('a validator reads the health, the changes since an epoch and the steps of the scores, and watches a node', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
   const { page } = await openOrrery({ path: '/overview' });
@@ -27,7 +27,7 @@ test('a validator: is all well, what changed since an epoch, how the scores came
     await expect(panel).toBeVisible();
   });
 
-  // As soon as it is read.
+  // Read the name as soon as it is loaded.
   const name = await panel.getByRole('heading').first().locator('bdi').innerText();
   expect(name).toMatch(/\S/);
   await test.step('its scores, explained', async () => {

@@ -16,9 +16,9 @@ test.describe.configure({ mode: 'serial' });
 test.skip(process.platform === 'win32', 'runs npm and git as a shell of Linux or macOS does');
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-/** The sources as a clean clone has them, with the checkout's packages. */
+/** A clone of the sources, with the packages of the checkout. */
 let clone: string;
-/** A project that installs the package. */
+/** A project that has installed the package. */
 let project: string;
 
 const exists = (path: string) =>
@@ -27,7 +27,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Runs the installed command; standard output parsed. */
+/** Runs the installed command and parses its standard output. */
 async function orrery(...args: string[]): Promise<unknown> {
   const { stdout } = await run(join(project, 'node_modules', '.bin', 'orrery'), args, { cwd: project });
   return JSON.parse(stdout);
@@ -73,7 +73,7 @@ test('"npm run pack" makes a package of the built program alone', async () => {
   expect(files).toContain('./out/renderer/third-party-notices.txt');
 });
 
-test('the package leaves the Node of the project that installs it alone', async () => {
+test('the package does not replace the Node of the project that installs it', async () => {
   expect(await exists(join(project, 'node_modules', '.bin', 'node'))).toBe(false);
   const manifest = JSON.parse(await readFile(join(project, 'node_modules', 'orrery', 'package.json'), 'utf8'));
   expect(Object.keys(manifest)).not.toContain('optionalDependencies');
@@ -91,7 +91,7 @@ test('the installed command exports an archive and verifies it', async () => {
   expect(await orrery('verify', out, ...range)).toMatchObject({ verdict: 'complete' });
 });
 
-test('on an older Node it says which one it needs', async () => {
+test('with an older Node it names the required version', async () => {
   const older = join(folder.path, 'older.cjs');
   await writeFile(older, `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });\n`);
   const cli = join(project, 'node_modules', 'orrery', 'out', 'main', 'cli.js');

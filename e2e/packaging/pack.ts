@@ -1,4 +1,4 @@
-/** Packs the built application as a release does, up to the folder that an installer would be made of. */
+/** Packs the built application as a release does, up to the folder from which an installer is made. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { macIcon, makeStandInDist } from './stand-in-dist.ts';
 const checkout = dirname(dirname(import.meta.dirname));
 const builder = join(dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')), 'cli.js');
 
-/** A platform that releases are made for, in electron-builder's words. */
+/** A platform of the releases, with electron-builder's names. */
 export interface Target {
   platform: 'linux' | 'win' | 'mac';
   arch: 'x64' | 'arm64';
@@ -18,11 +18,11 @@ export interface Target {
 export interface Packed {
   /** The folder of the packed application. */
   folder: string;
-  /** The folder with `app.asar` and what lies beside it. */
+  /** The folder with `app.asar` and the files beside it. */
   resources: string;
 }
 
-/** Leaves out the steps that need a real executable of the platform, or a tool that electron-builder downloads. */
+/** Omits the steps that need a real executable of the platform, or a tool that electron-builder downloads. */
 function withoutDownloads(platform: Target['platform'], electronDist: string): readonly string[] {
   if (platform === 'win') return ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'];
   if (platform === 'mac') return ['-c.mac.identity=null', `-c.mac.icon=${macIcon(electronDist)}`];
@@ -39,8 +39,8 @@ function folderOf(output: string, { platform, arch }: Target): Packed {
 }
 
 /**
- * @param parent where everything is put
- * @throws Error with the output of electron-builder, when it fails
+ * @param parent the folder for all output
+ * @throws Error with the output of electron-builder, if it fails
  */
 export async function packApplication(parent: string, target: Target): Promise<Packed> {
   const electronDist = join(parent, 'electron');
@@ -64,7 +64,7 @@ export async function packApplication(parent: string, target: Target): Promise<P
   return folderOf(output, target);
 }
 
-/** The paths inside a packed application, with `/`: files and folders, in the archive and beside it. */
+/** The paths of all files and folders of a packed application, with `/`, inside the archive and beside it. */
 export function pathsIn({ resources }: Packed): string[] {
   const paths = listPackage(join(resources, 'app.asar'), { isPack: false });
   return paths.map((path) => path.slice(1).split(sep).join('/')).sort();

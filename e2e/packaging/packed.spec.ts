@@ -14,7 +14,7 @@ const MAX_PACKED_BYTES = 60_000_000;
 const PACKING_LIMIT_MS = 180_000;
 const RUN_LIMIT_MS = 120_000;
 
-/** Sources, maps, tests and other people's machinery. */
+/** Sources, maps, tests and tools of other projects. */
 const NOT_OURS_TO_SHIP = [
   /\.(map|ts|mts|cts|tsx|c|cc|cpp|h|hpp|gyp|gypi|sh|md|tsbuildinfo)$/,
   /(^|\/)(test|tests|__tests__|e2e|bench|docs|\.github)\//,
@@ -27,7 +27,7 @@ test.skip(isRealElectron || process.platform !== 'linux' || process.arch !== 'x6
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let packed: string;
-/** Paths inside the application, with `/`, of the archive and of what lies beside it. */
+/** Paths inside the application, with `/`: of the archive, and of the files beside it. */
 let archived: string[];
 let plain: string[];
 
@@ -49,12 +49,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => folder?.remove());
 
-test('nothing is packed that does not belong', () => {
+test('the package contains no unneeded file', () => {
   const strangers = archived.filter((path) => NOT_OURS_TO_SHIP.some((pattern) => pattern.test(path)));
   expect(strangers).toEqual([]);
 });
 
-test('at the top lie the application, its licence and its packages', () => {
+test('the top folder contains the application, its licence and its packages', () => {
   expect([...new Set(archived.map((path) => path.split('/')[0]))].sort()).toEqual([
     'LICENSE',
     'node_modules',
@@ -64,11 +64,11 @@ test('at the top lie the application, its licence and its packages', () => {
   ]);
 });
 
-test('every package is one that the program needs, by the lock file', async () => {
+test('every package is needed by the program, according to the lock file', async () => {
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };
-  // Packing moves packages up in the tree, so they are known by name.
+  // Packing moves packages up in the tree, so they are identified by name.
   const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
   const needed = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true);
   const names = new Set(needed.map(([path]) => nameOf(path)));
@@ -79,7 +79,7 @@ test('every package is one that the program needs, by the lock file', async () =
   expect(Object.keys(dependencies).filter((name) => !shipped.has(name))).toEqual([]);
 });
 
-test('what threads run, and all that they import, lies outside the archive; the entry alone is inside', async () => {
+test('the files of threads and their imports are outside the archive; of the main process only the entry is inside', async () => {
   const built = (await readdir(join('out', 'main'))).filter((name) => name.endsWith('.js') && name !== 'index.js');
   const outside = plain.filter((path) => path.startsWith('out/main/')).map((path) => path.slice('out/main/'.length));
   expect(outside.sort()).toEqual(built.sort());
@@ -88,21 +88,21 @@ test('what threads run, and all that they import, lies outside the archive; the 
   expect(plain).toContain('node_modules/better-sqlite3/prebuilds/linux-x64.node');
 });
 
-test('the entry loads nothing from outside before it has checked it', async () => {
+test('the entry checks every file outside before it loads one', async () => {
   const entry = await readFile(join('out', 'main', 'index.js'), 'utf8');
   const imported = [...entry.matchAll(/^import\b.*?["']([^"']+)["'];?$/gm)].map(([, name]) => name);
   expect(imported.length).toBeGreaterThan(0);
   expect(imported.filter((name) => name !== 'electron' && !name?.startsWith('node:'))).toEqual([]);
 });
 
-test('the interface and the preload stay inside it', () => {
+test('the interface and the preload script are inside the archive', () => {
   for (const path of ['out/renderer/index.html', 'out/renderer/third-party-notices.txt', 'out/preload/index.cjs']) {
     expect(archived).toContain(path);
     expect(plain).not.toContain(path);
   }
 });
 
-test('it is of a sensible size', async () => {
+test('its size is plausible', async () => {
   const resources = join(packed, 'resources');
   const sizes = await Promise.all(
     (await filesUnder(resources)).map(async (path) => (await stat(join(resources, path))).size),
@@ -170,7 +170,7 @@ test('its executable runs the command line', async () => {
   }
 });
 
-test('it refuses to run what was changed or added beside the archive', async () => {
+test('it refuses to run if a file beside the archive was changed or added', async () => {
   const outside = join(packed, 'resources', 'app.asar.unpacked');
   const thread = plain.find((path) => path.endsWith('-thread.js')) ?? '';
   const content = await readFile(join(outside, thread));

@@ -1,4 +1,4 @@
-/** Every platform gets the same files, but for the native addon: that is its own, whatever machine packs. */
+/** Every platform gets the same files except its own native addon, on any packing machine. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { isRealElectron } from '../support/electron.ts';
@@ -19,7 +19,7 @@ const TARGETS: readonly { target: Target; addon: string }[] = [
 test.describe.configure({ mode: 'serial' });
 test.skip(isRealElectron || process.platform !== 'linux', 'packs for the stand-in on Linux');
 
-/** Paths of the first target without its addon, which all others must have too. */
+/** Paths of the first target without its addon. All other targets must have them too. */
 let common: string[] | undefined;
 
 for (const { target, addon } of TARGETS) {
@@ -38,7 +38,7 @@ for (const { target, addon } of TARGETS) {
   });
 }
 
-test('the description of the project has everything that an installer asks for', async () => {
+test('package.json has all fields that an installer needs', async () => {
   const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
   const { homepage, repository, bugs, author, license, description } = await read('package.json');
   expect({ homepage, repository, bugs }).toEqual({

@@ -1,6 +1,6 @@
 /**
- * A folder that looks like Electron's distribution to electron-builder, with the stand-in for its executable: enough to
- * pack the application where Electron cannot be downloaded, and on Linux to start the packed application.
+ * A folder that looks like Electron's distribution to electron-builder, with the stand-in as its executable. With it,
+ * the application can be packed on machines that cannot download Electron, and started on Linux.
  */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const FUSES_FOLLOW = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES_VERSION = 1;
 const FUSES = '1'.repeat(9);
 
-/** A few languages, so that leaving the rest out shows. */
+/** A few languages, to see that the unused ones are removed. */
 const LOCALES = ['de', 'en-US', 'fr'];
 
 const EMPTY_PLIST = `<?xml version="1.0" encoding="UTF-8"?>
@@ -26,14 +26,14 @@ async function write(file: string, content: string): Promise<void> {
   await writeFile(file, content);
 }
 
-/** The text of the stand-in's executable, with the fuses that electron-builder sets. */
+/** The text of the stand-in's executable, followed by the fuses that electron-builder sets. */
 async function executable(): Promise<string> {
   const script = await readFile(join(standInFolder, 'electron'), 'utf8');
-  // The shell has left the script for Node before it would read this line.
+  // The shell never reads this line, because the script has started Node before it.
   return `${script}# ${FUSES_FOLLOW}${String.fromCharCode(FUSES_VERSION, FUSES.length)}${FUSES}\n`;
 }
 
-/** An icon in macOS's own format, which electron-builder takes as it is. */
+/** An icon in macOS's own format, which electron-builder copies unchanged. */
 export const macIcon = (folder: string) => join(folder, 'Electron.app', 'Contents', 'Resources', 'electron.icns');
 
 async function makeMacApp(contents: string): Promise<void> {

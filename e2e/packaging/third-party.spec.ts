@@ -1,4 +1,4 @@
-/** A release carries the licences of everything in it, and holds nothing whose licence forbids that. */
+/** A release contains the licences of all its packages, and no package whose licence forbids that. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -12,7 +12,7 @@ interface Notice {
   text: string;
 }
 
-/** The notices of the last build, as a person reads them. */
+/** The notices of the last build, parsed from their text. */
 async function readNotices(): Promise<Notice[]> {
   const content = await readFile(join('out', 'renderer', 'third-party-notices.txt'), 'utf8');
   const heads = [...content.matchAll(/^-{80}\n(\S+) \S+\nLicence: (.+)\n\n/gm)];
@@ -23,7 +23,7 @@ async function readNotices(): Promise<Notice[]> {
   }));
 }
 
-/** One of the alternatives is enough, and all of its parts must do. */
+/** One alternative of an OR is enough; all parts of an AND must be compatible. */
 function isCompatible(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every((licence) => COMPATIBLE.has(licence)));
@@ -39,7 +39,7 @@ test('every package that runs, the bundled ones and the fonts are named with a l
   expect(notices.filter(({ text }) => text === '')).toEqual([]);
 });
 
-test('every licence goes with MIT', async () => {
+test('every licence is compatible with MIT', async () => {
   const notices = await readNotices();
   expect(notices.filter(({ licence }) => !isCompatible(licence))).toEqual([]);
   expect(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'unknown'].some(isCompatible)).toBe(false);

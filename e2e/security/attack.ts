@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/folders.ts';
 export interface Outside {
   /** `http://127.0.0.1:PORT`. */
   address: string;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
 }
 
@@ -40,7 +40,10 @@ export const test = base.extend<{ outside: Outside }, { desktop: Desktop }>({
   },
 });
 
-/** Runs in the page as its own script does: what a debugger evaluates directly is free of the page's policy. */
+/**
+ * Runs in the page like a script of the page. Code that a debugger evaluates directly is not subject to the page's
+ * policy.
+ */
 export function inPageTask<Outcome>(task: () => Outcome | Promise<Outcome>): string {
   return `new Promise((resolve, reject) => setTimeout(async () => {
     try { resolve(await (${task})()); } catch (problem) { resolve('refused: ' + (problem.name ?? problem)); }
@@ -48,8 +51,9 @@ export function inPageTask<Outcome>(task: () => Outcome | Promise<Outcome>): str
 }
 
 /**
- * Lets an attack take its course. That nothing happens has no event to wait for: this waits for an answer of the main
- * process, so that what was sent before it has arrived, and for a moment in which anything let loose would have run.
+ * Waits until an attack would have had its effect. Nothing happens if it is prevented, so there is no event to wait
+ * for. This waits for an answer of the main process, after which all earlier messages have arrived, and for a short
+ * time in which started code would have run.
  */
 export async function settle(page: Page): Promise<void> {
   const answer = await page.evaluate(async (moment) => {

@@ -1,4 +1,7 @@
-/** An upstream that tells the truth about everything but its people's words: a sandbox behind a server that changes them. */
+/**
+ * An upstream with hostile texts: a sandbox behind a server that replaces the texts that users of the network can
+ * write.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,12 +12,12 @@ export interface HostileUpstream {
   close(): Promise<void>;
 }
 
-/** @param words what stands in members of these names, by turns, wherever the network lets people write */
+/** @param words texts for the members of these names, used in turn */
 export async function startHostileUpstream(words: Record<string, readonly string[]>): Promise<HostileUpstream> {
   const sandbox = runOrrery('sandbox', '--still', '--height', '20000', '--parties', '200');
   const { baseUrl: honest = '' } = await sandbox.ready;
 
-  /** One answer's words, the same whenever it is asked for again. */
+  /** Replaces the texts of one answer. The same request always gets the same texts. */
   function changeWords(json: string): string {
     let turn = 0;
     return JSON.stringify(JSON.parse(json), (key, value: unknown) => {

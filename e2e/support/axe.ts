@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { THEMES } from './views.ts';
 
-/** The rules that a theme can break: the others see the same elements in every theme. */
+/** The rules that can fail in one theme only. All themes have the same elements. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 interface Violation {
@@ -11,8 +11,8 @@ interface Violation {
 }
 
 /**
- * Violations of all rules, or of some. There are no frames, so the page itself can sum up; and once axe is in the page it
- * is asked there, which spares sending it anew.
+ * Violations of all or of some rules. There are no frames, so axe runs in the page itself, where it is loaded only
+ * once.
  */
 async function violationsIn(page: Page, within: string, rules: string[] | undefined): Promise<Violation[]> {
   const known = await page.evaluate(

@@ -2,11 +2,11 @@ import { type BrowserContext, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
 import { temporaryFolder } from './folders.ts';
 
-/** Nothing of the browser's own goes out: tests see the pages' traffic alone. */
+/** Stops the browser's own requests, so that tests see only those of the pages. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
-  // Drawing by emulated graphics hardware, which some systems turn on, takes several times as long.
+  // Some systems emulate graphics hardware, which makes drawing several times slower.
   '--disable-gpu-rasterization',
   '--disable-software-rasterizer',
   '--disable-quic',
@@ -23,7 +23,7 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** A browser with a profile of its own, 1280 by 800, that may read and write the clipboard. */
+/** A browser with a new profile, 1280 by 800, that may read and write the clipboard. */
 export async function openBrowser(): Promise<TestBrowser> {
   const profile = await temporaryFolder();
   const context = await chromium.launchPersistentContext(profile.path, {

@@ -32,8 +32,9 @@ async function isExecutable(file: string): Promise<boolean> {
 }
 
 /**
- * A Chromium or Chrome of this machine: CHROMIUM_PATH, else one in the usual places, else Playwright's own download.
- * @throws Error that says what to do, where there is none
+ * Returns the path of a Chromium or Chrome: CHROMIUM_PATH, else one in the usual folders, else Playwright's own
+ * download.
+ * @throws Error that says what to do, if there is none
  */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH;

@@ -23,7 +23,7 @@ export interface DesktopOptions {
   network?: string;
   /** Further arguments, for example `orrery://` links. */
   args?: string[];
-  /** A packed application's executable; this checkout is run when absent. */
+  /** A packed application's executable; by default the app of this checkout. */
   executablePath?: string;
 }
 

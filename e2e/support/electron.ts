@@ -1,4 +1,4 @@
-/** Which Electron tests run on: the stand-in, or the real one where ORRERY_ELECTRON=real asks for it. */
+/** Selects the Electron of the tests: the stand-in, or the real one if ORRERY_ELECTRON is "real". */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export const standInFolder = join(standInHome, 'bin');
 /** Starting is slow on a loaded machine. */
 const START_LIMIT_MS = 90_000;
 
-/** The environment for whatever starts Electron by the `electron` package. */
+/** The environment for programs that start Electron through the `electron` package. */
 export function electronEnvironment(): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (isRealElectron) return Object.fromEntries(own);
@@ -34,7 +34,7 @@ export interface LaunchOptions {
   executablePath?: string;
 }
 
-/** The executable that the `electron` package names. It answers by this process's own environment. */
+/** The executable that the `electron` package names. The package reads this process's environment. */
 export function electronExecutable(): string {
   const { ELECTRON_OVERRIDE_DIST_PATH } = electronEnvironment();
   if (ELECTRON_OVERRIDE_DIST_PATH !== undefined) Object.assign(process.env, { ELECTRON_OVERRIDE_DIST_PATH });

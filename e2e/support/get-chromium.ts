@@ -1,6 +1,6 @@
 /**
- * Playwright's global set-up: a machine with a Chromium or Chrome uses it; elsewhere one is fetched, by Playwright's own
- * download, or from Debian's packages where this runs as root. What no way brings is said by the finder.
+ * Playwright's global set-up. If the machine has no Chromium or Chrome, this installs one: by Playwright's own
+ * download, or as root from Debian's packages. If both fail, `findChromium` reports it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

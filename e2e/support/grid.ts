@@ -4,7 +4,7 @@ export function gridOf(page: Page): Locator {
   return page.getByRole('grid');
 }
 
-/** The rows drawn that hold a record: not the header, not a row still loading. */
+/** The drawn rows with a record, without the header and rows that are loading. */
 export function rowsOf(page: Page): Locator {
   return gridOf(page).locator('[role=row][aria-selected]:not(:has(.skeleton))');
 }
@@ -14,9 +14,9 @@ export function pickOf(row: Locator): Locator {
   return row.getByRole('gridcell', { name: /selected/i });
 }
 
-/** How many rows the grid says its list has, once it knows. */
+/** The number of rows of the list as the grid reports it, once it is known. */
 export async function totalOf(page: Page): Promise<number> {
   await expect(gridOf(page)).toHaveAttribute('aria-rowcount', /^\d+$/);
-  // The header is a row as well.
+  // The header counts as a row.
   return Number(await gridOf(page).getAttribute('aria-rowcount')) - 1;
 }

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** A client of a gateway's lists, as a script would write one. */
+/** A client of a gateway's lists, like one in a script. */
 export interface GatewayClient {
   get(path: string): Promise<{ status: number; headers: Headers; body: Record<string, never> }>;
   /** Every node of a list, page by page. */
@@ -36,7 +36,7 @@ export function gatewayClient(address: string, token?: string): GatewayClient {
   };
 }
 
-/** Sends a request to the pages' own name of a run, which browsers alone resolve, and reads the answer as text. */
+/** Sends a request to the pages' host name of a run, which only browsers resolve, and reads the answer as text. */
 export async function askAsPage(
   ui: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Runs the built command line as a process of its own, as a person or a script would. */
+/** Runs the built command line as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,9 +11,9 @@ export interface OrreryProcess {
   /** The ready line or the result: the one JSON object on standard output. */
   readonly ready: Promise<Record<string, string>>;
   readonly child: ChildProcess;
-  /** Everything on standard error so far. */
+  /** The output on standard error until now. */
   said(): string;
-  /** Sends a signal and waits for the end; the exit status, null when a signal ended it. */
+  /** Sends a signal and waits for the end. Returns the exit status; null if a signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   readonly ended: Promise<number | null>;
 }
@@ -26,7 +26,7 @@ export function runOrrery(...args: string[]): OrreryProcess {
 export function runOrreryWith(variables: Record<string, string>, ...args: string[]): OrreryProcess {
   const env = { ...process.env, ...variables };
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
-  // A test that fails halfway leaves nothing running behind.
+  // Ends the process also if the test fails.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   let said = '';
@@ -44,7 +44,7 @@ export function runOrreryWith(variables: Record<string, string>, ...args: string
       throw new Error(`orrery ${args.join(' ')} ended with ${status} and no line of output:\n${said}`);
     }),
   ]);
-  // Whoever waits for the line is told; a process that is only stopped leaves nobody to tell.
+  // A process that is stopped has no reader of this promise, so its rejection must not count as unhandled.
   ready.catch(() => {});
   return {
     ready,

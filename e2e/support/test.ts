@@ -23,11 +23,11 @@ export interface OpenRequest {
 
 export interface OpenOrrery {
   page: Page;
-  /** Goes to a view by its path, as opening a link does. */
+  /** Opens a view by its path, like a link does. */
   goTo(path: string): Promise<void>;
-  /** Answers the system's boxes from now on, by a button's words. A browser has none. */
+  /** Answers later dialogs of the system with the button of this text. A browser has no such dialogs. */
   answerBoxes(button: string): Promise<void>;
-  /** Ends the app as a person would; the exit status of its process. */
+  /** Quits the app as a user does, and returns the exit status of its process. */
   quit(): Promise<number | null>;
 }
 
@@ -49,7 +49,7 @@ async function openInBrowser({
   const browser = await openBrowser();
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
   await page.goto(`${origin}${path ?? '/'}${hash}`);
-  // Until then the page has no token, and a link opened in it would show that it needs one.
+  // Before this, the page has no token, and a link would show the page that asks for the sign-in link.
   await page.getByRole('banner').waitFor();
   return {
     page,

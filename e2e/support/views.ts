@@ -6,15 +6,15 @@ export const THEMES = ['light', 'dark'] as const;
 export interface View {
   name: string;
   path: string;
-  /** Waits until the view shows what it is for. */
+  /** Waits until the view shows its content. */
   isThere(page: Page): Promise<void>;
-  /** A selector of what is new in it, where all around was seen in a view before. */
+  /** A selector of the part that no earlier view has shown; the whole page by default. */
   part?: string;
 }
 
 /**
- * Goes to a view as a link inside of the page does, and waits until what was shown before has made room. Two tabs of one
- * record, or a list with a record and without, are one view for this.
+ * Opens a view as a link inside the page does, and waits until the previous view is gone. Two tabs of one record, or
+ * a list with and without a record, count as one view here.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -29,7 +29,7 @@ const hasRows = async (page: Page) => {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 };
 
-/** A node and a party that delegates, both of the sandbox. */
+/** A node and a party with delegations, both of the sandbox. */
 export const NODE = '063895d1bae4cfdc6a51488a724b1a585cdd6f6197ba5f4cb9e956aae6655ff8';
 export const DELEGATOR = '0161847148802db164627b4c72c003cd14f7e9837ce9ffaa8edf826eb4ba53dd';
 
@@ -37,7 +37,7 @@ const chartOf = (page: Page, name: RegExp) => page.getByRole('application', { na
 
 const BESIDE = '.side-panel';
 
-/** In an order in which none follows one that is the same view for a link inside of the page. */
+/** The order matters: no view follows one that counts as the same view. */
 export const VIEWS: readonly View[] = [
   {
     name: 'overview',
@@ -60,7 +60,7 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
-    // After two epochs are compared, two are stored.
+    // Two epochs are stored after they were compared.
     name: 'node-history',
     path: `/nodes/compare?open=${NODE}&tab=history`,
     part: BESIDE,
@@ -108,7 +108,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'funding',
     path: '/funding',
-    // The first view that waits for a market's points to be read.
+    // The first view that waits for the points of a market.
     isThere: (page) => expect(page.getByRole('application', { name: /^Funding of/ })).toBeVisible({ timeout: 180_000 }),
   },
   { name: 'funding-periods', path: '/funding?show=periods', isThere: hasRows },
