@@ -73,7 +73,7 @@ test('a job whose thread ends while it writes its archive still completes', asyn
   expect(await ended).toBe(1);
 });
 
-test('a thread that ends again and again stays down: a notice says so, and the status is answered', async () => {
+test('a thread that ends repeatedly is not started again: a notice says so, and the status is still answered', async () => {
   const { api, explorer } = await openExplorer();
   await api.call('sync', { markets: [], only: ['parties'] });
   await api.call('status', {});

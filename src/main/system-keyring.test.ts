@@ -13,7 +13,7 @@ function storage(backend: 'gnome_libsecret' | 'basic_text' | 'unknown', isAvaila
   };
 }
 
-test('it unwraps what it wrapped, for any bytes', async () => {
+test('unwrapping returns the wrapped bytes, for any bytes', async () => {
   const keyring = await systemKeyring(storage('gnome_libsecret'), 'linux');
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const wrapped = await keyring?.wrap(bytes);

@@ -24,7 +24,7 @@ function point(seq: bigint, price = '1'): FundingPeriodDataPoint {
   return { marketId: MARKET, seq, dataPointType: 'SOURCE_INTERNAL', price, timestamp: 5n, twap: '' };
 }
 
-test('a store keeps its identity, and a store made anew has another', () => {
+test('a store keeps its identity, and a new store has another one', () => {
   const inner = join(folder, 'network', 'chain');
   const first = openListWriter(inner, 'chain-1');
   first.close();

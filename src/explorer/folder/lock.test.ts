@@ -6,7 +6,7 @@ import { testFolder } from '../../files/test-folder.fixture.ts';
 import { spawnHolder } from './holder.fixture.ts';
 import { findLockHolder, lockFolder, lockProblem } from './lock.ts';
 
-test('a folder is held by one explorer at a time, and the second learns by which', async () => {
+test('one explorer holds a folder at a time, and the second gets the description of the first', async () => {
   const folder = await testFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({
@@ -18,7 +18,7 @@ test('a folder is held by one explorer at a time, and the second learns by which
   expect(await readdir(folder)).toEqual(['lock.sqlite']);
 });
 
-test('the lock says how to reach its holder when that listens, and only the owner can read it', async () => {
+test("the description has the holder's address once it listens, and only the owner can read it", async () => {
   const folder = await testFolder();
   const lock = await lockFolder(folder);
   expect(await findLockHolder(folder)).toEqual({ pid: process.pid, address: null, token: null });
@@ -35,7 +35,7 @@ test('looking for a holder neither locks the folder nor makes a file', async () 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('an unreadable description blocks nobody', async () => {
+test('an unreadable description does not block the folder', async () => {
   const folder = await testFolder();
   await writeFile(join(folder, 'explorer.lock'), '{"pid":');
   const lock = await lockFolder(folder);

@@ -13,7 +13,7 @@ test('a token is made once, kept, and readable by its owner alone', async () => 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a token that does not fit on the disk leaves no empty file, which every later start would refuse', async ({
+test('a token that cannot be written for lack of space leaves no empty file, which later starts would refuse', async ({
   skip,
 }) => {
   const folder = await testFolder();

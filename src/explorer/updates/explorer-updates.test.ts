@@ -21,7 +21,7 @@ async function apiOf(dataDir: string, network: string, address: string | undefin
   return { explorer, api };
 }
 
-test('a feed is asked at start, and no more once a person has switched that off', async () => {
+test('the feed is requested at the start, and no longer after a person has switched it off', async () => {
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;

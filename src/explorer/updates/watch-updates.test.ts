@@ -76,13 +76,13 @@ test.each<[string, string | RequestListener, string]>([
   expect(texts).toEqual([expect.stringContaining(reason)]);
 });
 
-test('an answer that does not come is ignored', async () => {
+test('a missing answer is ignored', async () => {
   const { watch, texts } = await watched((_, response) => response.write('{'), { timeoutMs: 50 });
   expect((await watch.state()).newer).toBeNull();
   expect(texts).toEqual([expect.stringContaining('it does not answer within 0.05 s')]);
 });
 
-test('a check under way ends when the watch is closed, without a word', async () => {
+test('a running check ends when the watch is closed, without a log entry', async () => {
   const arrived = Promise.withResolvers<void>();
   const { watch, texts } = await watched(() => arrived.resolve());
   await arrived.promise;
@@ -90,7 +90,7 @@ test('a check under way ends when the watch is closed, without a word', async ()
   expect(texts).toEqual([]);
 });
 
-test('switched off, nothing is fetched or told; switched on, it is', async () => {
+test('switched off, it fetches and reports nothing; switched on, it does', async () => {
   let isOn = false;
   const { watch, address, asked } = await watched(noticeOf(RELEASE), { isOn: () => isOn });
   expect([await watch.state(), asked()]).toEqual([{ feed: address, newer: null }, 0]);

@@ -22,7 +22,7 @@ test('snapshots of one state share a connection, until the last is released', as
   expect(() => countIn(third)).toThrow('not open');
 });
 
-test('a snapshot holds what was there, and one taken after a change shows the change', async () => {
+test('a snapshot shows its own state, and a snapshot taken after a change shows the change', async () => {
   const store = await temporaryStore();
   await store.recordSegments([listed(1, 1000)], SOURCE);
   const before = store.snapshots.take();

@@ -28,7 +28,7 @@ async function opened() {
   return { folder, history, answer: { path, table: 'TABLE_TRADES', range, source: SOURCE } as const };
 }
 
-test('a range goes from an answer through the store to a checked file, with progress throughout', async () => {
+test('a range is ingested from an answer and exported to a verified file, with progress', async () => {
   const { folder, history, answer } = await opened();
   const ingested: number[] = [];
   const parts = await history.ingest(answer, { onProgress: ({ rawBytes }) => ingested.push(rawBytes) });

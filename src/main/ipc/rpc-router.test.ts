@@ -20,7 +20,7 @@ test('a call reaches the explorer with its input, and its value comes back', asy
   expect(answer).toEqual({ ok: true, value: { method: 'status', input: { id: 'x' } } });
 });
 
-test('an error comes back with its code and all details', async () => {
+test('an error is returned with its code and all details', async () => {
   const error = new OrreryError('NODE_UNKNOWN', { node: 'abc', epoch: 7n });
   const answer = await createRpcRouter(() => Promise.reject(error)).answer(1, message());
   expect(answer).toEqual({ ok: false, error: error.toBody() });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('what is written is read in the next run', () => {
+test('the next run reads the stored state', () => {
   const file = join(folder, 'window.json');
   windowMemory(file, silent).write(state);
   expect(windowMemory(file, silent).read()).toEqual(state);

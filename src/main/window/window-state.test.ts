@@ -10,12 +10,12 @@ test('the first window is in the middle of the main display', () => {
   expect(placeWindow(undefined, [main, right]).bounds).toEqual({ x: 280, y: 90, width: 1360, height: 860 });
 });
 
-test('a window opens where it was, as it was', () => {
+test('a window opens at its stored position and size', () => {
   const state = { bounds: { x: 2_000, y: 0, width: 900, height: 700 }, isMaximized: true, isFullScreen: false };
   expect(placeWindow(state, [main, right])).toEqual(state);
 });
 
-test('a window whose display is gone opens on the main one', () => {
+test('a window whose display was removed opens on the main one', () => {
   const lost = at({ x: 2_000, y: 0, width: 900, height: 700 });
   expect(placeWindow(lost, [main]).bounds).toEqual({ x: 280, y: 90, width: 1360, height: 860 });
 });

@@ -42,7 +42,7 @@ test('the first sync counts down from 0, later arrivals count up', () =>
     expect(ranks(connection)).toEqual(['ee 2', 'dd 1', 'cc 0', 'bb -1', 'aa -2']);
   }));
 
-test('a party that is known keeps its rank, in whichever direction it is met again', () =>
+test('a stored party keeps its rank, in both directions of the sync', () =>
   withStore(({ writer, connection }) => {
     const page = ['cc', 'bb', 'aa'].map((id) => party(id));
     writer.savePage('parties', '', page, 'older', done);

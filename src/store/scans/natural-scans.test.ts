@@ -82,7 +82,7 @@ const fundingFilter = fc.record(
   { requiredKeys: [] },
 );
 
-test('funding points come by time, period and source, also those that share all three, under every filter, from their own market alone', () =>
+test('funding points are ordered by time, period and source, also those that share all three, with every filter, and only from their own market', () =>
   withStore((store) => {
     fc.assert(
       fc.property(

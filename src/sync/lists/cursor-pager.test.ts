@@ -86,7 +86,7 @@ test('sync continues at another service in one request a page, and from the top 
   expect(stored('checkpoints')).toEqual(await served('checkpoints'));
 });
 
-test('an update without news takes one request, and brings none', async () => {
+test('an update without new rows takes one request', async () => {
   for (let block = 1; block <= 10; block += 1) addCheckpoint(block);
   const sync = syncOf('checkpoints', 4);
   await syncToTheEnd(sync as unknown as ListSync);
@@ -143,7 +143,7 @@ test("the built-in party's dead cursor does not end the sync after a first page 
   expect(stored('parties')).toEqual(['network', nameOf(3), nameOf(2), nameOf(1)]);
 });
 
-test('a page that repeats itself is not stored, and the sync goes on once the service does', async () => {
+test('a repeated page is not stored, and the sync continues when the service does', async () => {
   for (let number = 1; number <= 9; number += 1) addParty(number);
   const sync = syncOf('parties', 3);
   await sync.backfill(signal);
@@ -158,7 +158,7 @@ test('a page that repeats itself is not stored, and the sync goes on once the se
   expect(stored('parties')).toEqual(await served('parties'));
 });
 
-test('a page that cannot be stored can be asked for again', async () => {
+test('a page that cannot be stored can be requested again', async () => {
   for (let number = 1; number <= 4; number += 1) addCheckpoint(number);
   const sync = syncOf('checkpoints', 2);
   await sync.backfill(signal);

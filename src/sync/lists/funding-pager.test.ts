@@ -123,7 +123,7 @@ test('a period whose reading is interrupted is read again', async () => {
   expect(stored()).toEqual(await served());
 });
 
-test('an update without news takes one request, a thorough one two', async () => {
+test('an update without new rows takes one request, a thorough one two', async () => {
   for (let minute = 0n; minute < 20n; minute += 1n) addPoint(minute * MINUTE, 1n);
   const sync = syncOf(50);
   await syncToTheEnd(sync);
@@ -135,7 +135,7 @@ test('an update without news takes one request, a thorough one two', async () =>
   expect(service.requests - before).toBe(2);
 });
 
-test('a cursor that dies within a run, and a service that repeats itself, lead back to the time reached', async () => {
+test('after a dead cursor or a repeating service, the sync continues from the reached time', async () => {
   for (let time = 1n; time <= 20n; time += 1n) addPoint(time, 1n);
   const sync = syncOf(4);
   await sync.backfill(signal);
@@ -161,7 +161,7 @@ test('a cursor that dies within a run, and a service that repeats itself, lead b
   expect(stored()).toEqual(await served());
 });
 
-test('a market without points is known to be empty, and filled when they come', async () => {
+test('a market without points is stored as empty, and gets points when they arrive', async () => {
   const sync = syncOf(4);
   expect(await sync.backfill(signal)).toEqual({ records: [], ended: true });
   await sync.catchUp(true, signal);

@@ -14,7 +14,7 @@ import {
   writer,
 } from './funding-pager.fixture.ts';
 
-test('more points of one time than a page holds, which no cursor tells apart in pairs, are all stored', async () => {
+test('more points of one time than a page can hold, with equal cursors in pairs, are all stored', async () => {
   for (let seq = 1n; seq <= 30n; seq += 1n) addPoint(7n, seq);
   for (let seq = 1n; seq <= 30n; seq += 3n) addPoint(7n, seq);
   for (let time = 1n; time < 7n; time += 1n) addPoint(time, 1n);
@@ -46,7 +46,7 @@ test('equal points are all stored wherever a page ends, and none is stored twice
   }
 });
 
-test('a sync that stops between two pages of equal points goes on with all of them', async () => {
+test('a sync that stops between two pages of equal points continues without losing one', async () => {
   for (let copy = 0; copy < 3; copy += 1) addPoint(5n, 1n, 'SOURCE_EXTERNAL', market, '7');
   for (let time = 1n; time < 5n; time += 1n) addPoint(time, 1n);
   await syncOf(2).backfill(signal);

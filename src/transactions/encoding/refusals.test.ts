@@ -90,7 +90,7 @@ describe('JSON text', () => {
     expect(textProblem('{"voteSubmission": secret}')).toBe('is not JSON');
   });
 
-  test('that names something twice is refused, in whatever spelling', () => {
+  test('that contains a name twice is refused, in any spelling', () => {
     const twice = 'names something twice in one object, or nests too deeply';
     expect(textProblem('{"transfer":{"amount":"1","amount":"2"}}')).toBe(twice);
     expect(textProblem('{"transfer":{"amount":"1","\\u0061mount":"2"}}')).toBe(twice);
@@ -101,7 +101,7 @@ describe('JSON text', () => {
     expect(textProblem('['.repeat(100_000) + ']'.repeat(100_000))).toContain('nests too deeply');
   });
 
-  test('exploit: that carries a prototype pollutes nothing', () => {
+  test('exploit: that contains a prototype changes no object', () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
       expect(readCommandText(`{"voteSubmission":{"${key}":{"value":"VALUE_YES"}}}`).problems).toEqual([
         { path: `voteSubmission.${key}`, text: 'is an unknown field' },

@@ -56,8 +56,8 @@ test('the network package derives the same keys from any phrase', async () => {
   );
 });
 
-describe('choosing what to import', () => {
-  test('shows keys from number 0 under both derivations, as wallets differ in where they begin', async () => {
+describe('choosing the keys to import', () => {
+  test('shows keys from number 0 for both derivations, because wallets start at different numbers', async () => {
     const [vector] = keyVectors;
     const choices = listKeyChoices(await nodeOfPhrase(vector?.mnemonic ?? ''), 3);
     const expected = keyVectors

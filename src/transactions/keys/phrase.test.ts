@@ -13,7 +13,7 @@ test('a new phrase has 24 words and is never the same', () => {
   for (const each of phrases) expect(words(phraseOfEntropy(entropyOfPhrase(each)))).toHaveLength(24);
 });
 
-test('phrases of every length come back from their bytes', () => {
+test('phrases of every length can be restored from their bytes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(16, 20, 24, 28, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length })),

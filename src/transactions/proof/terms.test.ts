@@ -10,7 +10,7 @@ const terms: ProofTerms = {
 };
 
 describe('the age of a proof', () => {
-  test('it is valid for as many blocks as the network says, its own included', () => {
+  test("it is valid for the network's number of blocks, its own included", () => {
     expect(isProofAlive(1000n, 1000n, terms)).toBe(true);
     expect(isProofAlive(1000n, 1099n, terms)).toBe(true);
     expect(isProofAlive(1000n, 1100n, terms)).toBe(false);
@@ -25,7 +25,7 @@ describe('the age of a proof', () => {
 });
 
 describe('how many proofs a key may use for one block', () => {
-  test('as many as the network says, counted per key and block', () => {
+  test("the network's number, counted per key and block", () => {
     const ledger = createProofLedger();
     expect([ledger.enter('a', 7n, terms), ledger.enter('a', 7n, terms)]).toEqual([15, 15]);
     expect(() => ledger.enter('a', 7n, terms)).toThrow(expect.objectContaining({ code: 'PROOF_LIMIT' }));

@@ -49,7 +49,7 @@ describe('amending an order', () => {
 });
 
 describe('cancelling orders', () => {
-  test('of any reach is let pass by the check, and judged here', () => {
+  test('with invalid ids passes the check, and the later refusals are found here', () => {
     const command = { orderCancellation: { marketId: 'x', orderId: 'y' } };
     expect(review(command).refusal).toBeNull();
     expect(objections(command)).toEqual([
@@ -84,11 +84,11 @@ describe('cancelling orders', () => {
 describe('a batch', () => {
   const amendment = { orderId: id('a'), marketId: id('b'), price: '5' };
 
-  test('of nothing is refused', () => {
+  test('without entries is refused', () => {
     expect(refusal('batchMarketInstructions', {})).toBe('batch_market_instructions (empty batch market instructions)');
   });
 
-  test('is let pass by the check whatever is in it, so every entry is judged here', () => {
+  test('passes the check with any entries, so every entry is reviewed here', () => {
     const command = {
       batchMarketInstructions: {
         cancellations: [{ orderId: id('c') }],
@@ -112,7 +112,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('is no larger than the network takes', () => {
+  test('is refused if it is larger than the network allows', () => {
     const command = { batchMarketInstructions: { amendments: [amendment, { ...amendment, orderId: id('d') }] } };
     expect(objections(command, { largestBatch: 1 })).toEqual([
       'later batchMarketInstructions: market batch instructions too big, got(2), expected(1)',
@@ -120,7 +120,7 @@ describe('a batch', () => {
     expect(objections(command, { largestBatch: 2 })).toEqual([]);
   });
 
-  test('is not all or nothing, and has the dangers of its entries', () => {
+  test('can be executed in part, and has the dangers of its entries', () => {
     expect(dangers({ batchMarketInstructions: { cancellations: [{}], amendments: [amendment] } })).toEqual([
       'loud batchMarketInstructions.cancellations.0',
       'plain batchMarketInstructions',

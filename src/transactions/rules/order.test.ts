@@ -26,7 +26,7 @@ test.each<[string, object]>([
   expect(objections({ orderSubmission: order })).toEqual([]);
 });
 
-test('nothing at all is refused for all that is missing', () => {
+test('an empty order is refused with all missing fields', () => {
   expect(refuses({})).toBe(
     [
       on('market_id', 'is required'),
@@ -142,7 +142,7 @@ test.each<[string, object, string]>([
   expect(passing.join(' ')).toBe(allowed);
 });
 
-describe('what the check lets pass', () => {
+describe('accepted by the check', () => {
   const gtt = { ...limit, timeInForce: 'TIME_IN_FORCE_GTT' };
   test.each<[string, object, string[]]>([
     ['an end in the past', { ...gtt, expiresAt: PAST }, ['later orderSubmission.expiresAt: invalid expiresAt time']],

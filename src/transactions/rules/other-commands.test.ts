@@ -25,7 +25,7 @@ describe('staking', () => {
 
   const removal = { nodeId: id('a'), method: 'METHOD_AT_END_OF_EPOCH', amount: '1' };
 
-  test('undelegating names node and method; the check does not look at the amount, but what follows does', () => {
+  test('undelegating requires node and method; only the execution refuses a wrong amount', () => {
     expect(refusal('undelegateSubmission', {})).toBe(
       'undelegate_submission.method (is required), undelegate_submission.node_id (is required)',
     );
@@ -83,7 +83,7 @@ describe('withdrawing', () => {
     );
   });
 
-  test('the receiver, or that there is none, is pointed out loudly', () => {
+  test('the receiver, or its absence, is a loud danger', () => {
     expect(dangers({ withdrawSubmission: to(ADDRESS) })).toEqual(['loud withdrawSubmission.ext.erc20.receiverAddress']);
     expect(dangers({ withdrawSubmission: { amount: '1', asset: id('a') } })).toEqual(['loud withdrawSubmission.ext']);
   });
@@ -139,7 +139,7 @@ describe('referral sets and teams', () => {
     expect(refusal('joinTeam', { id: id('a') })).toBeNull();
   });
 
-  test('what cannot be undone is pointed out loudly', () => {
+  test('actions that cannot be undone are loud dangers', () => {
     expect(dangers({ createReferralSet: {} })).toEqual(['loud createReferralSet']);
     expect(dangers({ createReferralSet: { isTeam: true, team, doNotCreateReferralSet: true } })).toEqual([
       'plain createReferralSet.team',
@@ -178,7 +178,7 @@ describe('a profile', () => {
     ]);
   });
 
-  test('replaces the one before; what that clears is said', () => {
+  test('replaces the previous profile; the danger names the cleared fields', () => {
     const texts = (fields: object) => review({ updatePartyProfile: fields }).dangers;
     expect(texts({})).toMatchObject([{ weight: 'loud', text: expect.stringContaining('alias and metadata') }]);
     expect(texts({ metadata: [entry('a')] })).toMatchObject([

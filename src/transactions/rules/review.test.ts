@@ -15,7 +15,7 @@ import { hasRules } from './review.ts';
 const names = listCommands().map(({ name }) => name);
 
 describe('a review', () => {
-  test('judges eighteen commands, and says of the others that only their shape was judged', () => {
+  test('checks eighteen commands by their rules, and marks the others as checked by shape only', () => {
     expect(names.filter(hasRules)).toHaveLength(18);
     expect(review({ joinTeam: { id: id('a') } })).toMatchObject({ command: 'joinTeam', judged: true });
     expect(review({ nodeVote: {} })).toMatchObject({ command: 'nodeVote', judged: false, problems: [], refusal: null });
@@ -40,16 +40,16 @@ describe('a review', () => {
     expect(found.refusal).toBeNull();
   });
 
-  test('of what is no command has nothing to judge', () => {
+  test('of a text that is no command has only problems of shape', () => {
     expect(review({})).toMatchObject({ command: null, judged: false, problems: [{ text: 'holds no command' }] });
     expect(review([])).toMatchObject({ command: null });
   });
 
-  test('refuses what nodes alone send', () => {
+  test('refuses commands that only nodes send', () => {
     expect(review({ validatorHeartbeat: {} }).problems).toMatchObject([{ by: 'orrery', path: 'validatorHeartbeat' }]);
   });
 
-  test.each(names)('comes to an end for any %s, and points only to places that are there', (name) => {
+  test.each(names)('ends for any %s, and names only paths that exist', (name) => {
     const { fields } = describeCommand(name);
     fc.assert(
       fc.property(arbitraryCommand(name), (command) => {
@@ -64,7 +64,7 @@ describe('a review', () => {
   });
 });
 
-describe('what the check says of a whole transaction', () => {
+describe('the check of a whole transaction', () => {
   const secret = Buffer.alloc(32, 3);
   const command = { voteSubmission: { proposalId: id('a'), value: 'VALUE_YES' } };
   const prepared = prepareTransaction(command, { chainId: 'chain', blockHeight: 5n, nonce: 6n });

@@ -107,7 +107,7 @@ describe('stop orders', () => {
     expect(refuses({ risesAbove: { ...half, ...share('1') } })).toBeNull();
   });
 
-  test('what is refused later is refused here', () => {
+  test('the later refusals of the network are refused here', () => {
     expect(objects({ risesAbove: { ...half, orderSubmission: { ...order, reduceOnly: false } } })).toEqual([
       'later stopOrdersSubmission.risesAbove.orderSubmission.reduceOnly: stop order must be reduce only',
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dangers, id, objections, refusal, review, ZEROS } from '../reviews.fixture.ts';
 import { base, oneOff, recurring } from './transfer.fixture.ts';
 
-describe('who gets what', () => {
+describe('the receivers', () => {
   test('a receiver that is not an own key is pointed out loudly', () => {
     expect(dangers({ transfer: recurring })).toEqual(['loud transfer.to']);
     expect(dangers({ transfer: recurring }, { sender: id('a') })).toEqual([]);

@@ -3,7 +3,7 @@ import { dangers, id, objections, PAST, ZEROS } from '../reviews.fixture.ts';
 import { base, on, oneOff, recurring, refuses } from './transfer.fixture.ts';
 
 describe('any transfer', () => {
-  test('of nothing is refused for all that is missing', () => {
+  test('without fields is refused with all missing fields', () => {
     expect(refuses({})).toBe(
       [
         on('amount', 'is required'),
@@ -105,14 +105,14 @@ describe('a transfer made every epoch', () => {
     );
   });
 
-  test('not from an epoch that has passed, where that is known', () => {
+  test('refuses a start in a past epoch, if the current one is known', () => {
     expect(objections({ transfer: recurring }, { currentEpoch: 6n })).toEqual([
       'later transfer.recurring.startEpoch: start epoch in the past',
     ]);
     expect(objections({ transfer: recurring }, { currentEpoch: 5n })).toEqual([]);
   });
 
-  test('warns where it has no end or grows', () => {
+  test('warns if it has no end or grows', () => {
     const endless = { ...base, recurring: { startEpoch: '5', factor: '1.01' } };
     expect(dangers({ transfer: endless }, { ownKeys: [id('a')] })).toEqual([
       'loud transfer.recurring.factor',

@@ -10,7 +10,7 @@ const secret = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const chainId = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((id) => !id.includes('\0'));
 const message = fc.uint8Array({ maxLength: 300 });
 
-test('node:crypto makes the same digest and takes the signature', () => {
+test('node:crypto computes the same digest and accepts the signature', () => {
   fc.assert(
     fc.property(secret, chainId, message, (key, chain, bytes) => {
       const digest = transactionDigest(chain, bytes);

@@ -37,7 +37,7 @@ describe('exploit: a message that is worth money', () => {
     );
   });
 
-  test('a text that only a careless decoder takes for a transaction is refused too', () => {
+  test('a text that only a lenient decoder reads as a transaction is refused too', () => {
     // The same tag with bits that do not fit into it, and no control character anywhere.
     expect(refusalOfText('\u{be000} pay')).toBe('its bytes can be read as a transaction');
   });

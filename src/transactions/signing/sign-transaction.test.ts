@@ -26,14 +26,14 @@ test.each(transactionVectors)('$name is signed byte for byte as by other impleme
 });
 
 describe('preparing', () => {
-  test('takes a fresh nonce of 64 bits each time', () => {
+  test('uses a new nonce of 64 bits each time', () => {
     const nonces = new Set(Array.from({ length: 200 }, makeNonce));
     expect(nonces.size).toBe(200);
     expect([...nonces].some((nonce) => nonce > 2n ** 53n)).toBe(true);
     expect([...nonces].every((nonce) => nonce > 0n && nonce < 2n ** 64n)).toBe(true);
   });
 
-  test('shows what the bytes say, not what was typed', () => {
+  test('shows the content of the bytes, not the typed text', () => {
     const { command } = prepareTransaction(
       { vote_submission: { proposal_id: 'X', value: 1 } },
       { chainId: 'c', blockHeight: 1n },

@@ -11,7 +11,7 @@ const QUICK = { logN: 8, r: 8, p: 1 };
 /** Would take many minutes, in little memory. */
 const ENDLESS = { logN: 14, r: 8, p: 20_000 };
 
-test('it is scrypt: the same key as another implementation makes, however the passphrase was typed', async () => {
+test('it is scrypt: the same key as another implementation, for every Unicode form of the passphrase', async () => {
   const expected = scryptSync('caf\u00e9 au lait', salt, 32, { N: 256, r: 8, p: 1 });
   expect(Buffer.from(await deriveKey('cafe\u0301 au lait', salt, QUICK))).toEqual(expected);
 });
@@ -58,7 +58,7 @@ test('one of 2,300 keys can be given up while its keys are verified', async () =
   await expect(opening).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
-test('a key that is asked for when its thread ends is the right one', async () => {
+test('a derivation whose thread ends still gives the correct key', async () => {
   const expected = scryptSync('a passphrase', salt, 32, { N: 2 ** 15, r: 8, p: 8, maxmem: 2 ** 27 });
   const key = deriveKey('a passphrase', salt, { logN: 15, r: 8, p: 8 });
   await expect.poll(() => endThreads('key-derivation')).toBe(1);

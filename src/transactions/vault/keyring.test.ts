@@ -42,7 +42,7 @@ test('a vault from before the keyring is opened, and wrapped from then on', asyn
   expect((await readFile(file)).subarray(0, 8).toString()).toBe('ORRVWRAP');
 });
 
-test('a keyring that fails to wrap keeps nobody out, but no change is written without it', async () => {
+test('without a working keyring the vault still opens, but no change is written', async () => {
   const { vault, file } = await newVault();
   await vault.createWallet('One');
   const later = vaultOver(file, { keyring: refusing });
@@ -51,7 +51,7 @@ test('a keyring that fails to wrap keeps nobody out, but no change is written wi
   expect(later.wallets()).toHaveLength(1);
 });
 
-test('exploit: any changed byte of a wrapped vault is noticed, even where the keyring does not', async () => {
+test('exploit: any changed byte of a wrapped vault is detected, even if the keyring does not detect it', async () => {
   const { vault, file } = await newVault({ keyring });
   await vault.createWallet('One');
   await vault.close();

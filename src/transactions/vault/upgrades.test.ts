@@ -29,13 +29,13 @@ describe('records of earlier formats', () => {
     expect(upgradeRecords(older, 'vault', steps)).toEqual(today);
   });
 
-  test('of a newer format are left alone', () => {
+  test('of a newer format are refused', () => {
     expect(() => upgradeRecords({ format: 4 }, 'vault', steps)).toThrow(
       expect.objectContaining({ code: 'STORE_NEWER', parameters: { file: 'vault', found: '4', known: '3' } }),
     );
   });
 
-  test('are upgraded on the way in', () => {
+  test('are upgraded when they are read', () => {
     const secret = new Uint8Array(32).fill(5);
     const wallet: Wallet = { id: 'ab'.repeat(32), name: 'Old', origin: 'key', keys: [], secrets: [secret] };
     const upgrade = (found: unknown) => {

@@ -7,14 +7,14 @@ import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture
 import { FIRST, phrase, proof, publicKey, vaultWithKey, vector, vote, walletId } from './vault-with-key.fixture.ts';
 
 describe('passphrases', () => {
-  test('a wrong one opens nothing', async () => {
+  test('a wrong passphrase opens nothing', async () => {
     const { vault } = await vaultWithKey();
     vault.lock();
     await expect(vault.unlock(`${PASSPHRASE} `)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
     expect(await vault.state()).toBe('locked');
   });
 
-  test('one can be changed by who knows it', async () => {
+  test('the passphrase can be changed only with the old one', async () => {
     const { vault } = await vaultWithKey();
     const next = 'another passphrase';
     await expect(vault.changePassphrase('wrong one', next)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
@@ -33,7 +33,7 @@ describe('passphrases', () => {
     expect(await vault.state()).toBe('absent');
   });
 
-  test('a vault is not created over another one, nor unlocked where there is none', async () => {
+  test('a vault does not replace an existing one, and a missing vault cannot be unlocked', async () => {
     const { vault } = await vaultWithKey();
     await expect(vault.create(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_EXISTS' });
     expect(vault.wallets()).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('passphrases', () => {
 });
 
 describe('locking', () => {
-  test('by itself after a while without use', async () => {
+  test('happens by itself after a time without use', async () => {
     const clock = handClock();
     const { vault } = await newVault({ idleAfter: 1000, clock });
     const heard: string[] = [];
@@ -58,7 +58,7 @@ describe('locking', () => {
     expect(() => vault.wallets()).toThrow(expect.objectContaining({ code: 'VAULT_LOCKED' }));
   });
 
-  test('in the middle of a change leaves the change on disk and nothing in memory', async () => {
+  test('during a change leaves the change on disk and nothing in memory', async () => {
     let beforeWriting = () => {};
     const wrap = (bytes: Uint8Array) => {
       beforeWriting();
@@ -75,7 +75,7 @@ describe('locking', () => {
     expect(await vault.revealKey(publicKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
   });
 
-  test('while a passphrase is being checked reveals nothing', async () => {
+  test('during the check of a passphrase reveals nothing', async () => {
     const { vault } = await vaultWithKey();
     const revealing = vault.revealKey(publicKey, PASSPHRASE);
     vault.lock();
@@ -97,14 +97,14 @@ describe('locking', () => {
 });
 
 describe('on disk', () => {
-  test("the file is its owner's alone, and beside it lies the one before alone", async () => {
+  test('only the owner can read the file, and only the previous vault is beside it', async () => {
     const { vault, file } = await vaultWithKey();
     await vault.deriveKey(walletId);
     expect((await stat(file)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
     expect((await readdir(dirname(file))).sort()).toEqual(['vault', 'vault.previous']);
   });
 
-  test('what a crash left behind is removed', async () => {
+  test('drafts of a crashed process are removed', async () => {
     const { vault, file } = await vaultWithKey();
     vault.lock();
     const running = `.vault.${process.ppid}-0123456789ab.part`;

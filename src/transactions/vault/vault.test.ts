@@ -8,8 +8,8 @@ import { bytesOf, keyVectors, transactionVectors, walletFileVector } from '../ve
 import { FIRST, phrase, proof, publicKey, vaultWithKey, vector, vote, walletId } from './vault-with-key.fixture.ts';
 import { keyChoicesOfPhrase, keyChoicesOfSeed } from './wallets.ts';
 
-describe('from nothing to a signature', () => {
-  test('a vault is absent, then open, then locked, then open again with all that was in it', async () => {
+describe('creating, opening and signing', () => {
+  test('a vault is absent, then open, then locked, then open again with the same content', async () => {
     const file = await newVaultFile();
     const vault = vaultOver(file);
     const heard: string[] = [];
@@ -27,7 +27,7 @@ describe('from nothing to a signature', () => {
     await expect(vaultOver(file).state()).resolves.toBe('locked');
   });
 
-  test('a key of it signs, for one chain, what was prepared', async () => {
+  test('its key signs prepared bytes for one chain', async () => {
     const { vault } = await vaultWithKey();
     const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
     const tx = vault.sign(publicKey, prepared, proof);
@@ -39,7 +39,7 @@ describe('from nothing to a signature', () => {
     expect(isTextSignedBy(publicKey, 'hello', vault.signText(publicKey, 'hello'))).toBe(true);
   });
 
-  test('a wallet that was made here comes back from its phrase', async () => {
+  test('the phrase restores a wallet that was made here', async () => {
     const { vault } = await newVault();
     const { wallet, phrase: words } = await vault.createWallet('One');
     const other = (await newVault()).vault;
@@ -154,7 +154,7 @@ describe('keys', () => {
     expect(vault.wallets()).toMatchObject([{ name: 'Paper', keys: [{ name: 'Votes' }] }]);
   });
 
-  test('a tainted one signs nothing, until the mark is taken away', async () => {
+  test('a tainted key signs nothing until it is no longer tainted', async () => {
     const { vault } = await vaultWithKey();
     const prepared = prepareTransaction(vote, { chainId: 'chain', blockHeight: 5n });
     await vault.setTainted(publicKey, true);
@@ -195,7 +195,7 @@ describe('keys', () => {
     expect(vault.wallets()).toEqual([]);
   });
 
-  test('a wallet that came without a phrase has none to show', async () => {
+  test('a wallet imported without a phrase cannot show one', async () => {
     const { vault } = await newVault();
     const { id } = await vault.importSeed('Seed', vector?.seedHex ?? '', []);
     await expect(vault.revealPhrase(id, PASSPHRASE)).rejects.toMatchObject({ code: 'PHRASE_INVALID' });
