@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimalText, hexId, int64, storableUint64, uint64 } from '../scalars.ts';
 import { columns, count, coverage } from './common.ts';
 import { FUNDING_VERDICTS, FundingAuditRow, FundingAuditSide, FundingVerdict } from './funding-audit.ts';
-import { FundingPeriod, FundingRecorded } from './funding-periods.ts';
+import { FundingPeriod, FundingRecorded, FundingRecordedCheck } from './funding-periods.ts';
 import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, FundingSeries } from './funding-series.ts';
 
 const ratio = decimalText;
@@ -89,8 +89,8 @@ export const fundingMethods = {
       table: z.array(FundingAuditRow),
       /** The network's own record of the period; null when it is not stored. */
       recorded: FundingRecorded.nullable(),
-      /** The comparison with it, one sentence each. */
-      recordedWords: z.array(z.string()),
+      /** The comparison with it, external first; empty without a record. */
+      recordedChecks: z.array(FundingRecordedCheck),
       coverage,
     }),
   },

@@ -80,6 +80,17 @@ export const FundingRecorded = z.object({
 });
 export type FundingRecorded = z.output<typeof FundingRecorded>;
 
+/**
+ * One recorded average beside the average of the points at the record's block time, both in the smallest unit.
+ * `none`: the record has no average; `unknown`: it cannot be computed, and `computed` is null.
+ */
+export const FundingRecordedCheck = z.object({
+  source: z.enum(['SOURCE_EXTERNAL', 'SOURCE_INTERNAL']),
+  verdict: z.enum(['matches', 'differs', 'unknown', 'none']),
+  computed: decimalText.nullable(),
+});
+export type FundingRecordedCheck = z.output<typeof FundingRecordedCheck>;
+
 export const FundingPeriod = FundingPeriodSpan.extend({
   /** True when no stored row belongs to a later period: as far as is known, the period still runs. */
   running: z.boolean(),

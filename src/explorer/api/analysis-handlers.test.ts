@@ -43,8 +43,7 @@ test('analyses are answered through the whole explorer, and missing data is fetc
   const audit = await api.call('fundingAudit', { marketId, seq });
   expect(audit.start?.known).toBe('history');
   expect(audit.sides.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees']);
-  expect(audit.recordedWords).toHaveLength(2);
-  for (const words of audit.recordedWords) expect(words).toContain('It matches the points.');
+  expect(audit.recordedChecks.map(({ verdict }) => verdict)).toEqual(['matches', 'matches']);
   const recorded = (await api.call('fundingPeriods', { marketId })).periods.find(
     (period) => period.seq === seq,
   )?.recorded;

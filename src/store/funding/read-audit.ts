@@ -13,6 +13,7 @@ import type {
   FundingAuditSide,
   FundingMoment,
   FundingRecorded,
+  FundingRecordedCheck,
   InputOf,
   OutputOf,
 } from '../../contract/index.ts';
@@ -128,18 +129,15 @@ function averagesAt({ finding, start }: ReadPeriod, side: Side, moment: bigint):
   return [seen, seen.slice(0, -1)].flatMap((points) => averageAt(averagesOf(points), start.low, moment) ?? []);
 }
 
-const grouped = (text: string) => (/^\d+$/.test(text) ? BigInt(text).toLocaleString('en') : text);
-
 /** Compares a recorded average with the average of the points at its block. */
-function recordedInWords(period: ReadPeriod, side: Side, recorded: FundingRecorded): string {
-  const value = side === 'SOURCE_EXTERNAL' ? recorded.externalTwap : recorded.internalTwap;
-  const at = `block time ${new Date(Number(recorded.atBlockTime / 1_000_000n)).toISOString()}`;
-  const averages = averagesAt(period, side, recorded.atBlockTime);
-  if (value === '') return `History recorded no ${NAMES[side]} average at ${at}.`;
-  const subject = `The ${NAMES[side]} average recorded at ${at} is ${grouped(value)} in the smallest unit.`;
-  if (averages.length === 0) return `${subject} It cannot be compared with the points.`;
-  if (averages.some((average) => average.toString() === value)) return `${subject} It matches the points.`;
-  return `${subject} The points give ${averages[0]?.toLocaleString('en')}.`;
+function checkRecorded(period: ReadPeriod, source: Side, recorded: FundingRecorded): FundingRecordedCheck {
+  const value = source === 'SOURCE_EXTERNAL' ? recorded.externalTwap : recorded.internalTwap;
+  if (value === '') return { source, verdict: 'none', computed: null };
+  const averages = averagesAt(period, source, recorded.atBlockTime).map(String);
+  const [computed] = averages;
+  if (computed === undefined) return { source, verdict: 'unknown', computed: null };
+  if (averages.includes(value)) return { source, verdict: 'matches', computed: value };
+  return { source, verdict: 'differs', computed };
 }
 
 /**
@@ -170,7 +168,7 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
     sides,
     table,
     recorded,
-    recordedWords: recorded === null ? [] : SIDES.map((side) => recordedInWords(period, side, recorded)),
+    recordedChecks: recorded === null ? [] : SIDES.map((side) => checkRecorded(period, side, recorded)),
     coverage: { ...points.coverage, complete: whole },
   };
 }

@@ -144,10 +144,10 @@ test('recorded starts are accepted as they are', async () => {
     const audit = (known: bigint) =>
       analyse(connection, 'fundingAudit', { marketId, seq, recorded: new Map([[seq, { ...record, start: known }]]) });
     const right = audit(start?.earliest ?? 0n);
-    expect(right.recordedWords[0]).toContain(' is 7 in the smallest unit. The points give ');
-    expect(right.recordedWords[1]).toContain(
-      ` is ${BigInt(internal.lastTwap ?? '').toLocaleString('en')} in the smallest unit. It matches the points.`,
-    );
+    expect(right.recordedChecks).toEqual([
+      { source: 'SOURCE_EXTERNAL', verdict: 'differs', computed: expect.stringMatching(/^\d+$/) },
+      { source: 'SOURCE_INTERNAL', verdict: 'matches', computed: internal.lastTwap },
+    ]);
     expect(right.recorded).toMatchObject({ fundingPayment: '1', fundingRate: '0.1' });
     expect(right).toMatchObject({ start: { known: 'history' } });
     expect(right.sides.every(({ verdict }) => verdict === 'agrees')).toBe(true);

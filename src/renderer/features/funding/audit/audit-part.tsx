@@ -10,6 +10,7 @@ import { FailedReading, FundingNotice, hasFailed, Reading } from '../reading.tsx
 import { useFundingAudit, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
 import { AuditSide } from './audit-side.tsx';
 import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
+import { RecordedChecks } from './recorded-checks.tsx';
 import './audit-part.css';
 import '../chart/chart-part.css';
 import '../hours/hours-part.css';
@@ -79,15 +80,8 @@ export function AuditPart(context: FundingContext) {
                     <AuditSide key={side.source} side={side} places={places} />
                   ))}
                 </div>
-                {data.recordedWords.length > 0 && (
-                  <section className="audit-recorded">
-                    <h2>Compared with the network's own record</h2>
-                    <ul>
-                      {data.recordedWords.map((words) => (
-                        <li key={words}>{words}</li>
-                      ))}
-                    </ul>
-                  </section>
+                {data.recorded !== null && (
+                  <RecordedChecks recorded={data.recorded} checks={data.recordedChecks} places={places} />
                 )}
                 <div className="audit-table-head">
                   <h2>Row by row</h2>
