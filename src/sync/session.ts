@@ -6,7 +6,7 @@ import { createThrottle } from '../async/index.ts';
 import { type ChainPosition, type ListName, OrreryError } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import type { EventLog } from '../upstream/index.ts';
-import { createUpstream, createUpstreamPool } from '../upstream/index.ts';
+import { createUpstream, createUpstreamPool, type OpenExchange } from '../upstream/index.ts';
 import {
   type ArchiveRequest,
   createArchiveSaver,
@@ -50,8 +50,15 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED */
-export function openSession(options: NetworkOptions, emit: (event: NetworkEvent | SavingEvent) => void): Session {
+/**
+ * @param openExchange opens the connections to a service; over HTTP by default
+ * @throws OrreryError OPTION_INVALID, CHAIN_MISMATCH (the folder holds another chain), STORE_NEWER, STORE_DAMAGED
+ */
+export function openSession(
+  options: NetworkOptions,
+  emit: (event: NetworkEvent | SavingEvent) => void,
+  openExchange?: OpenExchange,
+): Session {
   const writer = openListWriter(options.folder, options.chainId);
   const life = new AbortController();
   const rows = createThrottle((resource: string) => {
@@ -71,7 +78,7 @@ export function openSession(options: NetworkOptions, emit: (event: NetworkEvent 
   const link = createUpstreamPool({
     addresses: [options.baseUrl, ...(options.others ?? [])],
     connect: (baseUrl, callbacks) =>
-      createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, ...callbacks }),
+      createUpstream({ baseUrl, requestsPerSecond: options.requestsPerSecond, openExchange, ...callbacks }),
     eventLog,
     probeIntervalMs: POLLS_PER_PROBE * pollMs,
     chainId: options.chainId,

@@ -1,4 +1,5 @@
 import { OrreryError } from '../contract/index.ts';
+import type { OpenExchange } from './http/exchange.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts.ts';
 
 export interface UpstreamOptions {
@@ -14,6 +15,8 @@ export interface UpstreamOptions {
   onPause?: () => void;
   /** Called when a connection opens, before the first request on it: another service may answer at this address. */
   onConnect?: () => void;
+  /** Opens the connections to the service; over HTTP by default. Simulations answer in place of a service. */
+  openExchange?: OpenExchange;
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;

@@ -120,7 +120,8 @@ const responses = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { url, rate, timeouts, answerAtMost } = checkOptions(options);
   const service = url.host;
-  const exchange = createExchange(url, { timeouts, answerAtMost, onConnect: options.onConnect });
+  const open = options.openExchange ?? createExchange;
+  const exchange = open(url, { timeouts, answerAtMost, onConnect: options.onConnect });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, options.onPause);
   const askOptional = createOptionalPaths(service, client);

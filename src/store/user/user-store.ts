@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
-import { startThread, type ThreadEnd } from '../../threads/index.ts';
+import { type Remote, startThread, type ThreadEnd } from '../../threads/index.ts';
 import { userFile } from './user-format.ts';
 import type { StoredDocument, UserData, UserService } from './user-handlers.ts';
 
@@ -58,7 +58,15 @@ export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEn
     await thread.close();
     throw thrown;
   }
+  return userStoreOver(calls, folder, () => thread.close());
+}
 
+/** The documents over the calls of the service that stores them. `folder` names the file in errors. */
+export function userStoreOver(
+  calls: Pick<Remote<UserService>, 'list' | 'get' | 'put' | 'remove'>,
+  folder: string,
+  close: () => Promise<void>,
+): UserStore {
   return {
     documents(kind, schema) {
       function read({ content, ...rest }: StoredDocument): Document<z.output<typeof schema>> {
@@ -79,6 +87,6 @@ export async function openUserStore(folder: string, onThreadEnd?: (end: ThreadEn
         remove: (id) => calls.remove(kind, id),
       };
     },
-    close: () => thread.close(),
+    close,
   };
 }

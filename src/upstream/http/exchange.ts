@@ -41,6 +41,9 @@ export interface ExchangeOptions {
   onConnect?: (() => void) | undefined;
 }
 
+/** Opens the connections to a service. */
+export type OpenExchange = (baseUrl: URL, options: ExchangeOptions) => Exchange;
+
 export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect }: ExchangeOptions): Exchange {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
