@@ -76,6 +76,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       events.paused();
     },
     onConnect() {
+      connections += 1;
       verified = undefined;
     },
   });
@@ -83,6 +84,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   /** Aborted by `close`. Callers share the check of identity, so the signal of one caller must not end it. */
   const life = new AbortController();
   let verified: Promise<unknown> | undefined;
+  /** Number of connections opened so far. */
+  let connections = 0;
   let maxWaitMs = SILENCE_MS;
   /** Aborted when the service falls silent. Stuck requests would block the slots that new requests need. */
   let outage = new AbortController();
@@ -139,12 +142,14 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   }
 
   async function poll(signal: AbortSignal, cut = outage.signal): Promise<Identity> {
+    const known = connections;
     try {
       const identity = await identify(signal, cut);
       if (identity.chainId !== null && identity.chainId !== chainId) {
         throw new OrreryError('CHAIN_MISMATCH', { service: name, actual: identity.chainId, expected: chainId });
       }
-      verified ??= Promise.resolve();
+      // The answer says nothing about a connection that opened after the question.
+      if (connections === known) verified ??= Promise.resolve();
       health = { ...health, successes: health.successes + 1 };
       answered();
       observe(identity.position, true);
@@ -219,7 +224,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       const startedAt = performance.now();
       try {
         const result = await send(upstream, AbortSignal.any([signal, cut]));
-        if (verified === undefined) await raceAbort(verify(), signal);
+        // A connection that opened meanwhile may be of another service, and the check of it may be under way.
+        await raceAbort(verify(), signal);
         answered();
         return result;
       } catch (thrown) {

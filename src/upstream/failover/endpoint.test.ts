@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Identity, Upstream } from '../upstream.ts';
+import { createEndpoint } from './endpoint.ts';
+
+const signal = new AbortController().signal;
+const ours: Identity & { position: null } = { chainId: 'ours', height: 1n, epoch: 1n, clock: null, position: null };
+const theirs = { ...ours, chainId: 'theirs' };
+const nothing = () => {};
+
+/** An endpoint whose service answers when the test says so. */
+function endpointOf() {
+  const polls: PromiseWithResolvers<Identity & { position: null }>[] = [];
+  let connected = nothing;
+  const upstream: Partial<Upstream> = {
+    service: 'service',
+    limitedUntil: null,
+    identify() {
+      const poll = Promise.withResolvers<Identity & { position: null }>();
+      polls.push(poll);
+      return poll.promise;
+    },
+  };
+  const endpoint = createEndpoint(
+    {
+      address: 'http://service',
+      chainId: 'ours',
+      connect({ onConnect }) {
+        connected = onConnect;
+        return upstream as Upstream;
+      },
+    },
+    { answered: nothing, failed: nothing, paused: nothing, position: nothing, changed: nothing },
+  );
+  return { endpoint, polls, connect: () => connected() };
+}
+
+/** Lets everything happen that waits for nothing. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('no answer is accepted before the check of identity that another request has begun has ended', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  const first = endpoint.pass(() => Promise.resolve('first'), signal);
+  polls[0]?.resolve(ours);
+  await first;
+  // Another service takes the address: both requests are answered over new connections.
+  const answer = Promise.withResolvers<string>();
+  const waiting = endpoint.pass(() => answer.promise, signal);
+  await settle();
+  connect();
+  const begun = endpoint.pass(() => Promise.resolve('second'), signal);
+  await settle();
+  answer.resolve('rows of another chain');
+  await settle();
+  polls.at(-1)?.resolve(theirs);
+  const outcomes = await Promise.allSettled([waiting, begun]);
+  expect(outcomes).toMatchObject([{ reason: { code: 'CHAIN_MISMATCH' } }, { reason: { code: 'CHAIN_MISMATCH' } }]);
+});
+
+test('a poll that was sent before a connection opened does not vouch for it', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  const first = endpoint.pass(() => Promise.resolve('first'), signal);
+  polls[0]?.resolve(ours);
+  await first;
+  const polling = endpoint.poll(signal);
+  const answer = Promise.withResolvers<string>();
+  const waiting = endpoint.pass(() => answer.promise, signal);
+  await settle();
+  connect();
+  polls.at(-1)?.resolve(ours);
+  await polling;
+  answer.resolve('rows of another chain');
+  await settle();
+  polls.at(-1)?.resolve(theirs);
+  await expect(waiting).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+});
