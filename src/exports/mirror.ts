@@ -64,7 +64,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   let turn = new AbortController();
   let running: Promise<void> | undefined;
   let woken = false;
-  /** Parts that failed, and when each is tried again. */
+  /** Parts that failed, and when each is tried again (performance.now()). */
   const deferred = new Map<string, { failures: number; until: number; problem: string }>();
 
   const tables = (): ExportTable[] => settings.tables.map(requireTable);
@@ -94,13 +94,13 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   }
 
   function isDeferred(table: ExportTable, { from, to }: Span): boolean {
-    return (deferred.get(keyOf({ table, from, to }))?.until ?? 0) > Date.now();
+    return (deferred.get(keyOf({ table, from, to }))?.until ?? 0) > performance.now();
   }
 
   /** Defers a part that failed, so that it does not block the others. */
   function defer(span: TableSpan, error: OrreryError): void {
     const failures = (deferred.get(keyOf(span))?.failures ?? 0) + 1;
-    const until = Date.now() + backoffMs(policy, failures);
+    const until = performance.now() + backoffMs(policy, failures);
     deferred.set(keyOf(span), { failures, until, problem: error.summary });
   }
 
@@ -109,7 +109,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     const waiting = [...deferred.values()].sort((a, b) => a.until - b.until);
     const [next] = waiting;
     become({ state: next === undefined ? 'current' : 'failed', fetching: null, problem: next?.problem ?? null });
-    return next === undefined ? null : Math.max(1, next.until - Date.now());
+    return next === undefined ? null : Math.max(1, next.until - performance.now());
   }
 
   /**

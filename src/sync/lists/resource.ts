@@ -13,8 +13,8 @@ type AttemptStatus = Pick<Progress, 'activity' | 'problem' | 'rowsPerSecond' | '
 
 export interface Attempts {
   readonly going: AttemptStatus;
-  /** Earliest time of the next attempt (Unix milliseconds); 0 unless the last one failed. */
-  readonly retryAt: number;
+  /** Time until the next attempt may start (milliseconds); 0 unless the last one failed. */
+  readonly retryInMs: number;
   /** Runs an attempt and stores its outcome. */
   run<Result>(attempt: () => Promise<Result>): Promise<Result>;
   /** Reports received rows. */
@@ -33,7 +33,7 @@ export interface AttemptEvents {
   /** Activity or problem changed. */
   changed(): void;
   /** An attempt failed for reasons of the resource, not of the connection. */
-  failed(error: OrreryError, retryAt: number): void;
+  failed(error: OrreryError, delayMs: number): void;
   /** An attempt succeeded after others had failed. */
   recovered(): void;
 }
@@ -41,7 +41,10 @@ export interface AttemptEvents {
 export function createAttempts(events: AttemptEvents): Attempts {
   let running = 0;
   let failures = 0;
+  /** Time of the next attempt (performance.now()), which no change of the machine's clock moves. */
   let retryAt = 0;
+  /** The same time for people (Unix milliseconds); null unless the last attempt failed. */
+  let nextTryAt: number | null = null;
   let lastSuccessAt: number | null = null;
   const rate = createRate();
   let outcome: Pick<Progress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
@@ -53,9 +56,11 @@ export function createAttempts(events: AttemptEvents): Attempts {
       outcome = { activity: 'waiting', problem: error.summary };
     } else {
       failures += 1;
-      retryAt = Date.now() + backoffMs(RETRY.listSync, failures);
+      const delayMs = backoffMs(RETRY.listSync, failures);
+      retryAt = performance.now() + delayMs;
+      nextTryAt = Math.round(Date.now() + delayMs);
       outcome = { activity: 'failed', problem: error.summary };
-      events.failed(error, retryAt);
+      events.failed(error, delayMs);
     }
   }
 
@@ -66,11 +71,11 @@ export function createAttempts(events: AttemptEvents): Attempts {
         problem: outcome.problem,
         rowsPerSecond: rate.perSecond,
         lastSuccessAt,
-        nextTryAt: retryAt === 0 ? null : Math.round(retryAt),
+        nextTryAt,
       };
     },
-    get retryAt() {
-      return retryAt;
+    get retryInMs() {
+      return Math.max(0, retryAt - performance.now());
     },
     async run(attempt) {
       running += 1;
@@ -80,6 +85,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
         if (failures > 0) events.recovered();
         failures = 0;
         retryAt = 0;
+        nextTryAt = null;
         lastSuccessAt = Date.now();
         outcome = { activity: 'idle', problem: null };
         return result;

@@ -81,10 +81,10 @@ export function createResources(given: ResourcesParts): Resources {
   function eventsOf(list: ListName, scope: string): AttemptEvents {
     return {
       changed: onChange,
-      failed(error, retryAt) {
+      failed(error, delayMs) {
         // Other services may not have this error.
         if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') link.distrust(error);
-        const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
+        const seconds = Math.max(1, Math.round(delayMs / 1000));
         const text = `${nameOf(list)}: ${error.summary}. Next retry in ${seconds} s.`;
         eventLog({ level: 'problem', text, list, scope });
       },

@@ -25,7 +25,7 @@ function launch(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
-const mayTry = ({ attempts }: Resource) => Date.now() >= attempts.retryAt;
+const mayTry = ({ attempts }: Resource) => attempts.retryInMs === 0;
 
 /** @param pollMs time between two polls of the service (milliseconds) */
 export function createFollower(
@@ -100,7 +100,7 @@ export function createFollower(
       try {
         await resource.older(signal);
       } catch {
-        await wait(Math.max(pollMs, resource.attempts.retryAt - Date.now()), signal);
+        await wait(Math.max(pollMs, resource.attempts.retryInMs), signal);
       }
     }
   }

@@ -6,7 +6,7 @@ import type { Upstream } from '../upstream.ts';
 import { type Connection, createConnectionKeeper } from './connection.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { endpointStatus } from './endpoint-status.ts';
-import { bestEndpoint, type EndpointRecord, nextProbeAt, reasonToFailOver } from './failover-policy.ts';
+import { bestEndpoint, type EndpointRecord, msToProbe, reasonToFailOver } from './failover-policy.ts';
 
 /** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
@@ -77,7 +77,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
         },
       ),
       avoidedUntil: 0,
-      probedAt: 0,
+      probedAt: null,
       comparison: null,
     };
     return record;
@@ -107,21 +107,21 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
   function failed(record: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CHAIN_MISMATCH') eventLog({ level: 'problem', text: `Refused: ${error.summary}.` });
     if (record !== used) return;
-    const next = ofPoll || error.isOffline ? bestEndpoint(others(), Date.now()) : undefined;
+    const next = ofPoll || error.isOffline ? bestEndpoint(others(), performance.now()) : undefined;
     if (next === undefined) keeper.failed(error, ofPoll);
     else use(next, error.summary);
   }
 
   function avoid(record: EndpointRecord, error: OrreryError): void {
-    record.avoidedUntil = Date.now() + AVOIDED_MS;
-    const next = record === used ? bestEndpoint(others(), Date.now()) : undefined;
+    record.avoidedUntil = performance.now() + AVOIDED_MS;
+    const next = record === used ? bestEndpoint(others(), performance.now()) : undefined;
     if (next !== undefined) use(next, error.summary);
   }
 
   async function probe(record: EndpointRecord, signal: AbortSignal): Promise<void> {
-    record.probedAt = Date.now();
+    record.probedAt = performance.now();
     await record.endpoint.watch(signal);
-    const reason = reasonToFailOver(records, used, record, Date.now());
+    const reason = reasonToFailOver(records, used, record, performance.now());
     if (reason !== null) use(record, reason);
   }
 
@@ -131,12 +131,12 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
   async function another(tried: ReadonlySet<EndpointRecord>, signal: AbortSignal): Promise<EndpointRecord | undefined> {
     const rest = () => records.filter((record) => !tried.has(record));
     for (const record of rest()) {
-      const best = bestEndpoint(rest(), Date.now());
+      const best = bestEndpoint(rest(), performance.now());
       if (best !== undefined) return best;
-      if (nextProbeAt(record, probeIntervalMs / 10) > Date.now()) continue;
+      if (msToProbe(record, probeIntervalMs / 10) > 0) continue;
       await probe(record, signal).catch(() => {});
     }
-    return bestEndpoint(rest(), Date.now());
+    return bestEndpoint(rest(), performance.now());
   }
 
   return {
@@ -166,7 +166,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     },
     probeOthers(signal) {
       for (const record of others()) {
-        if (nextProbeAt(record, probeInterval()) > Date.now()) continue;
+        if (msToProbe(record, probeInterval()) > 0) continue;
         // The health of the endpoint contains the result.
         probe(record, signal).catch(() => {});
       }

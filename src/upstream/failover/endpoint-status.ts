@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '../../contract/index.ts';
-import { type EndpointRecord, nextProbeAt } from './failover-policy.ts';
+import { type EndpointRecord, msToProbe } from './failover-policy.ts';
 
 const NANOSECONDS_PER_MS = 1_000_000n;
 
@@ -32,7 +32,7 @@ export function endpointStatus(
           ? null
           : lagOf(position.timestamp, positionAt, health.clockSkewMs),
       limitedUntil,
-      nextLookAt: isStandby ? Math.max(nextProbeAt(record, probeIntervalMs), Date.now()) : null,
+      nextLookAt: isStandby ? Math.round(Date.now() + msToProbe(record, probeIntervalMs)) : null,
       requests,
       comparison: record.comparison,
     };

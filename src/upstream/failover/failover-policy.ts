@@ -1,6 +1,6 @@
 /**
- * Chooses the endpoint to use, and the time of the next probe of the others. Pure functions; times are Unix
- * milliseconds.
+ * Chooses the endpoint to use, and the time of the next probe of the others. Times are those of performance.now(), which
+ * no change of the machine's clock moves.
  */
 import type { ServiceStatus } from '../../contract/index.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -17,7 +17,8 @@ export interface EndpointRecord {
   endpoint: Endpoint;
   /** End of the time in which the endpoint is avoided because of invalid answers. */
   avoidedUntil: number;
-  probedAt: number;
+  /** Start of the last probe; null before the first one. */
+  probedAt: number | null;
   /** Last comparison of its data with those of the endpoint in use. */
   comparison: ServiceStatus['comparison'];
 }
@@ -28,10 +29,15 @@ export function bestEndpoint(records: readonly EndpointRecord[], now: number): E
   return live.find(({ avoidedUntil }) => avoidedUntil <= now) ?? live[0];
 }
 
-/** @param everyMs interval between two probes of an endpoint that is not in use (milliseconds) */
-export function nextProbeAt({ endpoint, probedAt }: EndpointRecord, everyMs: number): number {
+/**
+ * Returns the time until the next probe (milliseconds); 0 if it is due.
+ * @param everyMs interval between two probes of an endpoint that is not in use (milliseconds)
+ */
+export function msToProbe({ endpoint, probedAt }: EndpointRecord, everyMs: number): number {
+  if (probedAt === null) return 0;
   // An endpoint that requested a pause is not probed before the pause ends.
-  return probedAt === 0 ? 0 : Math.max(probedAt + everyMs, endpoint.limitedUntil ?? 0);
+  const pauseMs = endpoint.limitedUntil === null ? 0 : endpoint.limitedUntil - Date.now();
+  return Math.max(0, probedAt + everyMs - performance.now(), pauseMs);
 }
 
 /** Returns the reason to replace the endpoint in use by another one, as text; null if there is none. */

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Endpoint } from './endpoint.ts';
+import { type EndpointRecord, msToProbe } from './failover-policy.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const recordOf = (probedAt: number | null, limitedUntil: number | null): EndpointRecord => ({
+  endpoint: { limitedUntil } as Endpoint,
+  avoidedUntil: 0,
+  probedAt,
+  comparison: null,
+});
+
+test('a probe is due at once, then after the interval, and never within a pause', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  expect(msToProbe(recordOf(null, null), 3_000)).toBe(0);
+  expect(msToProbe(recordOf(4_000, null), 3_000)).toBe(2_000);
+  expect(msToProbe(recordOf(1_000, null), 3_000)).toBe(0);
+  expect(msToProbe(recordOf(4_000, 1_009_000), 3_000)).toBe(9_000);
+});
+
+test('a clock that is set back does not delay the next probe', () => {
+  const record = recordOf(performance.now(), null);
+  const dayAgo = Date.now() - 86_400_000;
+  vi.spyOn(Date, 'now').mockReturnValue(dayAgo);
+  expect(msToProbe(record, 1_000)).toBeLessThanOrEqual(1_000);
+});
