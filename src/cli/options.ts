@@ -3,11 +3,12 @@ import { InvalidArgumentError, Option } from 'commander';
 import {
   EXPORT_TABLES,
   type ExportTable,
-  FAULT_KINDS,
+  MAX_INT64,
   SYNC_CHOICES,
   type SyncChoice,
   WIRE_NAMES,
 } from '../contract/index.ts';
+import { FAULT_KINDS } from '../explorer/index.ts';
 
 function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -44,8 +45,7 @@ function collectTable(text: string, earlier: readonly ExportTable[]): ExportTabl
 }
 
 function blockHeight(text: string): bigint {
-  const height = /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
-  if (height !== undefined && BigInt.asIntN(64, height) === height) return height;
+  if (/^\d{1,19}$/.test(text) && BigInt(text) <= MAX_INT64) return BigInt(text);
   throw new InvalidArgumentError('It must be a block height.');
 }
 

@@ -1,7 +1,8 @@
 /** docs/sandbox.md is complete and correct. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { FAULT_KINDS, type RowKey } from '../contract/index.ts';
+import type { RowKey } from '../contract/index.ts';
+import { FAULT_KINDS } from './server/fault-spec.ts';
 import { createSandboxSource } from './source.ts';
 
 const text = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');

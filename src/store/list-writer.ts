@@ -28,6 +28,7 @@ import {
   readEpochs,
   readIdentity,
   readMarkets,
+  readProvisionalEpochs,
   readResources,
   type StoreIdentity,
 } from './network-state.ts';
@@ -48,9 +49,10 @@ export interface ListWriter {
    * Replaces the nodes of an epoch with a snapshot. Save the nodes of a new epoch before `saveCurrentEpoch`, so that
    * the current epoch always has nodes.
    * @param at when upstream gave the snapshot (Unix milliseconds)
+   * @param isProvisional the values may still change, because the epoch had not ended; false by default
    * @throws OrreryError VALUE_NOT_STORABLE
    */
-  saveNodes(epoch: bigint, nodes: readonly Node[], at: number): void;
+  saveNodes(epoch: bigint, nodes: readonly Node[], at: number, isProvisional?: boolean): void;
 
   /**
    * Saves a page of a list together with the progress of its sync. Records come in sync order: 'older' gives the newest
@@ -96,6 +98,8 @@ export interface ListWriter {
   chainState(): ChainState;
   /** Epochs whose nodes are stored, newest first. */
   epochs(): bigint[];
+  /** Stored epochs whose values may have changed since, oldest first. */
+  provisionalEpochs(): bigint[];
   markets(): Market[];
   resources(): Resource[];
   /** Counts the stored rows of each list, over all epochs and markets. */
@@ -134,7 +138,8 @@ function countByList(resources: readonly Resource[]): Record<ListName, number> {
 function writerOver(connection: Connection, identity: StoreIdentity): ListWriter {
   return {
     identity,
-    saveNodes: (epoch, nodes, at) => connection.write(() => saveNodes(connection, epoch, nodes, at)),
+    saveNodes: (epoch, nodes, at, isProvisional = false) =>
+      connection.write(() => saveNodes(connection, epoch, nodes, at, isProvisional)),
     savePage: (list, scope, records, direction, state) =>
       connection.write(() => savePage(connection, list, scope, records, direction, state)),
     saveProfiles: (profiles) => connection.write(() => saveProfiles(connection, profiles)),
@@ -166,6 +171,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
     bytes: () => Number(connection.pragma('page_count')) * Number(connection.pragma('page_size')),
     chainState: () => readChainState(connection),
     epochs: () => readEpochs(connection),
+    provisionalEpochs: () => readProvisionalEpochs(connection),
     markets: () => readMarkets(connection),
     resources: () => connection.read(() => readResources(connection)),
     counts: () => countByList(readResources(connection)),

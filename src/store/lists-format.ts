@@ -136,7 +136,7 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (market, series, level, start)
   ) STRICT, WITHOUT ROWID;
   `,
-  // This format added summaries. The last step computes them, from the final form of the tables.
+  // This format added summaries. A later step computes them, from the final form of the tables.
   '',
   // Earlier formats stored only one of several points that share time, period and source. Syncs restart at the newest
   // point and read down again, which fetches the missing ones. Keys of points get one more part, so cursors made before
@@ -163,4 +163,10 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
   UPDATE network SET ordering = lower(hex(randomblob(16)));
   `,
   summariseOnce,
+  // The values of an epoch may change until it ends. Earlier formats did not record which epochs had ended when they were
+  // fetched; of those, only the current one is certainly provisional.
+  `
+  ALTER TABLE epoch ADD COLUMN provisional INTEGER NOT NULL DEFAULT 0 CHECK (provisional IN (0, 1));
+  UPDATE epoch SET provisional = 1 WHERE seq >= (SELECT current_epoch FROM network);
+  `,
 ];

@@ -42,6 +42,14 @@ export function readEpochs(connection: Connection): bigint[] {
     .map(([seq]) => seq as bigint);
 }
 
+/** Stored epochs whose values may have changed since, because they had not ended then; oldest first. */
+export function readProvisionalEpochs(connection: Connection): bigint[] {
+  return connection
+    .statement('SELECT seq FROM epoch WHERE provisional = 1 ORDER BY seq')
+    .all()
+    .map(([seq]) => seq as bigint);
+}
+
 /** Known markets, in the order in which they became known. */
 export function readMarkets(connection: Connection): Market[] {
   return connection

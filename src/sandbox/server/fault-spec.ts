@@ -2,7 +2,7 @@
  * The language of faults: `kind[:value][@path-prefix],...`, in `orrery sandbox --faults` and `PUT /sandbox/faults`. A
  * fault without a prefix applies to every path.
  */
-import { type FaultKind, OrreryError } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
 
 interface Kind {
   /** The value's range and unit; absent when the kind takes no value. */
@@ -24,7 +24,10 @@ const KINDS = {
   'bad-crc': {},
   bomb: { value: { least: 1, most: 65_536, unit: 'mebibytes of text', fallback: 512 } },
   traversal: {},
-} as const satisfies Record<FaultKind, Kind>;
+} as const satisfies Record<string, Kind>;
+
+export type FaultKind = keyof typeof KINDS;
+export const FAULT_KINDS = Object.keys(KINDS) as FaultKind[];
 
 export interface Fault {
   kind: FaultKind;

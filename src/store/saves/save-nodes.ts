@@ -52,17 +52,25 @@ function saveDelegations(connection: Connection, epoch: bigint, key: bigint, nod
  * Replaces the nodes of an epoch with a snapshot; call it within a transaction. Of a node that is given twice, the last
  * one counts.
  * @param at when upstream gave the snapshot (Unix milliseconds)
+ * @param isProvisional the values may still change, because the epoch had not ended
  * @throws OrreryError VALUE_NOT_STORABLE
  */
-export function saveNodes(connection: Connection, epoch: bigint, nodes: readonly Node[], at: number): void {
+export function saveNodes(
+  connection: Connection,
+  epoch: bigint,
+  nodes: readonly Node[],
+  at: number,
+  isProvisional: boolean,
+): void {
   checkStorable('Nodes of an epoch', 'epochSeq', epoch);
   const latest = new Map(nodes.map((node) => [node.id, node]));
   connection
     .statement(
-      `INSERT INTO epoch VALUES (?, ?, ?)
-       ON CONFLICT (seq) DO UPDATE SET confirmed_at = excluded.confirmed_at, node_count = excluded.node_count`,
+      `INSERT INTO epoch (seq, confirmed_at, node_count, provisional) VALUES (?, ?, ?, ?)
+       ON CONFLICT (seq) DO UPDATE SET confirmed_at = excluded.confirmed_at, node_count = excluded.node_count,
+         provisional = excluded.provisional`,
     )
-    .run(epoch, at, latest.size);
+    .run(epoch, at, latest.size, isProvisional ? 1 : 0);
 
   const stored = connection.statement('SELECT id, delegation_digest FROM node WHERE epoch = ?').all(epoch);
   const digests = new Map(stored.map(([id, digest]) => [id as string, digest as string]));

@@ -13,7 +13,7 @@ const bytesText = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
 
 /** @param limitBytes no limit when absent */
 export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes = Number.POSITIVE_INFINITY): ListsLimit {
-  const isReached = () => writer.bytes() >= limitBytes;
+  const isReached = () => limitBytes !== Number.POSITIVE_INFINITY && writer.bytes() >= limitBytes;
   return {
     requireRoom() {
       if (!isReached()) return;

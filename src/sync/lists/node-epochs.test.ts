@@ -11,7 +11,13 @@ let base: string;
 let writer: ListWriter;
 let reported: string[];
 /** Data of the service: the nodes of each epoch, the current epoch, and a flag for delegations. */
-let service: { epochs: Map<bigint, string[]>; current: bigint; delegates: boolean; names: bigint | null };
+let service: {
+  epochs: Map<bigint, string[]>;
+  current: bigint;
+  delegates: boolean;
+  names: bigint | null;
+  isBehind: boolean;
+};
 let asked: (bigint | undefined)[];
 let onRequest: (filter: FilterOf<'nodes'>, pagination: Pagination) => void;
 
@@ -21,7 +27,7 @@ beforeEach(() => {
   reported = [];
   asked = [];
   onRequest = () => {};
-  service = { epochs: new Map(), current: 0n, delegates: true, names: null };
+  service = { epochs: new Map(), current: 0n, delegates: true, names: null, isBehind: false };
 });
 afterEach(() => {
   writer.close();
@@ -54,6 +60,9 @@ function epochsOf(): NodeEpochs {
         return { page: { edges, pageInfo }, position: null } as never;
       },
       epoch: () => Promise.resolve(service.names),
+      get isBehind() {
+        return service.isBehind;
+      },
     },
     writer,
     onRows: (list, scope) => reported.push(`${list} ${scope}`),
@@ -150,4 +159,33 @@ test('an epoch that has ended is fetched once more, as soon as that succeeds', a
   asked = [];
   await epochs.refresh(8n, signal);
   expect(asked).toEqual([8n]);
+});
+
+test('every epoch that was fetched before it ended is fetched once more, also after a restart', async () => {
+  service.epochs.set(7n, ['a']).set(8n, ['a']).set(9n, ['a']);
+  const before = epochsOf();
+  await before.refresh(7n, signal);
+  // Epoch 8 is read on demand as soon as it begins, and epoch 9 begins before the next refresh.
+  await before.fetch(8n, signal);
+  service.epochs.set(7n, ['a', 'z']).set(8n, ['a', 'z']);
+  onRequest = ({ epochSeq }) => {
+    if (epochSeq !== 9n) throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'service', reason: 'gone' });
+  };
+  await expect(before.refresh(9n, signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  onRequest = () => {};
+  await epochsOf().refresh(9n, signal);
+  expect([rowsOf(7n), rowsOf(8n)]).toEqual([2, 2]);
+  expect(writer.provisionalEpochs()).toEqual([9n]);
+});
+
+test('the nodes of a past epoch from a service that is behind are fetched again from one that is not', async () => {
+  service.epochs.set(7n, ['a']).set(8n, ['a']);
+  const epochs = epochsOf();
+  await epochs.refresh(8n, signal);
+  service.isBehind = true;
+  await epochs.fetch(7n, signal);
+  service.isBehind = false;
+  service.epochs.set(7n, ['a', 'z']);
+  await epochs.refresh(8n, signal);
+  expect(rowsOf(7n)).toBe(2);
 });

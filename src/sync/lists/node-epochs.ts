@@ -13,9 +13,15 @@ const MAX_NODES = 50_000;
 type Rank = () => number;
 
 export interface NodeEpochsParts {
-  link: Pick<UpstreamPool, 'service' | 'list' | 'epoch'>;
-  writer: Pick<ListWriter, 'saveNodes' | 'saveCurrentEpoch' | 'epochs' | 'chainState'>;
+  link: Pick<UpstreamPool, 'service' | 'list' | 'epoch' | 'isBehind'>;
+  writer: Pick<ListWriter, 'saveNodes' | 'saveCurrentEpoch' | 'provisionalEpochs' | 'chainState'>;
   onRows(list: ListName, scope: string): void;
+}
+
+/** The nodes of an epoch, and the height of the service at that time; null if it did not say. */
+interface Snapshot {
+  nodes: Node[];
+  height: bigint | null;
 }
 
 export interface NodeEpochs {
@@ -41,31 +47,42 @@ export interface NodeEpochs {
  * epoch.
  */
 export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): NodeEpochs {
-  let current = writer.chainState().currentEpoch;
+  const stored = writer.chainState();
+  let current = stored.currentEpoch;
+  /** A height in the current epoch. Services below it may not have seen the end of the epoch before. */
+  let reachedAt = stored.position?.height ?? null;
   let refreshedAt = 0;
-  /** Epochs that ended after their nodes were fetched. */
-  const ended = new Set<bigint>();
 
-  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, rank?: Rank): Promise<Node[]> {
+  async function listNodes(filter: FilterOf<'nodes'>, signal: AbortSignal, rank?: Rank): Promise<Snapshot> {
     const guard = createLoopGuard(link.service, 'nodes');
     const nodes: Node[] = [];
+    let height: bigint | null = null;
     for (let after: string | undefined; ; ) {
       const pagination = { first: NODES_PAGE_SIZE, after, newestFirst: false };
-      const { page } = await link.list('nodes', filter, pagination, signal, rank);
+      const { page, position } = await link.list('nodes', filter, pagination, signal, rank);
+      if (after === undefined) height = position?.height ?? null;
       guard.check(page, after);
       nodes.push(...page.edges.map(({ node }) => node));
       if (nodes.length > MAX_NODES) {
         const problem = `nodes: an epoch of more than ${MAX_NODES} nodes`;
         throw new OrreryError('UPSTREAM_INVALID', { service: link.service, problem });
       }
-      if (!page.pageInfo.hasNextPage) return nodes;
+      if (!page.pageInfo.hasNextPage) return { nodes, height };
       after = page.edges.at(-1)?.cursor;
     }
   }
 
-  function save(epoch: bigint, nodes: readonly Node[]): void {
-    writer.saveNodes(epoch, nodes, Date.now());
+  const isPast = (epoch: bigint) => current !== null && epoch < current;
+
+  function save(epoch: bigint, { nodes }: Snapshot, isProvisional: boolean): void {
+    writer.saveNodes(epoch, nodes, Date.now(), isProvisional);
     onRows('nodes', String(epoch));
+  }
+
+  function savePast(epoch: bigint, snapshot: Snapshot): void {
+    const { height } = snapshot;
+    const isBehind = height === null || reachedAt === null ? link.isBehind : height < reachedAt;
+    save(epoch, snapshot, !isPast(epoch) || isBehind);
   }
 
   /** Returns the epoch in all delegations; null if there are none, or if the epoch changed between two pages. */
@@ -101,26 +118,26 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
     reported: bigint | null,
     signal: AbortSignal,
     rank?: Rank,
-  ): Promise<{ epoch: bigint; nodes: Node[] }> {
+  ): Promise<{ epoch: bigint; snapshot: Snapshot }> {
     if (reported !== null) {
       try {
-        return { epoch: reported, nodes: await listNodes({ epochSeq: reported }, signal, rank) };
+        return { epoch: reported, snapshot: await listNodes({ epochSeq: reported }, signal, rank) };
       } catch (error) {
         // The list of nodes of a service can be slightly behind its epoch counter.
         if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
       }
     }
-    const nodes = await listNodes({}, signal, rank);
-    const named = epochNamedIn(nodes);
-    if (named !== null) return { epoch: named, nodes };
+    const snapshot = await listNodes({}, signal, rank);
+    const named = epochNamedIn(snapshot.nodes);
+    if (named !== null) return { epoch: named, snapshot };
     const epoch = await findCurrent(signal, rank);
-    return { epoch, nodes: await listNodes({ epochSeq: epoch }, signal, rank) };
+    return { epoch, snapshot: await listNodes({ epochSeq: epoch }, signal, rank) };
   }
 
   /** Fetches the nodes of an ended epoch for the last time. The service may have deleted them already. */
   async function finish(epoch: bigint, signal: AbortSignal): Promise<void> {
     try {
-      save(epoch, await listNodes({ epochSeq: epoch }, signal));
+      savePast(epoch, await listNodes({ epochSeq: epoch }, signal));
     } catch (error) {
       if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
     }
@@ -134,21 +151,17 @@ export function createNodeEpochs({ link, writer, onRows }: NodeEpochsParts): Nod
       return refreshedAt;
     },
     async refresh(reported, signal, rank) {
-      const { epoch, nodes } = await fetchCurrent(reported, signal, rank);
-      save(epoch, nodes);
-      const previous = current;
-      if (epoch !== previous) writer.saveCurrentEpoch(epoch);
+      const { epoch, snapshot } = await fetchCurrent(reported, signal, rank);
+      save(epoch, snapshot, true);
+      if (current === null || epoch > current) reachedAt = snapshot.height;
+      if (epoch !== current) writer.saveCurrentEpoch(epoch);
       current = epoch;
       refreshedAt = Date.now();
-      if (previous !== null && previous < epoch && writer.epochs().includes(previous)) ended.add(previous);
-      for (const past of ended) {
-        await finish(past, signal);
-        ended.delete(past);
-      }
-      return nodes.length;
+      for (const past of writer.provisionalEpochs().filter(isPast)) await finish(past, signal);
+      return snapshot.nodes.length;
     },
     async fetch(epoch, signal, rank) {
-      save(epoch, await listNodes({ epochSeq: epoch }, signal, rank));
+      savePast(epoch, await listNodes({ epochSeq: epoch }, signal, rank));
     },
   };
 }
