@@ -1,1 +1,0 @@
-export const SEPARATE_PACKAGES: readonly string[];
