@@ -12,7 +12,7 @@ const LEVELS = [
   ['gateway'],
   // The sandbox serves its generators through the gateway, as any upstream does.
   ['sandbox'],
-  ['exports'],
+  ['exports', 'dataset'],
   ['networks'],
   ['signing'],
   ['explorer'],

@@ -1,4 +1,5 @@
-/** Every platform gets the same files except its own native addon, on any packing machine. */
+/** Every platform gets the same files except its own native addons, on any packing machine. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { isRealElectron } from '../support/electron.ts';
@@ -8,6 +9,15 @@ import { packApplication, pathsIn, type Target } from './pack.ts';
 const PACKING_LIMIT_MS = 180_000;
 
 const ADDONS = 'node_modules/better-sqlite3/prebuilds';
+/** The engine of datasets is a package for each platform, of which npm installs that of this machine. */
+const ENGINES = 'node_modules/@duckdb/node-bindings-';
+const ENGINE_NAMES = { linux: 'linux', win: 'win32', mac: 'darwin' } as const;
+
+/** The package of a target's engine, where it is installed. */
+function enginesOf({ platform, arch }: Target): string[] {
+  const engine = `${ENGINES}${ENGINE_NAMES[platform]}-${arch}`;
+  return existsSync(engine) ? [`${engine}/duckdb.node`] : [];
+}
 const TARGETS: readonly { target: Target; addon: string }[] = [
   { target: { platform: 'linux', arch: 'x64' }, addon: 'linux-x64.node' },
   { target: { platform: 'linux', arch: 'arm64' }, addon: 'linux-arm64.node' },
@@ -28,8 +38,9 @@ for (const { target, addon } of TARGETS) {
     const folder = await temporaryFolder();
     try {
       const paths = pathsIn(await packApplication(folder.path, target));
-      expect(paths.filter((path) => path.endsWith('.node'))).toEqual([`${ADDONS}/${addon}`]);
-      const rest = paths.filter((path) => !path.endsWith('.node'));
+      const addons = [...enginesOf(target), `${ADDONS}/${addon}`];
+      expect(paths.filter((path) => path.endsWith('.node'))).toEqual(addons);
+      const rest = paths.filter((path) => !path.endsWith('.node') && !path.startsWith(ENGINES));
       common ??= rest;
       expect(rest).toEqual(common);
     } finally {

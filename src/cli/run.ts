@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { OrreryError } from '../contract/index.ts';
 import { checkCommand } from './check-command.ts';
+import { datasetCommand } from './dataset-command.ts';
 import { explain } from './explain.ts';
 import { exportCommand } from './export-command.ts';
 import { createOutput, type Streams } from './output.ts';
@@ -13,6 +14,7 @@ const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** Error codes that mean wrong input. They end with status 2. */
 const WRONG_INPUT = new Set([
+  'DATASET_RANGE',
   'OPTION_INVALID',
   'PARAMETER_INVALID',
   'PARAMETER_UNKNOWN',
@@ -47,7 +49,15 @@ export async function run(args: readonly string[], streams: Streams, version: st
   const answerNo = () => {
     status = EXIT.failed;
   };
-  for (const add of [serveCommand, sandboxCommand, syncCommand, exportCommand, verifyCommand, checkCommand]) {
+  for (const add of [
+    serveCommand,
+    sandboxCommand,
+    syncCommand,
+    exportCommand,
+    verifyCommand,
+    checkCommand,
+    datasetCommand,
+  ]) {
     add(program, { output, version, answerNo });
   }
   try {

@@ -303,6 +303,48 @@ const kinds = {
     text: 'Not enough disk space for {file}: {problem}.',
     remedy: 'Free some space or choose another disk, then try again. No partial file remains.',
   },
+  DATASET_FOREIGN: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: '{folder} is not a dataset that Orrery wrote: {problem}.',
+    remedy: 'Choose another folder. Nothing in it was changed.',
+  },
+  DATASET_NEWER: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: '{file} was written by a newer Orrery (format {found}, this one knows {known}).',
+    remedy: 'Use the newer version. Nothing was changed.',
+  },
+  DATASET_RANGE: {
+    status: 400,
+    rpc: rpc.failedPrecondition,
+    text: '{folder} holds {table} of blocks {from} to {to}; {problem}.',
+    remedy: 'Add newer segments with --append, write it anew with --force, or choose another folder.',
+  },
+  DATASET_BUSY: {
+    status: 409,
+    rpc: rpc.aborted,
+    text: '{folder} is being written by {writer}.',
+    remedy: 'Wait until that has ended, then run the command again. Nothing was lost.',
+  },
+  DATASET_DAMAGED: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: '{file} cannot be read: {problem}.',
+    remedy: '"orrery dataset verify" lists every problem. Write the dataset to another folder.',
+  },
+  SEGMENT_INEXACT: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: '{table} of blocks {from} to {to} cannot be kept to the byte: row {row}, {problem}.',
+    remedy: 'Download the segment again, or keep it as it is with --allow-inexact.',
+  },
+  ENGINE_FAILED: {
+    status: 500,
+    rpc: rpc.internal,
+    text: 'The engine of datasets failed: {problem}.',
+    remedy: 'Run the command again. What was written before is kept.',
+  },
   JOB_UNKNOWN: {
     status: 404,
     rpc: rpc.notFound,

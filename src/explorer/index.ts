@@ -5,6 +5,11 @@ export type { SignatureQuestion, VaultPolicy } from '../signing/index.ts';
 export { createRestartBudget } from '../threads/index.ts';
 export type { Keyring } from '../transactions/index.ts';
 export { type CheckOptions, checkOnce } from './commands/check-once.ts';
+export {
+  describeDatasetOnce,
+  verifyDatasetOnce,
+  writeDatasetOnce,
+} from './commands/dataset-once.ts';
 export { type ExportOnceOptions, type ExportOnceResult, exportOnce } from './commands/export-once.ts';
 export { syncOnce } from './commands/sync-once.ts';
 export { type VerifyOnceOptions, verifyOnce } from './commands/verify-once.ts';

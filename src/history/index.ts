@@ -8,6 +8,7 @@ export type { ArchivePlan, ArchiveRequest, PlannedCsv } from './archive/plan-arc
 export { joinHoldings, requireTable } from './archive/plan-range.ts';
 export { type Field, type Row, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
+export { RowScanner, type SeeRow } from './csv/row-scanner.ts';
 export {
   type ExportOptions,
   type ExportProgress,
@@ -43,6 +44,7 @@ export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.t
 export type { RecordedSegments } from './store/record-listing.ts';
 export type { Segment } from './store/segment-rows.ts';
 export { Snapshots } from './store/snapshots.ts';
+export { StoredHistory, type StoredRows } from './store/stored-history.ts';
 export type { History, OpenedArchive, TaskOptions } from './thread/history-calls.ts';
 export type { ArchiveSummary } from './thread/open-archives.ts';
 export { openHistory } from './thread/open-history.ts';

@@ -2,7 +2,7 @@
 
 export { parseBaseUrl } from './addresses.ts';
 export { conflictDanger, conflictNotices } from './chain-conflicts.ts';
-export { chainFolder } from './chain-folder.ts';
+export { chainFolder, storeFolder } from './chain-folder.ts';
 export { chosenProfile } from './chosen-profile.ts';
 export { type CurrentNetwork, createCurrentNetwork } from './current-network.ts';
 export type { NetworkHandles } from './network-handles.ts';

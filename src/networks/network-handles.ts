@@ -17,6 +17,8 @@ const LASTING: ReadonlySet<string> = new Set(['STORE_DAMAGED', 'STORE_NEWER', 'F
 /** The open parts of a network whose chain is known: its stores and its upstream. */
 export interface NetworkHandles {
   chainId: string;
+  /** The folder of its stores. */
+  folder: string;
   reader: ListReader;
   network: SyncClient;
   history: History;
@@ -141,6 +143,7 @@ export async function openNetwork(
     return {
       network: {
         chainId,
+        folder,
         reader,
         network,
         history,

@@ -1,7 +1,7 @@
 import type { ExplorerApi } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
-import { chosenProfile, openNetworkProfiles, profileFor, sessionStarter } from '../../networks/index.ts';
+import { chosenProfile, openNetworkProfiles, profileFor, sessionStarter, storeFolder } from '../../networks/index.ts';
 import { lockFolder } from '../folder/lock.ts';
 import { findRunningExplorer } from '../folder/running-explorer.ts';
 
@@ -13,6 +13,13 @@ export interface CommandNetwork {
   markets?: readonly string[] | undefined;
 }
 
+/** The network of an explorer that holds the data folder. */
+export interface RunningNetwork {
+  chainId: string | null;
+  /** The folder of its stores; undefined before its chain is known. */
+  folder: string | undefined;
+}
+
 /**
  * Works on a network of a data folder, once. If an explorer already holds the folder, that explorer does the work.
  * Otherwise this process holds the folder meanwhile, without background work.
@@ -22,7 +29,8 @@ export interface CommandNetwork {
 export async function withNetwork<Result>(
   chosen: CommandNetwork,
   work: {
-    running(api: Pick<ExplorerApi, 'call'>): Promise<Result>;
+    /** @param network the network of that explorer, and its chain where it is known */
+    running(api: Pick<ExplorerApi, 'call'>, network: RunningNetwork): Promise<Result>;
     alone(open: NetworkHandles): Promise<Result>;
   },
   signal: AbortSignal,
@@ -35,7 +43,9 @@ export async function withNetwork<Result>(
       chosen.network !== undefined &&
       network.id !== profileFor(known.all, chosen.network, chosen.transactionAddress).id;
     if (isOther) throw new OrreryError('NETWORK_BUSY', { folder: chosen.dataDir, network: network.name });
-    return work.running(running);
+    const { id, chainId } = network;
+    const claim = chainId === null ? undefined : known.claimed(id, chainId);
+    return work.running(running, { chainId, folder: claim && storeFolder(chosen.dataDir, claim) });
   }
   const lock = await lockFolder(chosen.dataDir);
   try {

@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import type { ExportTable } from '../contract/index.ts';
+import { defaultDataFolder, describeDatasetOnce, verifyDatasetOnce, writeDatasetOnce } from '../explorer/index.ts';
+import type { AddCommand, CommandContext } from './command.ts';
+import { options } from './options.ts';
+import { runUntilStopped } from './shutdown.ts';
+
+interface WriteOptions {
+  data?: string;
+  network?: string;
+  table: ExportTable[];
+  from?: bigint;
+  to?: bigint;
+  out: string;
+  append?: boolean;
+  offline?: boolean;
+  force?: boolean;
+  allowInexact?: boolean;
+}
+
+function addWrite(dataset: Command, { output, answerNo }: CommandContext): void {
+  dataset
+    .command('write')
+    .description('write tables of history as Parquet and Delta; missing segments are downloaded first')
+    .addOption(options.data())
+    .addOption(options.network())
+    .addOption(options.tables().default([], 'those that are stored'))
+    .addOption(options.from(', where a segment begins'))
+    .addOption(options.to(', where a segment ends'))
+    .requiredOption('--out <folder>', 'the folder of datasets, with one folder a chain (required)')
+    .option('--append', 'add the segments that are newer than the dataset')
+    .option('--offline', 'download nothing')
+    .option('--force', 'write tables anew that the folder has already')
+    .option('--allow-inexact', 'keep segments that Parquet does not give back to the byte, and mark them')
+    .action((given: WriteOptions) => {
+      const work = async (signal: AbortSignal) => {
+        const { folder, tables, root } = await writeDatasetOnce(
+          {
+            dataDir: given.data ?? defaultDataFolder(),
+            network: given.network,
+            tables: given.table.length === 0 ? undefined : given.table,
+            from: given.from,
+            to: given.to,
+            out: given.out,
+            append: given.append === true,
+            offline: given.offline === true,
+            force: given.force === true,
+            allowInexact: given.allowInexact === true,
+            onProgress: output.progress,
+          },
+          signal,
+        );
+        for (const { table, inexact } of tables) {
+          for (const { from, to } of inexact) output.say(`Not exact: ${table} of blocks ${from} to ${to}.`);
+        }
+        output.result({
+          folder,
+          written: tables.reduce((sum, { written }) => sum + written, 0),
+          tables: tables.map(({ table, from, to, rows, files, bytes }) => ({ table, from, to, rows, files, bytes })),
+          lists: [],
+          root,
+        });
+      };
+      return runUntilStopped(work, () => {
+        output.say('Stopped. Finished files are kept. Run the command again to continue.');
+        answerNo();
+      });
+    });
+}
+
+function addVerify(dataset: Command, { output, answerNo }: CommandContext): void {
+  dataset
+    .command('verify')
+    .description('verify a dataset: recompute every digest from the Parquet files')
+    .argument('<folder>', 'the dataset of a chain, or a folder with one')
+    .action((folder: string) => {
+      const work = async (signal: AbortSignal) => {
+        const { verdict, root, problems, tables } = await verifyDatasetOnce(folder, output.progress, signal);
+        output.result({ verdict, root, problems, tables });
+        output.say(`${verdict}, root ${root}`);
+        if (verdict !== 'complete') answerNo();
+      };
+      return runUntilStopped(work, () => {
+        output.say('Stopped before the end of the dataset.');
+        answerNo();
+      });
+    });
+}
+
+function addInfo(dataset: Command, { output }: CommandContext): void {
+  dataset
+    .command('info')
+    .description('say what a dataset holds, with its columns')
+    .argument('<folder>', 'the dataset of a chain, or a folder with one')
+    .action(async (folder: string) => output.result({ ...(await describeDatasetOnce(folder)) }));
+}
+
+/** `orrery dataset` writes and verifies typed datasets of history (docs/dataset.md). */
+export const datasetCommand: AddCommand = (program, context) => {
+  const dataset = program
+    .command('dataset')
+    .description('typed datasets of history: Parquet files that are Delta tables');
+  for (const add of [addWrite, addVerify, addInfo]) add(dataset, context);
+};

@@ -1,0 +1,65 @@
+/** A dataset service in this process, and small histories, for tests. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { csvOf } from '../history/arbitrary.fixture.ts';
+import { type ExportTable, HistoryStore, historyFile, type Row, storeCsv } from '../history/index.ts';
+import { CHAIN, listed, SOURCE, temporaryFolder } from '../history/temporary-store.fixture.ts';
+import type { WriteRequest } from './process/dataset-calls.ts';
+import { createDatasetHandlers } from './process/dataset-handlers.ts';
+import { schemaAt } from './random-history.fixture.ts';
+
+const VERSION = 123;
+
+/** Rows of `checkpoints`, of any day. */
+export function checkpoints(...times: string[]): Row[] {
+  return times.map((time, index) => ['hash', 'block', String(index), '\\x00ff', time, String(index)]);
+}
+
+export interface StoredSpan {
+  from: number;
+  to: number;
+  rows: Row[];
+  table?: ExportTable;
+  version?: number;
+}
+
+/** Stores segments of `checkpoints`, or of another table, in a file of history. */
+async function storeSpans(folder: string, spans: readonly StoredSpan[]): Promise<string> {
+  const store = new HistoryStore({ file: historyFile(folder), chainId: CHAIN });
+  try {
+    await store.recordSegments(
+      spans.map(({ from, to, version = VERSION }) => listed(from, to, version)),
+      SOURCE,
+    );
+    for (const { from, to, rows, table = 'TABLE_CHECKPOINTS', version = VERSION } of spans) {
+      const origin = { from: BigInt(from), to: BigInt(to), schemaVersion: BigInt(version), table, source: SOURCE };
+      await storeCsv(store, origin, [csvOf({ columns: schemaAt(table, version).header, rows })]);
+    }
+  } finally {
+    await store.close();
+  }
+  return historyFile(folder);
+}
+
+/** A service, a folder, and writing into its dataset. */
+export async function dataset() {
+  const folder = await temporaryFolder();
+  const out = join(folder, 'out');
+  const service = createDatasetHandlers({ temporaryFolder: tmpdir() });
+  onTestFinished(() => service.close());
+  const write = (request: Partial<WriteRequest> = {}) =>
+    service.write({
+      historyFile: historyFile(folder),
+      folder: out,
+      tables: ['TABLE_CHECKPOINTS'],
+      from: undefined,
+      to: undefined,
+      append: false,
+      force: false,
+      allowsInexact: false,
+      ...request,
+    });
+  const store = (...spans: StoredSpan[]) => storeSpans(folder, spans);
+  return { folder, out, table: join(out, 'history', 'checkpoints'), service, write, store };
+}

@@ -1,0 +1,190 @@
+/**
+ * The log that makes a folder of Parquet a Delta table (delta PROTOCOL.md): one JSON line an action, one file an entry,
+ * paths relative to the table.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
+import { flushFolder, openDraft } from '../../files/index.ts';
+import type { StoredColumn } from '../schema/columns.ts';
+
+/** One Parquet file of the table. Times in Unix microseconds. */
+export interface AddedFile {
+  path: string;
+  bytes: number;
+  rows: number;
+  /** The UTC day of its rows; null in a table that is not divided by days. */
+  day: string | null;
+  stats: { times: { first: bigint; last: bigint } | null; segments: { first: bigint; last: bigint } | null };
+}
+
+export interface LogEntry {
+  /** The time of the newest block (Unix milliseconds): the same on every machine. */
+  time: number;
+  remove: readonly { path: string; bytes: number; day: string | null }[];
+  add: readonly AddedFile[];
+  /** False when the same rows are only stored in other files. */
+  changesData: boolean;
+}
+
+export const LOG_FOLDER = '_delta_log';
+/** A dataset is for other programs and people, as the umask permits. */
+export const FILE_MODE = 0o666;
+const ENTRY_NAME = /^(\d{20})\.json$/;
+
+export function logFile(folder: string, version: number): string {
+  return join(folder, LOG_FOLDER, `${String(version).padStart(20, '0')}.json`);
+}
+
+/** A timestamp of the log: milliseconds, with the greatest value rounded up, so that it stays a bound. */
+function milliseconds(microseconds: bigint, up: boolean): string {
+  const whole = microseconds / 1000n;
+  const rest = microseconds % 1000n;
+  const below = rest < 0n ? whole - 1n : whole;
+  return new Date(Number(up && rest !== 0n ? below + 1n : below)).toISOString();
+}
+
+function statsOf({ rows, stats: { times, segments } }: AddedFile): string {
+  const minValues = {
+    ...(times && { vega_time: milliseconds(times.first, false) }),
+    ...(segments && { segment_from: Number(segments.first) }),
+  };
+  const maxValues = {
+    ...(times && { vega_time: milliseconds(times.last, true) }),
+    ...(segments && { segment_from: Number(segments.last) }),
+  };
+  return JSON.stringify({ numRecords: rows, minValues, maxValues });
+}
+
+/** An identifier in the form of a UUID, the same for the same chain and table. */
+function tableId(chain: string, table: string): string {
+  const hex = createHash('sha256').update(`orrery dataset\t${chain}\t${table}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** The lines that begin a log: the table's columns. */
+export function describeTable(
+  chain: string,
+  table: string,
+  columns: readonly StoredColumn[],
+  time: number,
+  isByDay: boolean,
+): object[] {
+  const fields = columns.map(({ name, delta }) => ({ name, type: delta, nullable: true, metadata: {} }));
+  const day = { name: 'day', type: 'date', nullable: true, metadata: {} };
+  return [
+    { protocol: { minReaderVersion: 1, minWriterVersion: 2 } },
+    {
+      metaData: {
+        id: tableId(chain, table),
+        name: table,
+        format: { provider: 'parquet', options: {} },
+        schemaString: JSON.stringify({ type: 'struct', fields: isByDay ? [...fields, day] : fields }),
+        partitionColumns: isByDay ? ['day'] : [],
+        configuration: {},
+        createdTime: time,
+      },
+    },
+  ];
+}
+
+export function writeEntry({ time, remove, add, changesData }: LogEntry, before: readonly object[] = []): string {
+  const byPath = <File extends { path: string }>(files: readonly File[]) =>
+    [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const valuesOf = (day: string | null) => (day === null ? {} : { day });
+  const actions = [
+    ...before,
+    ...byPath(remove).map(({ path, bytes, day }) => ({
+      remove: {
+        path,
+        deletionTimestamp: time,
+        dataChange: changesData,
+        extendedFileMetadata: true,
+        partitionValues: valuesOf(day),
+        size: bytes,
+      },
+    })),
+    ...byPath(add).map((file) => ({
+      add: {
+        path: file.path,
+        partitionValues: valuesOf(file.day),
+        size: file.bytes,
+        modificationTime: time,
+        dataChange: changesData,
+        stats: statsOf(file),
+      },
+    })),
+  ];
+  return actions.map((action) => `${JSON.stringify(action)}\n`).join('');
+}
+
+/**
+ * Commits an entry: the file is created, never replaced, so of two writers one fails.
+ * @throws OrreryError DATASET_BUSY, FILE_UNWRITABLE, DISK_FULL
+ */
+export async function commitEntry(folder: string, version: number, text: string): Promise<void> {
+  const file = logFile(folder, version);
+  const draft = await openDraft(file, FILE_MODE);
+  try {
+    await draft.handle.writeFile(text).catch((thrown: unknown) => {
+      throw unwritable(file, thrown);
+    });
+    await draft.publish({ replace: false }).catch((cause: unknown) => {
+      if (!(cause instanceof OrreryError && cause.code === 'FILE_EXISTS')) throw cause;
+      throw new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
+    });
+  } finally {
+    await draft.discard();
+  }
+  await flushFolder(dirname(file));
+}
+
+const Action = z.object({
+  metaData: z.object({ id: z.string(), createdTime: z.number().optional() }).optional(),
+  add: z
+    .object({ path: z.string(), size: z.number(), modificationTime: z.number(), stats: z.string().optional() })
+    .optional(),
+  remove: z.object({ path: z.string() }).optional(),
+});
+
+/** What a log says of its table: its newest version, and its files with their sizes in bytes. */
+export interface LogState {
+  version: number;
+  files: ReadonlyMap<string, { bytes: number }>;
+}
+
+/** The state of a table by its log; undefined without a log. @throws OrreryError DATASET_DAMAGED, FILE_UNREADABLE */
+export async function readLog(folder: string): Promise<LogState | undefined> {
+  const names = await readdir(join(folder, LOG_FOLDER)).catch((thrown: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];
+    throw unreadable(folder, thrown);
+  });
+  const versions = names.flatMap((name) => ENTRY_NAME.exec(name)?.[1] ?? []).sort();
+  const files = new Map<string, { bytes: number }>();
+  for (const [index, version] of versions.entries()) {
+    const file = logFile(folder, index);
+    const damaged = (problem: string) => new OrreryError('DATASET_DAMAGED', { file, problem });
+    if (Number(version) !== index) throw damaged('the entry is missing');
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+    for (const line of lines) {
+      const parsed = Action.safeParse(jsonOf(line));
+      if (!parsed.success) throw damaged('a line is not an action of the Delta log');
+      const { add, remove } = parsed.data;
+      if (remove !== undefined) files.delete(decodeURI(remove.path));
+      if (add !== undefined) files.set(decodeURI(add.path), { bytes: add.size });
+    }
+  }
+  return versions.length === 0 ? undefined : { version: versions.length - 1, files };
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+
+/** Folders of a dataset: tables of history by segments, and lists as they were at one time. */
+const AREAS = ['history', 'lists'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** A table's folder in a dataset. */
+export interface TableFolder {
+  area: Area;
+  table: string;
+  folder: string;
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return [];
+    throw unreadable(folder, thrown);
+  });
+  return entries.flatMap((entry) => (entry.isDirectory() && !entry.name.startsWith('.') ? [entry.name] : [])).sort();
+}
+
+async function isDataset(folder: string): Promise<boolean> {
+  return (await foldersIn(folder)).some((name) => AREAS.some((area) => area === name));
+}
+
+/**
+ * The folder of a chain's dataset: the given one, or the only one in it.
+ * @throws OrreryError DATASET_FOREIGN, FILE_UNREADABLE
+ */
+export async function findDataset(given: string): Promise<string> {
+  if (await isDataset(given)) return given;
+  const inside = [];
+  for (const name of await foldersIn(given)) if (await isDataset(join(given, name))) inside.push(name);
+  const [only, second] = inside;
+  if (only !== undefined && second === undefined) return join(given, only);
+  const problem =
+    second === undefined
+      ? 'there is no folder "history" or "lists" in it'
+      : `it holds several chains: ${inside.join(', ')}`;
+  throw new OrreryError('DATASET_FOREIGN', { folder: given, problem });
+}
+
+/** The folders of a dataset's tables: history first, each by name. */
+export async function findTables(dataset: string): Promise<TableFolder[]> {
+  const found: TableFolder[] = [];
+  for (const area of AREAS) {
+    for (const table of await foldersIn(join(dataset, area))) {
+      found.push({ area, table, folder: join(dataset, area, table) });
+    }
+  }
+  return found;
+}

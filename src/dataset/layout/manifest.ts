@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { merkleRoot } from './merkle.ts';
+
+const FORMAT = 1;
+/** More than any manifest of a network that exists. */
+const height = z.string().regex(/^\d{1,19}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+/** A segment of the dataset: its blocks, both included, and the digest of its rows as the network's CSV has them. */
+const ManifestSegment = z.object({
+  from: height,
+  to: height,
+  schemaVersion: z.string().regex(/^-?\d{1,19}$/),
+  rows: count,
+  sha256,
+  /** Exact: its rows in Parquet give the bytes of the digest back. */
+  verdict: z.enum(['exact', 'inexact']),
+});
+export type ManifestSegment = z.output<typeof ManifestSegment>;
+
+const ManifestFile = z.object({
+  /** Relative to the table's folder. */
+  path: z.string().regex(/^day=\d{4}-\d{2}-\d{2}\/\d+-\d+(-\d+)?\.parquet$/),
+  sha256,
+  bytes: count,
+  rows: count,
+});
+export type ManifestFile = z.output<typeof ManifestFile>;
+
+/** What the folder of a table holds, and the proof of it (docs/dataset.md). */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  chain: z.string(),
+  table: z.string(),
+  /** The header of each schema version. */
+  schemas: z.record(z.string(), z.array(z.string())),
+  segments: z.array(ManifestSegment),
+  files: z.array(ManifestFile),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** Files of Orrery's own in the folder of a table. */
+export const OWN_FOLDER = '_orrery';
+
+export function manifestFile(folder: string): string {
+  return join(folder, OWN_FOLDER, 'manifest.json');
+}
+
+export function writeManifest(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}
+
+/** @throws OrreryError DATASET_NEWER, DATASET_DAMAGED */
+function parseManifest(file: string, text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new OrreryError('DATASET_DAMAGED', { file, problem: 'it is not JSON' }, { cause });
+  }
+  const { data: versioned } = z.object({ format: z.int() }).safeParse(value);
+  if (versioned !== undefined && versioned.format > FORMAT) {
+    throw new OrreryError('DATASET_NEWER', { file, found: versioned.format, known: FORMAT });
+  }
+  const parsed = Manifest.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const problem = `it is not a manifest of Orrery (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`;
+  throw new OrreryError('DATASET_DAMAGED', { file, problem });
+}
+
+/** The manifest of a table; undefined where there is none. @throws OrreryError DATASET_NEWER, DATASET_DAMAGED */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const file = manifestFile(folder);
+  const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(thrown) ?? '')) return undefined;
+    throw unreadable(file, thrown);
+  });
+  return text === undefined ? undefined : parseManifest(file, text);
+}
+
+/** The root over all tables of a chain: two datasets with the same root hold the same history. */
+export function rootOf(manifests: readonly Manifest[]): string {
+  const byTable = [...manifests].sort((a, b) => Buffer.compare(Buffer.from(a.table), Buffer.from(b.table)));
+  const leaves = byTable.flatMap(({ chain, table, segments }) =>
+    [...segments]
+      .sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : 1))
+      .map((segment) => [chain, table, segment.from, segment.to, segment.sha256].join('\t')),
+  );
+  return merkleRoot(leaves);
+}

@@ -1,0 +1,90 @@
+/** The calls of the process of datasets: for its users, and between the process and its owner. */
+import type { ExportTable } from '../../history/index.ts';
+import type { DatasetVerdict } from '../verify/verify-table.ts';
+import type { WriteProgress, WrittenTable } from '../write/write-table.ts';
+
+export interface DatasetOptions<Progress> {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+export interface WriteRequest {
+  /** The file of history to take segments from. */
+  historyFile: string;
+  /** The folder of the chain's dataset. */
+  folder: string;
+  /** Tables of history; those of which segments are stored if absent. */
+  tables: readonly ExportTable[] | undefined;
+  /** Blocks, both included; by default the first and the last stored one. */
+  from: bigint | undefined;
+  to: bigint | undefined;
+  /** Adds what is newer than the dataset. */
+  append: boolean;
+  /** Replaces tables that the folder has. */
+  force: boolean;
+  /** Keeps segments that Parquet does not give back to the byte, and marks them. */
+  allowsInexact: boolean;
+}
+
+export interface WriteResult {
+  tables: WrittenTable[];
+  /** The root over all tables of history in the folder, in 64 hexadecimal digits. */
+  root: string;
+}
+
+export interface TableOverview {
+  area: 'history' | 'lists';
+  table: string;
+  from: string | null;
+  to: string | null;
+  segments: number;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** Segments that are kept although Parquet does not give them back to the byte. */
+  inexact: number;
+}
+
+export interface VerifyResult {
+  folder: string;
+  verdict: DatasetVerdict;
+  root: string;
+  problems: string[];
+  tables: (TableOverview & { verdict: DatasetVerdict })[];
+}
+
+export interface InfoResult {
+  folder: string;
+  chain: string;
+  root: string;
+  tables: (TableOverview & { columns: { name: string; type: string }[] })[];
+}
+
+export interface VerifyProgress {
+  bytes: number;
+  bytesTotal: number;
+}
+
+/** Datasets of history. Every method throws ENGINE_FAILED, and THREAD_LOST where the process ends. */
+export interface DatasetCalls {
+  /** @throws OrreryError as `writeTable` */
+  write(request: WriteRequest, options?: DatasetOptions<WriteProgress>): Promise<WriteResult>;
+  /**
+   * Verifies a dataset from its files alone.
+   * @param given the folder of a chain's dataset, or a folder with one of them
+   * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, CANCELLED
+   */
+  verify(given: string, options?: DatasetOptions<VerifyProgress>): Promise<VerifyResult>;
+  /** @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, DATASET_DAMAGED, FILE_UNREADABLE */
+  info(given: string): Promise<InfoResult>;
+}
+
+export interface DatasetService extends DatasetCalls {
+  close(): Promise<void>;
+}
+
+/** The start data of the process. */
+export interface DatasetData {
+  /** For rows that the engine cannot hold in memory. */
+  temporaryFolder: string;
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { createSerialQueue } from '../../async/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import { EXPORT_TABLES, nameOfTable, StoredHistory, tableNamed } from '../../history/index.ts';
+import { Engine } from '../engine/engine.ts';
+import { findDataset, findTables, type TableFolder } from '../layout/find-dataset.ts';
+import { type Manifest, readManifest, rootOf } from '../layout/manifest.ts';
+import { storedColumns } from '../schema/columns.ts';
+import { columnsOf } from '../schema/tables.ts';
+import { verifyTable } from '../verify/verify-table.ts';
+import { writeTable } from '../write/write-table.ts';
+import type { DatasetData, DatasetService, TableOverview, WriteRequest } from './dataset-calls.ts';
+
+/** Below this the engine cannot convert wide rows; more makes it no faster. */
+const MEMORY_MEBIBYTES = 96;
+
+async function manifestsOf(folder: string): Promise<Manifest[]> {
+  const tables = (await findTables(folder)).filter(({ area }) => area === 'history');
+  const manifests = await Promise.all(tables.map((table) => readManifest(table.folder)));
+  return manifests.filter((manifest) => manifest !== undefined);
+}
+
+function summarise({ area, table }: TableFolder, manifest: Manifest | undefined): TableOverview {
+  const segments = manifest?.segments ?? [];
+  const files = manifest?.files ?? [];
+  return {
+    area,
+    table,
+    from: segments[0]?.from ?? null,
+    to: segments.at(-1)?.to ?? null,
+    segments: segments.length,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    inexact: segments.filter(({ verdict }) => verdict === 'inexact').length,
+  };
+}
+
+function describeColumns({ area, table }: TableFolder): { name: string; type: string }[] {
+  const known = tableNamed(table);
+  if (area !== 'history' || known === undefined) return [];
+  return storedColumns(columnsOf(known)).map(({ name, sql }) => ({ name, type: sql }));
+}
+
+/** The calls of the process of datasets. The engine is opened with the first of them that needs it. */
+export function createDatasetHandlers({ temporaryFolder }: DatasetData): DatasetService {
+  let opened: Promise<Engine> | undefined;
+  const ending = new AbortController();
+  // The engine's memory is for one conversion at a time.
+  const inTurn = createSerialQueue();
+
+  function engine(): Promise<Engine> {
+    opened ??= Engine.open({ memoryMebibytes: MEMORY_MEBIBYTES, threads: 1, temporaryFolder });
+    return opened;
+  }
+
+  const until = (signal: AbortSignal | undefined) =>
+    signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+
+  function chosenTables(history: StoredHistory, { tables }: WriteRequest) {
+    const stored = EXPORT_TABLES.filter((table) => history.holdings(table).some(({ part }) => part !== undefined));
+    const chosen = tables ?? stored;
+    if (chosen.length > 0) return [...new Set(chosen)];
+    throw new OrreryError('HISTORY_MISSING', { table: 'any table', ranges: 'any segment' });
+  }
+
+  return {
+    write: (request, { onProgress, signal } = {}) =>
+      inTurn(async () => {
+        const history = new StoredHistory(request.historyFile);
+        try {
+          const parts = { engine: await engine(), history };
+          const { folder, tables: _, historyFile: __, ...wanted } = request;
+          const tables = [];
+          for (const table of chosenTables(history, request)) {
+            const into = join(folder, 'history', nameOfTable(table));
+            tables.push(
+              await writeTable(parts, {
+                ...wanted,
+                table,
+                folder: into,
+                ...(onProgress && { onProgress }),
+                signal: until(signal),
+              }),
+            );
+          }
+          return { tables, root: rootOf(await manifestsOf(folder)) };
+        } finally {
+          history.close();
+        }
+      }),
+    verify: (given, { onProgress, signal } = {}) =>
+      inTurn(async () => {
+        const folder = await findDataset(given);
+        const tables = await findTables(folder);
+        const manifests = await Promise.all(tables.map((table) => readManifest(table.folder).catch(() => undefined)));
+        const bytesTotal = manifests
+          .flatMap((manifest) => manifest?.files ?? [])
+          .reduce((sum, file) => sum + file.bytes, 0);
+        let bytes = 0;
+        const onBytes = (more: number) => {
+          bytes += more;
+          onProgress?.({ bytes, bytesTotal });
+        };
+        const verified = [];
+        for (const table of tables) {
+          const found = await verifyTable(table, { engine: await engine(), onBytes, signal: until(signal) });
+          verified.push({ ...summarise(table, found.manifest), ...found });
+        }
+        const verdicts = verified.map(({ verdict }) => verdict);
+        const worst = verdicts.includes('damaged')
+          ? 'damaged'
+          : verdicts.includes('incomplete')
+            ? 'incomplete'
+            : 'complete';
+        const ofHistory = verified.flatMap(({ area, manifest }) =>
+          area === 'history' && manifest !== undefined ? [manifest] : [],
+        );
+        return {
+          folder,
+          verdict: worst,
+          root: rootOf(ofHistory),
+          problems: verified.flatMap(({ table, problems }) => problems.map((problem) => `${table}: ${problem}`)),
+          tables: verified.map(({ manifest: _, problems: __, ...table }) => table),
+        };
+      }),
+    async info(given) {
+      const folder = await findDataset(given);
+      const tables = [];
+      for (const table of await findTables(folder)) {
+        const manifest = await readManifest(table.folder);
+        if (manifest !== undefined)
+          tables.push({ ...summarise(table, manifest), columns: describeColumns(table), manifest });
+      }
+      const manifests = tables.flatMap(({ area, manifest }) => (area === 'history' ? [manifest] : []));
+      return {
+        folder,
+        chain: tables[0]?.manifest.chain ?? '',
+        root: rootOf(manifests),
+        tables: tables.map(({ manifest: _, ...table }) => table),
+      };
+    },
+    async close() {
+      ending.abort();
+      await inTurn(async () => {});
+      (await opened?.catch(() => undefined))?.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os';
+import { type Remote, startThread, type Thread, type ThreadEnd } from '../../threads/index.ts';
+import type { DatasetCalls, DatasetData, DatasetService } from './dataset-calls.ts';
+
+/** Datasets in a process of their own, which starts with the first call. Its owner closes it. */
+export interface Datasets {
+  readonly calls: Remote<DatasetCalls>;
+  close(): Promise<void>;
+}
+
+/** Longer than the engine needs to give up a conversion and remove its drafts (milliseconds). */
+const CLOSING_MS = 10_000;
+
+/** @param onEnd called when the process ends by itself */
+export function openDatasets(onEnd?: (end: ThreadEnd) => void): Datasets {
+  let process: Thread<DatasetService> | undefined;
+  const start = () => {
+    const data: DatasetData = { temporaryFolder: tmpdir() };
+    return startThread<DatasetService>(new URL('./dataset-process.ts', import.meta.url), data, {
+      isProcess: true,
+      closingMs: CLOSING_MS,
+      repeatable: ['info'],
+      // A cancelled write answers when it has removed its drafts, or is done.
+      finishing: ['write'],
+      onEnd,
+    });
+  };
+  return {
+    get calls() {
+      process ??= start();
+      return process.calls;
+    },
+    close: async () => process?.close(),
+  };
+}

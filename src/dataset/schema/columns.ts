@@ -1,0 +1,83 @@
+/** The columns of a table of a dataset: how the source writes them, and how Parquet holds them (docs/dataset.md). */
+
+/** The type of a column in the database of the network (docs/network.md 5). */
+export type SourceType =
+  | 'bytea'
+  | 'text'
+  | 'jsonb'
+  | 'enum'
+  | 'smallint'
+  | 'int'
+  | 'bigint'
+  | 'boolean'
+  | 'timestamp'
+  /** A whole number of up to a thousand digits. */
+  | 'whole number'
+  /** A number without a scale that holds for every row. */
+  | 'number'
+  | 'double';
+
+export interface Column {
+  /** The newest name. */
+  name: string;
+  type: SourceType;
+  /** The first schema version that has it. */
+  since: number;
+  /** The name that older schema versions have. */
+  formerly?: { name: string; until: number };
+}
+
+/** A column of a Parquet file: its name, its type in DuckDB's words, and its type in Delta's. */
+export interface StoredColumn {
+  name: string;
+  sql: string;
+  delta: string;
+}
+
+const STORED: Readonly<Record<SourceType, Omit<StoredColumn, 'name'>>> = {
+  bytea: { sql: 'VARCHAR', delta: 'string' },
+  text: { sql: 'VARCHAR', delta: 'string' },
+  jsonb: { sql: 'VARCHAR', delta: 'string' },
+  enum: { sql: 'VARCHAR', delta: 'string' },
+  smallint: { sql: 'SMALLINT', delta: 'short' },
+  int: { sql: 'INTEGER', delta: 'integer' },
+  bigint: { sql: 'BIGINT', delta: 'long' },
+  boolean: { sql: 'BOOLEAN', delta: 'boolean' },
+  timestamp: { sql: 'TIMESTAMPTZ', delta: 'timestamp' },
+  'whole number': { sql: 'DECIMAL(38,0)', delta: 'decimal(38,0)' },
+  number: { sql: 'VARCHAR', delta: 'string' },
+  double: { sql: 'DOUBLE', delta: 'double' },
+};
+
+/** The column whose UTC day decides in which folder a row lies. Every table of history has it. */
+export const DAY_COLUMN = 'vega_time';
+
+/** Columns that say from where a row is: they lead back to the bytes of its segment. */
+export const ORIGIN_COLUMNS: readonly StoredColumn[] = [
+  { name: 'schema_version', sql: 'INTEGER', delta: 'integer' },
+  { name: 'segment_from', sql: 'BIGINT', delta: 'long' },
+  { name: 'segment_row', sql: 'BIGINT', delta: 'long' },
+];
+
+/**
+ * True for a column beside which the source's text is kept where the typed value does not give it back: a number of more
+ * than 38 digits, `infinity`, another form of a number.
+ */
+export function hasText({ name, type }: Column): boolean {
+  if (name === DAY_COLUMN) return false;
+  return type === 'timestamp' || type === 'whole number' || type === 'double';
+}
+
+/** The name of the column with the source's text. */
+export function textName(name: string): string {
+  return `${name}_text`;
+}
+
+/** The columns of a table's Parquet files, in their order. */
+export function storedColumns(columns: readonly Column[]): StoredColumn[] {
+  const own = columns.flatMap((column): StoredColumn[] => {
+    const typed = { name: column.name, ...STORED[column.type] };
+    return hasText(column) ? [typed, { name: textName(column.name), sql: 'VARCHAR', delta: 'string' }] : [typed];
+  });
+  return [...own, ...ORIGIN_COLUMNS];
+}

@@ -1,0 +1,72 @@
+import { createHash, type Hash } from 'node:crypto';
+import { join } from 'node:path';
+import type { DuckDBBigIntVector, DuckDBBlobVector } from '@duckdb/node-api';
+import type { Engine } from '../engine/engine.ts';
+import type { Column } from '../schema/columns.ts';
+import { writeCsvRow } from '../sql/render.ts';
+import { quoteText } from '../sql/text.ts';
+
+/** A segment as its rows in Parquet show it. */
+export interface SegmentDigest {
+  rows: number;
+  sha256: string;
+}
+
+export interface DigestRequest {
+  engine: Engine;
+  /** The folder of the table. */
+  folder: string;
+  /** Files whose rows are read together, in the order of segments and rows. */
+  paths: readonly string[];
+  /** First blocks of the segments to read, lowest first. */
+  segments: readonly bigint[];
+  /** The columns of the segments' schema version, in the order of its header. */
+  columns: readonly Column[];
+  /** True where rows of a segment are in several files. */
+  sorts: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The digest of every segment, from Parquet alone: its rows in their order, written as the CSV that they were. A segment
+ * whose rows are not those from 0 on, in order, has no digest.
+ */
+export async function digestSegments(request: DigestRequest): Promise<Map<bigint, SegmentDigest>> {
+  const { engine, folder, paths, segments, columns, sorts, signal } = request;
+  const digests = new Map<bigint, SegmentDigest>();
+  const broken = new Set<bigint>();
+  let current: { from: bigint; next: bigint; hash: Hash } | undefined;
+
+  function finish(): void {
+    if (current === undefined) return;
+    if (digests.has(current.from)) broken.add(current.from);
+    digests.set(current.from, { rows: Number(current.next), sha256: current.hash.digest('hex') });
+  }
+
+  const files = paths.map((path) => quoteText(join(folder, path))).join(', ');
+  const wanted = `segment_from BETWEEN ${segments[0]} AND ${segments.at(-1)} AND segment_from IN (${segments.join(', ')})`;
+  await engine.stream(
+    `SELECT segment_from, segment_row, ${writeCsvRow(columns)} AS line
+      FROM read_parquet([${files}]) WHERE ${wanted} ${sorts ? 'ORDER BY segment_from, segment_row' : ''}`,
+    (chunk) => {
+      const froms = chunk.getColumnVector(0) as DuckDBBigIntVector;
+      const rows = chunk.getColumnVector(1) as DuckDBBigIntVector;
+      const lines = chunk.getColumnVector(2) as DuckDBBlobVector;
+      for (let index = 0; index < chunk.rowCount; index += 1) {
+        const from = froms.getItem(index) ?? -1n;
+        if (current?.from !== from) {
+          finish();
+          current = { from, next: 0n, hash: createHash('sha256') };
+        }
+        if (rows.getItem(index) !== current.next) broken.add(from);
+        current.next += 1n;
+        const line = lines.getItem(index);
+        if (line !== null) current.hash.update(line.bytes);
+      }
+    },
+    signal,
+  );
+  finish();
+  for (const from of broken) digests.delete(from);
+  return digests;
+}

@@ -1,0 +1,184 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { OrreryError, systemCode, unreadable } from '../../contract/index.ts';
+import { type ExportTable, tableNamed } from '../../history/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { LOG_FOLDER, readLog } from '../layout/delta-log.ts';
+import type { TableFolder } from '../layout/find-dataset.ts';
+import {
+  type Manifest,
+  type ManifestFile,
+  type ManifestSegment,
+  OWN_FOLDER,
+  readManifest,
+} from '../layout/manifest.ts';
+import type { Column } from '../schema/columns.ts';
+import { columnNamed } from '../schema/tables.ts';
+import { isCommitOpen } from '../write/commit-table.ts';
+import { digestFile } from '../write/convert-group.ts';
+import { isBeingWritten } from '../write/table-lock.ts';
+import { digestSegments, type SegmentDigest } from './digest-segments.ts';
+
+export type DatasetVerdict = 'complete' | 'damaged' | 'incomplete';
+
+export interface VerifiedTable {
+  verdict: DatasetVerdict;
+  problems: string[];
+  manifest: Manifest | undefined;
+}
+
+export interface VerifyTableOptions {
+  engine: Engine;
+  onBytes(bytes: number): void;
+  signal?: AbortSignal | undefined;
+}
+
+/** Problems that are named; more are counted. */
+const MAX_PROBLEMS = 100;
+
+/** The Parquet files below the folder of a table, whoever put them there. */
+async function parquetIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
+    throw unreadable(folder, thrown);
+  });
+  return entries
+    .filter((entry) => entry.name.endsWith('.parquet'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith(`${OWN_FOLDER}/`) && !path.startsWith(`${LOG_FOLDER}/`))
+    .sort();
+}
+
+/** The segments of which a file can hold rows, by the blocks in its name. */
+function segmentsOf({ path }: Pick<ManifestFile, 'path'>, segments: readonly ManifestSegment[]): ManifestSegment[] {
+  const [, from = '0', to = '0'] = /\/(\d+)-(\d+)[^/]*$/.exec(path) ?? [];
+  return segments.filter((segment) => BigInt(segment.from) >= BigInt(from) && BigInt(segment.to) <= BigInt(to));
+}
+
+const blocksOf = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
+
+/** The columns of a header. @throws OrreryError DATASET_DAMAGED for a column that no version of the table has */
+function columnsOfHeader(table: ExportTable, header: readonly string[], file: string): Column[] {
+  return header.map((name) => {
+    const column = columnNamed(table, name);
+    if (column === undefined)
+      throw new OrreryError('DATASET_DAMAGED', { file, problem: `its schema has a column "${name}"` });
+    return column;
+  });
+}
+
+/** Recomputes the digests of a table's segments from its Parquet files. */
+async function digestAll(
+  { folder, table: name }: TableFolder,
+  { segments, files, schemas }: Manifest,
+  { engine, signal }: VerifyTableOptions,
+): Promise<Map<bigint, SegmentDigest>> {
+  const table = tableNamed(name);
+  if (table === undefined)
+    throw new OrreryError('DATASET_DAMAGED', { file: folder, problem: 'it is no table of history' });
+  const filled = segments.filter(({ rows }) => rows > 0);
+  const placed = files.map((file) => ({ path: file.path, segments: segmentsOf(file, filled) }));
+  const count = new Map<string, number>();
+  for (const { segments: held } of placed) for (const { from } of held) count.set(from, (count.get(from) ?? 0) + 1);
+  const digests = new Map<bigint, SegmentDigest>();
+  const digest = async (paths: string[], held: readonly ManifestSegment[], sorts: boolean) => {
+    for (const [version, header] of Object.entries(schemas)) {
+      const of = held.filter(({ schemaVersion }) => schemaVersion === version).map(({ from }) => BigInt(from));
+      if (of.length === 0) continue;
+      const columns = columnsOfHeader(table, header, folder);
+      for (const [from, found] of await digestSegments({ engine, folder, paths, segments: of, columns, sorts, signal }))
+        digests.set(from, found);
+    }
+  };
+  for (const { path, segments: held } of placed) {
+    await digest(
+      [path],
+      held.filter(({ from }) => count.get(from) === 1),
+      false,
+    );
+  }
+  // A segment over midnight lies in the files of two days.
+  for (const segment of filled.filter(({ from }) => (count.get(from) ?? 0) > 1)) {
+    const paths = placed.filter(({ segments: held }) => held.includes(segment)).map(({ path }) => path);
+    await digest(paths, [segment], true);
+  }
+  return digests;
+}
+
+/** Compares what is on the disk with manifest and log. */
+async function compareFiles(
+  folder: string,
+  manifest: Manifest,
+  logged: ReadonlySet<string>,
+  { onBytes, signal }: VerifyTableOptions,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const concerned = (file: Pick<ManifestFile, 'path'>) => {
+    const [first] = segmentsOf(file, manifest.segments);
+    return first === undefined ? '' : `, which begins with ${blocksOf(first)}`;
+  };
+  for (const file of manifest.files) {
+    const path = join(folder, file.path);
+    const size = await stat(path).then(
+      (found) => found.size,
+      (thrown: unknown) => {
+        if (systemCode(thrown) === 'ENOENT') return undefined;
+        throw unreadable(path, thrown);
+      },
+    );
+    if (size === undefined) problems.push(`${file.path} is missing${concerned(file)}`);
+    else if (size !== file.bytes || (await digestFile(path, signal)) !== file.sha256)
+      problems.push(`${file.path} was changed${concerned(file)}`);
+    onBytes(file.bytes);
+  }
+  const known = new Set([...logged, ...manifest.files.map(({ path }) => path)]);
+  for (const path of await parquetIn(folder)) {
+    if (!known.has(path)) problems.push(`${path} is not in the log`);
+  }
+  return problems;
+}
+
+/** Verifies a table of history: its files, then every segment's digest from the Parquet alone. */
+export async function verifyTable(found: TableFolder, options: VerifyTableOptions): Promise<VerifiedTable> {
+  const { folder } = found;
+  let manifest: Manifest | undefined;
+  try {
+    manifest = await readManifest(folder);
+    const log = await readLog(folder);
+    const unfinished = (await isBeingWritten(folder)) || (await isCommitOpen(folder));
+    if (manifest === undefined || log === undefined || unfinished) {
+      const what = unfinished
+        ? 'is being written, or its writer ended'
+        : `has no ${log === undefined ? 'log' : 'manifest'}`;
+      return { verdict: 'incomplete', problems: [`it ${what}; run "dataset write" again`], manifest };
+    }
+    const logged = new Set(log.files.keys());
+    const isOneState = logged.size === manifest.files.length && manifest.files.every(({ path }) => logged.has(path));
+    if (!isOneState) {
+      return { verdict: 'incomplete', problems: ['its log and its manifest are of different age'], manifest };
+    }
+    const changed = await compareFiles(folder, manifest, logged, options);
+    if (changed.length > 0) return { verdict: 'damaged', problems: changed.slice(0, MAX_PROBLEMS), manifest };
+    if (found.area === 'lists') return { verdict: 'complete', problems: [], manifest };
+    const digests = await digestAll(found, manifest, options);
+    const problems = manifest.segments.flatMap((segment): string[] => {
+      if (segment.verdict === 'inexact' || segment.rows === 0) return [];
+      const digest = digests.get(BigInt(segment.from));
+      if (digest === undefined) return [`${blocksOf(segment)}: its rows are not there in their order`];
+      if (digest.sha256 === segment.sha256 && digest.rows === segment.rows) return [];
+      return [`${blocksOf(segment)}: its rows are not those of its digest`];
+    });
+    const rows = manifest.segments.reduce((sum, segment) => sum + segment.rows, 0);
+    const stored = manifest.files.reduce((sum, file) => sum + file.rows, 0);
+    if (problems.length === 0 && rows !== stored)
+      problems.push(`${stored} rows are stored where the segments have ${rows}`);
+    return {
+      verdict: problems.length === 0 ? 'complete' : 'damaged',
+      problems: problems.slice(0, MAX_PROBLEMS),
+      manifest,
+    };
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    if (!['DATASET_DAMAGED', 'ENGINE_FAILED'].includes(error.code)) throw error;
+    return { verdict: 'damaged', problems: [error.summary], manifest };
+  }
+}

@@ -1,0 +1,92 @@
+import { OrreryError } from '../../contract/index.ts';
+import {
+  type ExportTable,
+  type Holding,
+  joinHoldings,
+  nameOfTable,
+  type Part,
+  type Segment,
+} from '../../history/index.ts';
+import type { Manifest } from '../layout/manifest.ts';
+
+/** A segment with the stored rows of the table. */
+export interface StoredSegment {
+  segment: Segment;
+  part: Part;
+}
+
+export interface Wanted {
+  /** Blocks, both included; the first or the last stored one if absent. */
+  from: bigint | undefined;
+  to: bigint | undefined;
+  append: boolean;
+}
+
+const MAX_NAMED_RANGES = 3;
+
+function requireStored(holdings: readonly Holding[], table: ExportTable): StoredSegment[] {
+  const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
+  if (missing.length > 0) {
+    const named = missing.slice(0, MAX_NAMED_RANGES).map(({ from, to }) => `blocks ${from} to ${to}`);
+    const more = missing.length > MAX_NAMED_RANGES ? [`${missing.length - MAX_NAMED_RANGES} more segments`] : [];
+    throw new OrreryError('HISTORY_MISSING', { table: nameOfTable(table), ranges: [...named, ...more].join(', ') });
+  }
+  return holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [{ segment, part }]));
+}
+
+/** The lowest of some heights, or the greatest. */
+function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) => boolean): bigint | undefined {
+  return heights.reduce<bigint | undefined>(
+    (best, next) => (best === undefined || isBetter(next, best) ? next : best),
+    undefined,
+  );
+}
+
+/**
+ * The stored segments for a table of a dataset, lowest first; none where an append has nothing newer.
+ * @param present what the dataset has of the table
+ * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, HISTORY_MISSING, DATASET_RANGE
+ */
+export function chooseSegments(
+  table: ExportTable,
+  holdings: readonly Holding[],
+  { from, to, append }: Wanted,
+  present: Manifest | undefined,
+): StoredSegment[] {
+  const stored = holdings.flatMap(({ segment, part }) => (part === undefined ? [] : [segment]));
+  const newest = extreme(
+    stored.map((segment) => segment.to),
+    (a, b) => a > b,
+  );
+  const oldest = extreme(
+    stored.map((segment) => segment.from),
+    (a, b) => a < b,
+  );
+  const last = present?.segments.at(-1);
+  const first = present?.segments[0];
+  if (append && last !== undefined && first !== undefined) {
+    const next = BigInt(last.to) + 1n;
+    if (from !== undefined && from !== next) {
+      const problem = from > next ? `blocks ${next} to ${from - 1n} would be missing` : `it goes on at block ${next}`;
+      throw new OrreryError('DATASET_RANGE', {
+        folder: 'The dataset',
+        table: nameOfTable(table),
+        from: first.from,
+        to: last.to,
+        problem,
+      });
+    }
+    const end = to ?? newest;
+    if (end === undefined || end < next) return [];
+    return requireStored(joinHoldings(holdings, { from: next, to: end }), table);
+  }
+  const range = { from: from ?? oldest, to: to ?? newest };
+  if (range.from === undefined || range.to === undefined) {
+    const ranges =
+      from === undefined && to === undefined
+        ? 'any segment'
+        : `blocks ${from ?? 'from the first'} to ${to ?? 'the last'}`;
+    throw new OrreryError('HISTORY_MISSING', { table: nameOfTable(table), ranges });
+  }
+  return requireStored(joinHoldings(holdings, { from: range.from, to: range.to }), table);
+}

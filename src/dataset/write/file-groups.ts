@@ -1,0 +1,47 @@
+/** Which segments share a Parquet file. It depends on the segments alone, so two people get the same files. */
+
+/** Raw CSV for one file (bytes): 64 to 256 MB of Parquet for orders and trades. */
+const FILE_RAW_BYTES = 512 * 1024 * 1024;
+
+export interface GroupedSegment {
+  from: bigint;
+  to: bigint;
+  schemaVersion: bigint;
+  rawBytes: number;
+  days: readonly string[];
+}
+
+/** Segments in their order whose rows of one day go to one file. */
+export interface FileGroup<S extends GroupedSegment> {
+  day: string;
+  segments: S[];
+}
+
+/** Takes segments in the order of their blocks, and gives the groups that no later segment joins. */
+export class FileGroups<S extends GroupedSegment> {
+  readonly #open = new Map<string, FileGroup<S>>();
+
+  add(segment: S): FileGroup<S>[] {
+    // A segment without rows is in no file and ends no file.
+    if (segment.days.length === 0) return [];
+    const done = [...this.#open.values()].filter((group) => !canJoin(group, segment));
+    for (const { day } of done) this.#open.delete(day);
+    for (const day of segment.days) {
+      const group = this.#open.get(day);
+      if (group === undefined) this.#open.set(day, { day, segments: [segment] });
+      else group.segments.push(segment);
+    }
+    return done;
+  }
+
+  finish(): FileGroup<S>[] {
+    const done = [...this.#open.values()];
+    this.#open.clear();
+    return done;
+  }
+}
+
+function canJoin<S extends GroupedSegment>({ day, segments }: FileGroup<S>, next: S): boolean {
+  const bytes = segments.reduce((sum, { rawBytes }) => sum + rawBytes, next.rawBytes);
+  return next.days.includes(day) && segments[0]?.schemaVersion === next.schemaVersion && bytes <= FILE_RAW_BYTES;
+}

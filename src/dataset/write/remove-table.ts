@@ -1,0 +1,34 @@
+import { rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { OrreryError, unwritable } from '../../contract/index.ts';
+import { LOG_FOLDER, logFile, readLog } from '../layout/delta-log.ts';
+import { manifestFile, readManifest } from '../layout/manifest.ts';
+
+/**
+ * Removes what manifest and log of a table name, and nothing else.
+ * @throws OrreryError DATASET_FOREIGN, DATASET_NEWER, DATASET_DAMAGED, FILE_UNWRITABLE
+ */
+export async function removeTable(folder: string, chain: string, table: string): Promise<void> {
+  const manifest = await readManifest(folder);
+  if (manifest === undefined) return;
+  if (manifest.chain !== chain || manifest.table !== table) {
+    throw new OrreryError('DATASET_FOREIGN', {
+      folder,
+      problem: `it has table ${manifest.table} of chain ${manifest.chain}`,
+    });
+  }
+  const log = await readLog(folder);
+  const paths = new Set([...manifest.files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
+  const isInside = (path: string) => /^[^/.][^/]*\/[^/.][^/]*\.parquet$/.test(path);
+  const remove = (file: string) =>
+    rm(file, { force: true }).catch((thrown: unknown) => {
+      throw unwritable(file, thrown);
+    });
+  for (let version = log?.version ?? -1; version >= 0; version -= 1) await remove(logFile(folder, version));
+  const inside = [...paths].filter(isInside);
+  for (const path of inside) await remove(join(folder, path));
+  await remove(manifestFile(folder));
+  // Folders that hold files of somebody else stay.
+  const folders = new Set([...inside.map((path) => join(folder, dirname(path))), join(folder, LOG_FOLDER)]);
+  for (const empty of folders) await rmdir(empty).catch(() => {});
+}

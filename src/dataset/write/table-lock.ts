@@ -1,0 +1,132 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
+import { flushFolder, openDraft } from '../../files/index.ts';
+import { FILE_MODE } from '../layout/delta-log.ts';
+import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
+
+/** Who writes a table, and for which chain: a folder with this file is one of ours, also before it has a manifest. */
+const Writing = z.object({
+  format: z.literal(1),
+  chain: z.string(),
+  table: z.string(),
+  host: z.string(),
+  pid: z.int(),
+});
+
+export function writingFile(folder: string): string {
+  return join(folder, OWN_FOLDER, 'writing.json');
+}
+
+/** The id of no process: the writer failed, and what it has written so far is kept for the next one. */
+const NOBODY = 0;
+
+export interface TableLock {
+  /** True where an earlier writer ended before it was done. */
+  resumes: boolean;
+  /** The table is whole: nobody writes it any more. */
+  release(): Promise<void>;
+  /** The table is not whole yet: the next writer goes on. Never throws. */
+  abandon(): Promise<void>;
+}
+
+async function readWriting(folder: string): Promise<z.output<typeof Writing> | undefined> {
+  const text = await readFile(writingFile(folder), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return Writing.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** True where a table is being written, or was when its writer ended. */
+export async function isBeingWritten(folder: string): Promise<boolean> {
+  return (await readWriting(folder)) !== undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    return systemCode(thrown) === 'EPERM';
+  }
+}
+
+async function visibleNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((thrown: unknown) => {
+    if (systemCode(thrown) === 'ENOENT') return [];
+    throw unreadable(folder, thrown);
+  });
+  return names.filter((name) => !name.startsWith('.'));
+}
+
+/** True where a folder has more than drafts of ours. */
+async function hasFiles(folder: string): Promise<boolean> {
+  const names = await visibleNames(folder);
+  if (names.some((name) => name !== OWN_FOLDER)) return true;
+  return names.length > 0 && (await visibleNames(join(folder, OWN_FOLDER))).length > 0;
+}
+
+function exists(file: string): Promise<boolean> {
+  return readFile(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Claims the folder of a table for writing. A claim that a killed writer left is taken over; one of a living writer is not.
+ * @throws OrreryError DATASET_FOREIGN for files of somebody else, DATASET_BUSY, FILE_UNWRITABLE
+ */
+export async function lockTable(folder: string, chain: string, table: string): Promise<TableLock> {
+  const file = writingFile(folder);
+  const held = await readWriting(folder);
+  if (held !== undefined) {
+    if (held.chain !== chain || held.table !== table) {
+      throw new OrreryError('DATASET_FOREIGN', {
+        folder,
+        problem: `it is of table ${held.table} of chain ${held.chain}`,
+      });
+    }
+    const isOther =
+      held.pid !== NOBODY && (held.host !== hostname() || (held.pid !== process.pid && isAlive(held.pid)));
+    if (isOther) {
+      throw new OrreryError('DATASET_BUSY', { folder, writer: `process ${held.pid} of ${held.host} (${file})` });
+    }
+  } else if (!(await exists(manifestFile(folder))) && (await hasFiles(folder))) {
+    throw new OrreryError('DATASET_FOREIGN', { folder, problem: 'it has files and no manifest of Orrery' });
+  }
+  const claim = async (pid: number): Promise<void> => {
+    const text = JSON.stringify({ format: 1, chain, table, host: hostname(), pid });
+    const draft = await openDraft(file, FILE_MODE);
+    try {
+      await draft.handle.writeFile(text);
+      await draft.publish({ replace: held !== undefined || pid === NOBODY });
+    } finally {
+      await draft.discard();
+    }
+    await flushFolder(join(folder, OWN_FOLDER));
+  };
+  try {
+    await mkdir(join(folder, OWN_FOLDER), { recursive: true });
+    await claim(process.pid);
+  } catch (cause) {
+    if (!(cause instanceof OrreryError)) throw unwritable(file, cause);
+    if (cause.code !== 'FILE_EXISTS') throw cause;
+    throw new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
+  }
+  return {
+    resumes: held !== undefined,
+    async release() {
+      await rm(file, { force: true }).catch((thrown: unknown) => {
+        throw unwritable(file, thrown);
+      });
+      await flushFolder(join(folder, OWN_FOLDER));
+    },
+    abandon: () => claim(NOBODY).catch(() => {}),
+  };
+}

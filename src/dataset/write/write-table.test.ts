@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkpoints, dataset } from '../dataset.fixture.ts';
+import { manifestFile } from '../layout/manifest.ts';
+import { writingFile } from './table-lock.ts';
+
+const DAY = '2026-10-01 10:00:00+00';
+const NEXT_DAY = '2026-10-02 00:00:00.5+00';
+
+const digestOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+
+/** Every file below a folder with the digest of its content. */
+function contentOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  return Object.fromEntries(paths.sort().map((path) => [path, digestOf(readFileSync(join(folder, path)))]));
+}
+
+test('a segment over midnight lies in the files of two days, and its rows keep their order', async () => {
+  const { write, store, service, out, table } = await dataset();
+  await store(
+    { from: 1, to: 10, rows: checkpoints(DAY, NEXT_DAY, DAY) },
+    { from: 11, to: 20, rows: checkpoints(NEXT_DAY) },
+  );
+  expect(await write()).toMatchObject({
+    tables: [{ table: 'checkpoints', from: 1n, to: 20n, rows: 4, files: 2, written: 2 }],
+  });
+  expect(Object.keys(contentOf(table))).toEqual([
+    '_delta_log/00000000000000000000.json',
+    '_orrery/manifest.json',
+    'day=2026-10-01/1-10.parquet',
+    'day=2026-10-02/1-20.parquet',
+  ]);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
+});
+
+test('the same command over a finished dataset changes nothing; another range is refused', async () => {
+  const { write, store, table } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: [] });
+  const first = await write();
+  const before = contentOf(table);
+  expect(await write()).toEqual({ ...first, tables: [{ ...first.tables[0], written: 0 }] });
+  await expect(write({ to: 10n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  expect(contentOf(table)).toEqual(before);
+});
+
+test('an append adds what is newer in one entry, writes no other file, and refuses a gap', async () => {
+  const { write, store, table, service, out } = await dataset();
+  const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpoints(DAY, NEXT_DAY) }));
+  await store(...spans);
+  await write({ to: 10n });
+  const before = contentOf(table);
+  await expect(write({ append: true, from: 21n })).rejects.toMatchObject({
+    code: 'DATASET_RANGE',
+    message: expect.stringContaining('blocks 11 to 20 would be missing'),
+  });
+  expect(await write({ append: true, to: 20n })).toMatchObject({ tables: [{ to: 20n, written: 1 }] });
+  expect(await write({ append: true })).toMatchObject({ tables: [{ to: 30n, rows: 6, written: 1 }] });
+  const after = contentOf(table);
+  const { '_orrery/manifest.json': _, ...kept } = before;
+  expect(after).toMatchObject(kept);
+  expect(await write({ append: true })).toMatchObject({ tables: [{ written: 0 }] });
+  expect(contentOf(table)).toEqual(after);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete' });
+});
+
+test('two folders of the same range are equal, byte for byte, and so are their roots', async () => {
+  const [one, other] = [await dataset(), await dataset()];
+  for (const { store } of [one, other]) await store({ from: 1, to: 10, rows: checkpoints(DAY, NEXT_DAY) });
+  expect(await one.write()).toEqual(await other.write());
+  expect(contentOf(one.out)).toEqual(contentOf(other.out));
+});
+
+test('a table without rows has a log, a manifest and a leaf in the root', async () => {
+  const { write, store, table, service, out } = await dataset();
+  await store({ from: 1, to: 10, rows: [] });
+  const { root } = await write();
+  expect(root).not.toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  expect(Object.keys(contentOf(table))).toEqual(['_delta_log/00000000000000000000.json', '_orrery/manifest.json']);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', root });
+});
+
+test("somebody else's folder is refused, with --force too, and keeps its files", async () => {
+  const { write, store, table } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await mkdir(table, { recursive: true });
+  await writeFile(join(table, 'thesis.txt'), 'mine');
+  for (const force of [false, true]) {
+    await expect(write({ force })).rejects.toMatchObject({ code: 'DATASET_FOREIGN' });
+    expect(contentOf(table)).toEqual({ 'thesis.txt': digestOf('mine') });
+  }
+});
+
+test('--force writes anew, and removes only what the manifest and the log name', async () => {
+  const { write, store, table, service, out } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: checkpoints(NEXT_DAY) });
+  await write();
+  await writeFile(join(table, 'notes.txt'), 'mine');
+  expect(await write({ to: 10n, force: true })).toMatchObject({ tables: [{ to: 10n, files: 1 }] });
+  expect(Object.keys(contentOf(table))).toEqual([
+    '_delta_log/00000000000000000000.json',
+    '_orrery/manifest.json',
+    'day=2026-10-01/1-10.parquet',
+    'notes.txt',
+  ]);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete' });
+});
+
+test('a manifest of another chain, of a newer version or of nobody is refused', async () => {
+  const { write, store, table } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await write();
+  const file = manifestFile(table);
+  const manifest = readFileSync(file, 'utf8');
+  for (const [text, code] of [
+    [manifest.replace('test-chain', 'other-chain'), 'DATASET_FOREIGN'],
+    [manifest.replace('"format": 1', '"format": 2'), 'DATASET_NEWER'],
+    ['{"hello": "there"}', 'DATASET_DAMAGED'],
+    ['not JSON', 'DATASET_DAMAGED'],
+  ]) {
+    await writeFile(file, text ?? '');
+    await expect(write({ append: true })).rejects.toMatchObject({ code });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
+});
+
+test('a table that another process writes is refused; one whose writer is gone is not', async () => {
+  const { write, store, table } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await mkdir(join(table, '_orrery'), { recursive: true });
+  const { hostname } = await import('node:os');
+  const claim = (pid: number) =>
+    JSON.stringify({ format: 1, chain: 'test-chain', table: 'checkpoints', host: hostname(), pid });
+  await writeFile(writingFile(table), claim(process.ppid));
+  await expect(write()).rejects.toMatchObject({
+    code: 'DATASET_BUSY',
+    message: expect.stringContaining(`process ${process.ppid}`),
+  });
+  // The greatest process id of Linux is far below.
+  await writeFile(writingFile(table), claim(2 ** 30));
+  expect(await write()).toMatchObject({ tables: [{ rows: 1 }] });
+});
+
+test('a segment that changed in the store is refused, and the dataset keeps what it had', async () => {
+  const { write, store, table, folder } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) });
+  await write();
+  const before = contentOf(table);
+  await store({ from: 1, to: 10, rows: checkpoints(DAY, DAY) });
+  await expect(write()).rejects.toMatchObject({
+    code: 'DATASET_RANGE',
+    message: expect.stringContaining('other rows'),
+  });
+  expect(contentOf(table)).toEqual(before);
+  await rm(join(folder, 'history.sqlite'));
+  await expect(write()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+});
+
+test.each([
+  ['a number with a leading zero', ['h', 'b', '007', '\\x00', DAY, '1'], 'column block_height'],
+  ['a number out of range', ['h', 'b', '9223372036854775808', '\\x00', DAY, '1'], 'column block_height'],
+  ['bytes without their mark', ['h', 'b', '1', '00ff', DAY, '1'], 'column tx_hash'],
+  ['a time in another form', ['h', 'b', '1', '\\x00', '2026-10-01 10:00:00.50+00', '1'], 'column vega_time'],
+  ['a time without a day', ['h', 'b', '1', '\\x00', 'infinity', '1'], 'column vega_time'],
+  ['no time', ['h', 'b', '1', '\\x00', null, '1'], 'column vega_time'],
+])('%s cannot be kept to the byte: the segment is refused with its row', async (_, row, problem) => {
+  const { write, store, table } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpoints(DAY) }, { from: 11, to: 20, rows: [...checkpoints(DAY, DAY), row] });
+  await expect(write()).rejects.toMatchObject({
+    code: 'SEGMENT_INEXACT',
+    message: expect.stringMatching(new RegExp(`checkpoints of blocks 11 to 20 .* row 3, ${problem}`)),
+  });
+  expect(Object.keys(contentOf(table)).filter((path) => path.startsWith('_delta_log'))).toEqual([]);
+});
+
+test('--allow-inexact keeps such a segment and says so', async () => {
+  const { write, store, service, out } = await dataset();
+  const odd = [['h', 'b', '007', 'no bytes', DAY, '1']];
+  await store({ from: 1, to: 10, rows: odd }, { from: 11, to: 20, rows: checkpoints(DAY) });
+  await expect(write()).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
+  expect(await write({ allowsInexact: true })).toMatchObject({
+    tables: [{ rows: 2, inexact: [{ from: '1', to: '10' }] }],
+  });
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ inexact: 1 }] });
+});
+
+test('quotes that the dialect does not write make a segment inexact', async () => {
+  const { write, store, folder } = await dataset();
+  await store({ from: 1, to: 10, rows: [] });
+  const { HistoryStore, historyFile, storeCsv } = await import('../../history/index.ts');
+  const history = new HistoryStore({ file: historyFile(folder), chainId: 'test-chain' });
+  const origin = { from: 1n, to: 10n, schemaVersion: 123n, table: 'TABLE_CHECKPOINTS', source: 'test' } as const;
+  const header = 'hash,block_hash,block_height,tx_hash,vega_time,seq_num\n';
+  await storeCsv(history, origin, [Buffer.from(`${header}a,b,1,\\x,${DAY},1\n"a",b,1,\\x,${DAY},1\n`)]);
+  await history.close();
+  await expect(write()).rejects.toMatchObject({
+    code: 'SEGMENT_INEXACT',
+    message: expect.stringContaining('row 2, which has quotes that the dialect does not write'),
+  });
+  expect(await write({ allowsInexact: true })).toMatchObject({ tables: [{ rows: 2 }] });
+});
+
+test('what a killed writer left is used or replaced, and the result is the same', async () => {
+  const [undisturbed, killed] = [await dataset(), await dataset()];
+  for (const { store } of [undisturbed, killed]) {
+    await store(
+      { from: 1, to: 10, rows: checkpoints(DAY, NEXT_DAY) },
+      { from: 11, to: 20, rows: [['h', 'b', '007', '\\x', NEXT_DAY, '1']] },
+    );
+  }
+  await undisturbed.write({ allowsInexact: true });
+  await expect(killed.write()).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
+  expect(await killed.service.verify(killed.out)).toMatchObject({ verdict: 'incomplete' });
+  // A line that was cut off, and a draft.
+  await appendFile(join(killed.table, '_orrery', 'written.jsonl'), '{"key":"abc');
+  await writeFile(join(killed.table, '_orrery', '.day=2026-10-02-1-20.parquet.part'), 'half');
+  expect(await killed.write({ allowsInexact: true })).toMatchObject({ tables: [{ rows: 3 }] });
+  expect(contentOf(killed.table)).toEqual(contentOf(undisturbed.table));
+});
