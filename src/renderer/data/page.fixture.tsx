@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { z } from 'zod';
 import type { ExplorerEvent, ExplorerMethod, explorerMethods } from '../../contract/index.ts';
 import { Toasts } from '../ui/parts/index.ts';
@@ -61,4 +61,16 @@ export function openPage(view: ReactNode, answers: Answers) {
   };
 }
 
-afterEach(cleanup);
+/** Gives every element this size in pixels, at the top left corner of the window, until the test ends. */
+export function giveSize(width: number, height: number): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, height));
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});

@@ -4,6 +4,7 @@ import type { BlockRange, ExportJob, ExportTable } from '../../../contract/index
 import { useOnReturn, useStatus } from '../../data/use-status.ts';
 import { counted, formatBytes } from '../../ui/format/index.ts';
 import { Button, Skeleton, Spinner, State } from '../../ui/parts/index.ts';
+import { type Span, useViewport } from '../../ui/viewport/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { useExportPlan } from './data/use-export-plan.ts';
@@ -18,9 +19,8 @@ import { RangeForm } from './plan/range-form.tsx';
 import { type RangeProblems, rangeProblems } from './plan/range-problems.ts';
 import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
-import type { RulerViewport } from './ruler/scale.ts';
+import { readSpan, spanOf, writeSpan } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
-import { useRulerViewport } from './ruler/use-ruler-viewport.ts';
 import { writeTables } from './tables.ts';
 import './history.css';
 
@@ -119,9 +119,10 @@ function KnownRuler({
   const lastSegment = Number(drawn.at(-1)?.to ?? 1n);
   // The chain grows with every block, but the ruler grows by whole thousands: it must not move under the pointer.
   const last = Math.max(lastSegment, head === undefined ? 0 : Math.ceil(Number(head) / 1000) * 1000);
-  const whole = useMemo((): RulerViewport => ({ from: first, to: last }), [first, last]);
-  const writeSight = useCallback((sight: string | undefined) => onSearch({ sight }), [onSearch]);
-  const [sight, setSight] = useRulerViewport(whole, search.sight, writeSight);
+  const whole = useMemo(() => spanOf({ from: first, to: last }), [first, last]);
+  const view = useMemo(() => readSpan(search.sight), [search.sight]);
+  const onView = (next: Span | undefined) => onSearch({ sight: next && writeSpan(whole, next) });
+  const [span, move] = useViewport(whole, view, onView);
   const range = useMemo(
     () => (asked === undefined || problems !== undefined ? undefined : segmentsAround(drawn, asked)),
     [drawn, asked, problems],
@@ -137,8 +138,8 @@ function KnownRuler({
         schemas={schemas}
         lanes={lanes}
         whole={whole}
-        sight={sight}
-        onSight={setSight}
+        span={span}
+        move={move}
         range={range}
         onRange={onRange}
       />

@@ -1,7 +1,6 @@
 import { formatTimeRange, type Zone } from '../format/index.ts';
+import { lengthOf, placesFor, roundStep, type Span, type Tick, timeTicks, valueTicks } from '../viewport/index.ts';
 import { plainNumber, shortened, wordsOfMarks } from './mark-words.ts';
-import { placesFor, roundStep, type Tick, timeTicks, valueTicks } from './ticks.ts';
-import { lengthOf, type Span } from './viewport.ts';
 
 /**
  * The horizontal axis of a chart: time (Unix milliseconds, in a zone), elapsed time (milliseconds), or whole numbers

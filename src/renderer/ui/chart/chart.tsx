@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
+import { lengthOf, type Span, sameSpan, useViewport, zoom } from '../viewport/index.ts';
 import { type ChartAxis, leastLength, stretchWords, VALUES_WIDTH } from './axis.ts';
 import type { DataTable } from './data-table.ts';
 import { ChartFrame } from './frame.tsx';
@@ -7,7 +8,6 @@ import { Overview } from './gestures/overview.tsx';
 import { Selection } from './gestures/selection.tsx';
 import { useChartKeys } from './gestures/use-keys.ts';
 import { usePointer } from './gestures/use-pointer.ts';
-import { useSpan } from './gestures/use-viewport.ts';
 import { ZoomTools } from './gestures/zoom-tools.tsx';
 import { Legend } from './legend.tsx';
 import { Crosshair } from './line/crosshair.tsx';
@@ -18,7 +18,6 @@ import { readAt } from './line/readout.ts';
 import { readoutText, Tooltip } from './line/tooltip.tsx';
 import { visibleTable } from './line/visible-table.ts';
 import { type ChartSeries, rangeOf } from './series.ts';
-import { lengthOf, type Span, sameSpan, zoom } from './viewport.ts';
 import './chart.css';
 
 export interface ChartProps {
@@ -77,7 +76,7 @@ export function Chart(props: ChartProps) {
   const { width, height: room } = useSize(surface);
   const fixed = props.height === 'fill' ? undefined : (props.height ?? 320);
   const height = fixed ?? Math.max(MIN_HEIGHT_PX, room);
-  const [span, move, isResting] = useSpan(bounds, props.view, props.onView);
+  const [span, move, isResting] = useViewport(bounds, props.view, props.onView);
   const [point, setPoint] = useState<number>();
   const [selecting, setSelecting] = useState<{ one: number; other: number }>();
   const [hidden, setHidden] = useState(NONE);

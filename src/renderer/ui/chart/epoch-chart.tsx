@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatInteger } from '../format/index.ts';
+import type { Span } from '../viewport/index.ts';
 import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 import type { SeriesColour } from './series.ts';
-import type { Span } from './viewport.ts';
 
 export interface EpochLine {
   id: string;

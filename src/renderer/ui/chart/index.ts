@@ -1,3 +1,4 @@
+export type { Span } from '../viewport/index.ts';
 export { type ChartAxis, elapsedWords } from './axis.ts';
 export { BarChart, type BarOf } from './bars/bar-chart.tsx';
 export { Chart, type ChartProps, type StoredPoints } from './chart.tsx';
@@ -9,4 +10,3 @@ export type { ChartPane } from './line/plots.tsx';
 export { LorenzCurve } from './lorenz.tsx';
 export type { ChartSeries, SeriesColour } from './series.ts';
 export { Sparkline } from './sparkline.tsx';
-export type { Span } from './viewport.ts';

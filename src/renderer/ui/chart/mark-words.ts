@@ -1,6 +1,6 @@
 /** Labels of an axis's marks: short enough for the space beside a plot, and all different. */
 import { groupDigits } from '../format/index.ts';
-import { placesFor } from './ticks.ts';
+import { placesFor } from '../viewport/index.ts';
 
 /** Width in pixels, in the font size of an axis, of a digit, of the narrow signs between digits, and of wide signs. */
 const DIGIT = 7;

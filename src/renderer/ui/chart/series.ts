@@ -1,5 +1,5 @@
 /** The data of a chart. Numbers only position the drawing; the shown and saved texts are exact. */
-import type { Span } from './viewport.ts';
+import type { Span } from '../viewport/index.ts';
 
 /** Colours that colour-blind people can distinguish, in order of use; see tokens.css. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'neutral';

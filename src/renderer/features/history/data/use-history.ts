@@ -49,7 +49,7 @@ export function useHistory() {
 /** The state of each drawn segment of one table on the ruler; undefined until it is read. */
 export interface Lane {
   table: ExportTable;
-  standings: readonly SegmentState[] | undefined;
+  states: readonly SegmentState[] | undefined;
   parts: ReadonlyMap<bigint, StoredPart>;
   error: Error | null;
 }
@@ -73,10 +73,10 @@ export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSe
       tables.map((table, index): Lane => {
         const parts = read[index];
         const error = errors[index] ?? null;
-        if (parts === undefined || drawn === undefined) return { table, standings: undefined, parts: NOTHING, error };
+        if (parts === undefined || drawn === undefined) return { table, states: undefined, parts: NOTHING, error };
         return {
           table,
-          standings: segmentStatesOf(drawn, parts),
+          states: segmentStatesOf(drawn, parts),
           parts: new Map(parts.map((part) => [part.from, part])),
           error,
         };

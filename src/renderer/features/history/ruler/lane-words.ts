@@ -14,15 +14,15 @@ export interface LaneSums {
   total: number;
 }
 
-export function sumsOf({ standings }: Lane): LaneSums | undefined {
-  if (standings === undefined) return undefined;
+export function sumsOf({ states }: Lane): LaneSums | undefined {
+  if (states === undefined) return undefined;
   let stored = 0;
   let suspect = 0;
-  for (const standing of standings) {
-    if (standing !== 'missing') stored += 1;
-    if (standing === 'suspect') suspect += 1;
+  for (const state of states) {
+    if (state !== 'missing') stored += 1;
+    if (state === 'suspect') suspect += 1;
   }
-  return { stored, suspect, total: standings.length };
+  return { stored, suspect, total: states.length };
 }
 
 /** "none", "all", "3 of 4,412". */

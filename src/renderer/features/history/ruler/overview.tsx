@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
-import { lengthOf, type RulerViewport, within } from './scale.ts';
+import { lengthOf, moveInto, positionAt, type Span } from '../../../ui/viewport/index.ts';
+import { spanOf } from './scale.ts';
 import './overview.css';
 
 /**
@@ -9,24 +10,24 @@ import './overview.css';
  */
 export function Overview({
   whole,
-  sight,
+  span,
   range,
-  onSight,
+  move,
 }: {
-  whole: RulerViewport;
-  sight: RulerViewport;
+  whole: Span;
+  span: Span;
   range: BlockRange | undefined;
-  onSight: (sight: RulerViewport) => void;
+  move: (next: (span: Span) => Span) => void;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  const share = (height: number) => ((height - whole.from) / lengthOf(whole)) * 100;
+  const percentOf = (height: number) => ((height - whole.from) / lengthOf(whole)) * 100;
   const goTo = (event: PointerEvent) => {
     const box = strip.current?.getBoundingClientRect();
     if (box === undefined) return;
-    const middle = whole.from + ((event.clientX - box.left) / Math.max(1, box.width)) * lengthOf(whole);
-    const half = lengthOf(sight) / 2;
-    onSight(within(whole, { from: middle - half, to: middle + half - 1 }));
+    const middle = positionAt(whole, (event.clientX - box.left) / Math.max(1, box.width));
+    move((now) => moveInto({ from: middle - lengthOf(now) / 2, to: middle + lengthOf(now) / 2 }, whole));
   };
+  const chosen = range === undefined ? undefined : spanOf(range);
   return (
     <div
       ref={strip}
@@ -38,18 +39,18 @@ export function Overview({
       }}
       onPointerMove={(event) => event.buttons === 1 && goTo(event)}
     >
-      {range !== undefined && (
+      {chosen !== undefined && (
         <div
           className="ruler-overview-range"
           style={{
-            left: `${share(Number(range.from))}%`,
-            width: `${share(Number(range.to) + 1) - share(Number(range.from))}%`,
+            left: `${percentOf(chosen.from)}%`,
+            width: `${percentOf(chosen.to) - percentOf(chosen.from)}%`,
           }}
         />
       )}
       <div
         className="ruler-overview-sight"
-        style={{ left: `${share(sight.from)}%`, width: `${(lengthOf(sight) / lengthOf(whole)) * 100}%` }}
+        style={{ left: `${percentOf(span.from)}%`, width: `${(lengthOf(span) / lengthOf(whole)) * 100}%` }}
       />
     </div>
   );

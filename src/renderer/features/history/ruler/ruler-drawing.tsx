@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
 import type { KnownSegment } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
+import type { Span } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
-import { placeOf, type RulerViewport, ticksOf } from './scale.ts';
+import { ticksOf, xOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
 import './ruler.css';
 
@@ -23,18 +24,18 @@ export const RulerDrawing = memo(function RulerDrawing({
   segments,
   schemas,
   lanes,
-  sight,
+  span,
   width,
 }: {
   segments: readonly KnownSegment[];
   schemas: ReturnType<typeof schemaRuns>;
   lanes: readonly Lane[];
-  sight: RulerViewport;
+  span: Span;
   width: number;
 }) {
   const id = useId();
   const height = drawingHeight(lanes.length);
-  const edges = edgesOf(segments, sight, width);
+  const edges = edgesOf(segments, span, width);
   const laneTop = (index: number) => AXIS + STRIDE * (index + 1) + 4;
   return (
     <svg className="ruler-drawing num" width={width} height={height} aria-hidden="true">
@@ -44,8 +45,8 @@ export const RulerDrawing = memo(function RulerDrawing({
         </pattern>
       </defs>
       <g className="ruler-axis">
-        {ticksOf(sight, width, TICK_GAP).map((tick) => {
-          const x = Math.round(placeOf(sight, width, tick)) + 0.5;
+        {ticksOf(span, width, TICK_GAP).map((tick) => {
+          const x = Math.round(xOf(span, width, tick)) + 0.5;
           return (
             <g key={tick}>
               <line x1={x} x2={x} y1={AXIS - 6} y2={height} />
@@ -56,14 +57,14 @@ export const RulerDrawing = memo(function RulerDrawing({
           );
         })}
       </g>
-      <Bands top={AXIS + 4} bands={schemas} sight={sight} width={width} />
-      {lanes.map(({ table, standings }, index) => (
+      <Bands top={AXIS + 4} bands={schemas} span={span} width={width} />
+      {lanes.map(({ table, states }, index) => (
         <g key={table} transform={`translate(0 ${laneTop(index)})`}>
           <rect className="ruler-ground" width={width} height={BAND} rx="3" fill={`url(#${id}gap)`} />
-          {standings === undefined ? (
+          {states === undefined ? (
             <rect className="ruler-reading" width={width} height={BAND} rx="3" />
           ) : (
-            laneRuns(segments, standings, sight, width).map(({ x, width: wide, kind }) => (
+            laneRuns(segments, states, span, width).map(({ x, width: wide, kind }) => (
               <g key={x}>
                 <rect className={`ruler-${kind === 'partly' ? 'missing' : kind}`} x={x} width={wide} height={BAND} />
                 {kind === 'partly' && (
@@ -85,18 +86,18 @@ export const RulerDrawing = memo(function RulerDrawing({
 function Bands({
   top,
   bands,
-  sight,
+  span,
   width,
 }: {
   top: number;
   bands: ReturnType<typeof schemaRuns>;
-  sight: RulerViewport;
+  span: Span;
   width: number;
 }) {
   return bands.map(({ from, to, schemaVersion }, index) => {
-    if (Number(to) < sight.from || Number(from) > sight.to) return null;
-    const left = Math.max(0, placeOf(sight, width, Number(from)));
-    const right = Math.min(width, placeOf(sight, width, Number(to) + 1));
+    if (Number(to) < span.from || Number(from) >= span.to) return null;
+    const left = Math.max(0, xOf(span, width, from));
+    const right = Math.min(width, xOf(span, width, to + 1n));
     const wide = right - left;
     const words =
       wide >= ROOM_FOR_WORDS.long ? `schema ${schemaVersion}` : wide >= ROOM_FOR_WORDS.short ? `${schemaVersion}` : '';

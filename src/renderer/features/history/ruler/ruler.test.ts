@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredPart } from '../../../../contract/index.ts';
+import { lengthOf, moveInto, positionAt, zoom } from '../../../ui/viewport/index.ts';
 import { edgesOf, laneRuns, type SegmentState, schemaRuns, segmentStatesOf } from './runs.ts';
-import { around, heightAt, lengthOf, placeOf, readViewport, ticksOf, within, writeViewport, zoom } from './scale.ts';
+import { around, heightAt, MIN_BLOCKS, readSpan, spanOf, ticksOf, writeSpan, xOf } from './scale.ts';
 import {
   moveEnd,
   moveStart,
@@ -78,13 +79,13 @@ test('where two cuts of the same blocks are known, the finer one is drawn', () =
   expect(segmentAt(segments, 2000n)).toEqual({ from: 1001n, to: 2000n });
 });
 
-const whole = { from: 1, to: 5000 };
+const whole = spanOf({ from: 1, to: 5000 });
 const part = (from: bigint, to: bigint, suspicion: StoredPart['suspicion'] = null) =>
   ({ from, to, suspicion }) as StoredPart;
 
 test('a lane shows what is stored, what is missing, and nothing where there is no segment', () => {
-  const standings = segmentStatesOf(segments, [part(1n, 1000n), part(4001n, 5000n, 'short')]);
-  expect(laneRuns(segments, standings, whole, 500)).toEqual([
+  const states = segmentStatesOf(segments, [part(1n, 1000n), part(4001n, 5000n, 'short')]);
+  expect(laneRuns(segments, states, whole, 500)).toEqual([
     { x: 0, width: 100, kind: 'stored' },
     { x: 100, width: 200, kind: 'missing' },
     { x: 400, width: 100, kind: 'suspect' },
@@ -95,8 +96,8 @@ test('one suspect segment among thousands is seen at any distance', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4999 }), fc.integer({ min: 1, max: 900 }), (odd, width) => {
       const many = chain(...Array.from({ length: 5000 }, () => 10));
-      const standings: SegmentState[] = many.map((_, place) => (place === odd ? 'suspect' : 'stored'));
-      const runs = laneRuns(many, standings, { from: 1, to: 50_000 }, width);
+      const states: SegmentState[] = many.map((_, index) => (index === odd ? 'suspect' : 'stored'));
+      const runs = laneRuns(many, states, spanOf({ from: 1, to: 50_000 }), width);
       expect(runs.filter(({ kind }) => kind === 'suspect')).toHaveLength(1);
       expect(runs.reduce((sum, run) => sum + run.width, 0)).toBe(width);
     }),
@@ -106,8 +107,8 @@ test('one suspect segment among thousands is seen at any distance', () => {
 
 test('stored and missing segments within one pixel are said to be both', () => {
   const many = chain(...Array.from({ length: 1000 }, () => 10));
-  const standings = many.map((_, place): SegmentState => (place % 2 === 0 ? 'stored' : 'missing'));
-  expect(laneRuns(many, standings, { from: 1, to: 10_000 }, 100)).toEqual([{ x: 0, width: 100, kind: 'partly' }]);
+  const states = many.map((_, index): SegmentState => (index % 2 === 0 ? 'stored' : 'missing'));
+  expect(laneRuns(many, states, spanOf({ from: 1, to: 10_000 }), 100)).toEqual([{ x: 0, width: 100, kind: 'partly' }]);
 });
 
 test('edges are drawn only where there is room', () => {
@@ -116,9 +117,9 @@ test('edges are drawn only where there is room', () => {
 });
 
 test('schema versions are bands, also when one comes back', () => {
-  const versioned = chain(100, 100, 100).map((segment, place) => ({
+  const versioned = chain(100, 100, 100).map((segment, index) => ({
     ...segment,
-    schemaVersion: place === 1 ? 2n : 1n,
+    schemaVersion: index === 1 ? 2n : 1n,
   }));
   expect(schemaRuns(versioned).map(({ from, to, schemaVersion }) => [from, to, schemaVersion])).toEqual([
     [1n, 100n, 1n],
@@ -133,33 +134,33 @@ test('zooming keeps the block under the pointer, and never leaves the chain', ()
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0.2, max: 5, noNaN: true }),
       (share, by) => {
-        const sight = within(whole, { from: 1500, to: 2500 });
-        const zoomed = zoom(whole, sight, by, share);
+        const span = moveInto({ from: 1500, to: 2501 }, whole);
+        const block = positionAt(span, share);
+        const zoomed = zoom(span, by, block, whole, MIN_BLOCKS);
         expect(zoomed.from).toBeGreaterThanOrEqual(whole.from);
         expect(zoomed.to).toBeLessThanOrEqual(whole.to + 1e-6);
-        if (lengthOf(zoomed) < 1400) {
-          const before = sight.from + lengthOf(sight) * share;
-          expect(placeOf(zoomed, 1000, before)).toBeCloseTo(share * 1000, 3);
-        }
+        if (lengthOf(zoomed) < 1400) expect(xOf(zoomed, 1000, block)).toBeCloseTo(share * 1000, 3);
       },
     ),
     { numRuns: 60 },
   );
 });
 
-test('a pixel is a block, and a link keeps the sight', () => {
+test('a pixel is a block, and a link keeps the visible blocks', () => {
   expect(heightAt(whole, 500, 0)).toBe(1);
   expect(heightAt(whole, 500, 499.99)).toBe(5000);
   expect(heightAt(whole, 500, 9999)).toBe(5000);
-  expect(readViewport(writeViewport(whole, { from: 100.4, to: 200.2 }))).toEqual({ from: 100, to: 200 });
-  expect(writeViewport(whole, whole)).toBeUndefined();
-  expect(readViewport('9-1')).toBeUndefined();
-  expect(around(whole, { from: 1001, to: 2000 })).toEqual({ from: 851, to: 2150 });
+  expect(writeSpan(whole, { from: 100.4, to: 201.2 })).toBe('100-200');
+  expect(readSpan('100-200')).toEqual({ from: 100, to: 201 });
+  expect(writeSpan(whole, whole)).toBeUndefined();
+  expect(readSpan('9-1')).toBeUndefined();
+  expect(readSpan('9-9')).toEqual({ from: 9, to: 9 + MIN_BLOCKS });
+  expect(around(whole, { from: 1001n, to: 2000n })).toEqual({ from: 851, to: 2151 });
 });
 
 test('ticks stand at round heights with room between them', () => {
   expect(ticksOf(whole, 500, 90)).toEqual([1000, 2000, 3000, 4000, 5000]);
-  expect(ticksOf({ from: 1001, to: 1020 }, 1000, 90)).toEqual([
+  expect(ticksOf(spanOf({ from: 1001, to: 1020 }), 1000, 90)).toEqual([
     1002, 1004, 1006, 1008, 1010, 1012, 1014, 1016, 1018, 1020,
   ]);
 });

@@ -3,7 +3,8 @@
  * touches, so that one suspect segment among thousands is always visible.
  */
 import type { BlockRange, StoredPart } from '../../../../contract/index.ts';
-import { lengthOf, placeOf, type RulerViewport } from './scale.ts';
+import { lengthOf, type Span } from '../../../ui/viewport/index.ts';
+import { xOf } from './scale.ts';
 
 /** partly: segments that are stored and others that are missing share these pixels. */
 export type Look = 'stored' | 'missing' | 'partly' | 'suspect';
@@ -18,7 +19,7 @@ export interface Run<Kind> {
 /** The state of one segment's table. */
 export type SegmentState = 'stored' | 'missing' | 'suspect';
 
-/** The stored parts of a table by the first block, for `standingsOf`. */
+/** The state of each segment, by the stored parts of a table. */
 export function segmentStatesOf(segments: readonly BlockRange[], parts: readonly StoredPart[]): SegmentState[] {
   const byStart = new Map(parts.map((part) => [part.from, part]));
   return segments.map(({ from, to }) => {
@@ -41,12 +42,12 @@ function lookOf(bits: number): Look | undefined {
 }
 
 /** The index of the first segment that ends in the visible part. */
-function firstInSight(segments: readonly BlockRange[], sight: RulerViewport): number {
+function firstInSight(segments: readonly BlockRange[], span: Span): number {
   let low = 0;
   let high = segments.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (Number(segments[middle]?.to ?? 0n) < sight.from) low = middle + 1;
+    if (Number(segments[middle]?.to ?? 0n) < span.from) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -55,19 +56,19 @@ function firstInSight(segments: readonly BlockRange[], sight: RulerViewport): nu
 /** Runs of pixels with the same look, from left to right; blocks in no segment leave their pixels empty. */
 export function laneRuns(
   segments: readonly BlockRange[],
-  standings: readonly SegmentState[],
-  sight: RulerViewport,
+  states: readonly SegmentState[],
+  span: Span,
   width: number,
 ): Run<Look>[] {
   const columns = new Uint8Array(Math.max(0, Math.ceil(width)));
-  for (let at = firstInSight(segments, sight); at < segments.length; at += 1) {
+  for (let at = firstInSight(segments, span); at < segments.length; at += 1) {
     const segment = segments[at];
-    const standing = standings[at];
-    if (segment === undefined || standing === undefined || Number(segment.from) > sight.to) break;
+    const state = states[at];
+    if (segment === undefined || state === undefined || Number(segment.from) >= span.to) break;
     // Segments of a pixel or more share no pixel; smaller ones share one pixel, which shows all their states.
-    const first = Math.max(0, Math.min(columns.length - 1, Math.round(placeOf(sight, width, Number(segment.from)))));
-    const end = Math.max(first + 1, Math.round(placeOf(sight, width, Number(segment.to) + 1)));
-    for (let x = first; x < Math.min(end, columns.length); x += 1) columns[x] = (columns[x] ?? 0) | BIT[standing];
+    const first = Math.max(0, Math.min(columns.length - 1, Math.round(xOf(span, width, segment.from))));
+    const end = Math.max(first + 1, Math.round(xOf(span, width, segment.to + 1n)));
+    for (let x = first; x < Math.min(end, columns.length); x += 1) columns[x] = (columns[x] ?? 0) | BIT[state];
   }
   const runs: Run<Look>[] = [];
   columns.forEach((bits, x) => {
@@ -83,14 +84,14 @@ export function laneRuns(
 const EDGE_FROM = 7;
 
 /** The ends of segments, if there is room to draw them. */
-export function edgesOf(segments: readonly BlockRange[], sight: RulerViewport, width: number): number[] {
+export function edgesOf(segments: readonly BlockRange[], span: Span, width: number): number[] {
   const edges: number[] = [];
-  const perBlock = width / lengthOf(sight);
-  for (let at = firstInSight(segments, sight); at < segments.length; at += 1) {
+  const perBlock = width / lengthOf(span);
+  for (let at = firstInSight(segments, span); at < segments.length; at += 1) {
     const segment = segments[at];
-    if (segment === undefined || Number(segment.from) > sight.to) break;
+    if (segment === undefined || Number(segment.from) >= span.to) break;
     if (Number(segment.to - segment.from + 1n) * perBlock < EDGE_FROM) continue;
-    const edge = placeOf(sight, width, Number(segment.to) + 1);
+    const edge = xOf(span, width, segment.to + 1n);
     if (edge < width) edges.push(edge);
     if (edges.length > width / 2) return [];
   }

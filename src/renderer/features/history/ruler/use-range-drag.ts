@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
-import { heightAt, pan, type RulerViewport } from './scale.ts';
+import { lengthOf, pan, type Span } from '../../../ui/viewport/index.ts';
+import { heightAt } from './scale.ts';
 import { snapOutwards } from './segments.ts';
 
 /** Height of the axis in pixels; a drag on it moves the visible part. */
@@ -11,7 +12,7 @@ interface Drag {
   /** The block that stays fixed. */
   anchor: bigint;
   startX: number;
-  startSight: RulerViewport;
+  startSpan: Span;
 }
 
 /**
@@ -22,40 +23,42 @@ export function useRangeDrag({
   track,
   width,
   whole,
-  sight,
+  span,
   segments,
   range,
   onRange,
-  onSight,
+  move: moveSpan,
 }: {
   track: HTMLElement | null;
   width: number;
-  whole: RulerViewport;
-  sight: RulerViewport;
+  whole: Span;
+  span: Span;
   segments: readonly BlockRange[];
   range: BlockRange | undefined;
   onRange: (range: BlockRange) => void;
-  onSight: (sight: RulerViewport) => void;
+  move: (next: (span: Span) => Span) => void;
 }) {
   const [drag, setDrag] = useState<Drag>();
   const [draft, setDraft] = useState<BlockRange>();
 
   const xOf = (event: PointerEvent) => event.clientX - (track?.getBoundingClientRect().left ?? 0);
-  const heightOf = (event: PointerEvent) => BigInt(heightAt(sight, width, xOf(event)));
+  const heightOf = (event: PointerEvent) => BigInt(heightAt(span, width, xOf(event)));
 
   const begin = (event: PointerEvent, anchor?: bigint) => {
     if (event.button !== 0 || segments.length === 0) return;
     const top = track?.getBoundingClientRect().top ?? 0;
     const kind = anchor === undefined && event.clientY - top < AXIS ? 'pan' : 'range';
-    const held = anchor ?? (event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event));
+    const fixed = anchor ?? (event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event));
     track?.setPointerCapture(event.pointerId);
-    setDrag({ kind, anchor: held, startX: xOf(event), startSight: sight });
-    if (kind === 'range') setDraft(snapOutwards(segments, held, heightOf(event)));
+    setDrag({ kind, anchor: fixed, startX: xOf(event), startSpan: span });
+    if (kind === 'range') setDraft(snapOutwards(segments, fixed, heightOf(event)));
   };
   const move = (event: PointerEvent) => {
     if (drag === undefined) return;
-    if (drag.kind === 'pan') onSight(pan(whole, drag.startSight, (drag.startX - xOf(event)) / Math.max(1, width)));
-    else setDraft(snapOutwards(segments, drag.anchor, heightOf(event)));
+    if (drag.kind === 'pan') {
+      const distance = ((drag.startX - xOf(event)) / Math.max(1, width)) * lengthOf(drag.startSpan);
+      moveSpan(() => pan(drag.startSpan, distance, whole));
+    } else setDraft(snapOutwards(segments, drag.anchor, heightOf(event)));
   };
   const end = () => {
     if (drag?.kind === 'range' && draft !== undefined) onRange(draft);

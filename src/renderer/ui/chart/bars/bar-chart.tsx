@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Bar, CartesianGrid, Cell, BarChart as Plot, Tooltip, XAxis, YAxis } from 'recharts';
 import { useSize } from '../../parts/index.ts';
+import { padRange } from '../../viewport/index.ts';
 import { VALUES_WIDTH, valueMarks } from '../axis.ts';
 import { tableOf } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
 import { plainNumber } from '../mark-words.ts';
 import type { SeriesColour } from '../series.ts';
-import { padRange } from '../ticks.ts';
 import '../chart.css';
 import '../line/plots.css';
 import '../line/tooltip.css';

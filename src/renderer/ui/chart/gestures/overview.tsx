@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
 import { pathOf } from '../line/path.ts';
 import { type ChartSeries, rangeOf, thin } from '../series.ts';
-import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../viewport.ts';
 import './gestures.css';
 import '../series.css';
 

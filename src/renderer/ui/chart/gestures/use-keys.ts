@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { lengthOf, moveInto, pan, type Span, ZOOM_STEP, zoom } from '../../viewport/index.ts';
 import { stepFrom } from '../line/readout.ts';
 import type { ChartSeries } from '../series.ts';
-import { lengthOf, moveInto, pan, type Span, ZOOM_STEP, zoom } from '../viewport.ts';
 
 interface KeyParts {
   series: readonly ChartSeries[];

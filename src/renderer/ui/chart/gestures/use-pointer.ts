@@ -1,13 +1,7 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
+import { lengthOf, pan, positionAt, type Span, spanBetween, useWheel } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
-import { lengthOf, pan, type Span, spanBetween, zoom } from '../viewport.ts';
 
-/** Zoom for each pixel of a mouse wheel: a hundred pixels show about a quarter more or less. */
-const WHEEL = 0.0023;
-/** Zoom for each pixel of a pinch on a trackpad. A pinch arrives as wheel events with Ctrl and few pixels each. */
-const PINCH = 0.011;
-/** A wheel event with Ctrl and fewer pixels than this is a pinch. */
-const NOTCH = 50;
 /** A press that moves more pixels than this is a drag. */
 const SLACK = 4;
 
@@ -37,8 +31,6 @@ interface Press {
   dragged: boolean;
 }
 
-const placeIn = (span: Span, share: number) => span.from + share * lengthOf(span);
-
 /** Handles the wheel, drags and pointer moves over a chart's plots. @returns the event handlers for the surface */
 export function usePointer(parts: PointerParts) {
   const { surface, width, span, bounds, axis, wheelNeedsKey, move, onPoint, onSelecting, onPick } = parts;
@@ -48,33 +40,11 @@ export function usePointer(parts: PointerParts) {
     return Math.min(Math.max(x / Math.max(1, width), 0), 1);
   };
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    if (wheelNeedsKey && !event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-      const sideways = event.shiftKey ? event.deltaY + event.deltaX : event.deltaX;
-      const share = (sideways * unit) / Math.max(1, width);
-      move((now) => pan(now, share * lengthOf(now), bounds));
-      return;
-    }
-    const share = shareAt(event.clientX);
-    const distance = event.deltaY * unit;
-    const strength = event.ctrlKey && Math.abs(distance) < NOTCH ? PINCH : WHEEL;
-    const factor = Math.exp(Math.max(-240, Math.min(240, distance)) * strength);
-    move((now) => zoom(now, factor, placeIn(now, share), bounds, leastLength(axis)));
-  });
-  useEffect(() => {
-    if (surface === null) return;
-    // The listener of React is passive: it cannot stop the page from scrolling.
-    const listen = (event: WheelEvent) => onWheel(event);
-    surface.addEventListener('wheel', listen, { passive: false });
-    return () => surface.removeEventListener('wheel', listen);
-  }, [surface]);
+  useWheel({ surface, width, bounds, least: leastLength(axis), needsCtrl: wheelNeedsKey ? 'all' : 'none', move });
 
-  const rangeOf = ({ x, span: held }: Press, event: PointerEvent) => ({
-    one: placeIn(held, shareAt(x)),
-    other: placeIn(held, shareAt(event.clientX)),
+  const rangeOf = ({ x, span: start }: Press, event: PointerEvent) => ({
+    one: positionAt(start, shareAt(x)),
+    other: positionAt(start, shareAt(event.clientX)),
   });
   const end = () => {
     press.current = undefined;
@@ -87,26 +57,26 @@ export function usePointer(parts: PointerParts) {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent) {
-      const held = press.current;
-      if (held === undefined || !(held.dragged || Math.abs(event.clientX - held.x) > SLACK)) {
-        onPoint(placeIn(span, shareAt(event.clientX)));
+      const pressed = press.current;
+      if (pressed === undefined || !(pressed.dragged || Math.abs(event.clientX - pressed.x) > SLACK)) {
+        onPoint(positionAt(span, shareAt(event.clientX)));
         return;
       }
-      held.dragged = true;
+      pressed.dragged = true;
       onPoint(undefined);
-      if (held.draws) onSelecting(rangeOf(held, event));
+      if (pressed.draws) onSelecting(rangeOf(pressed, event));
       else {
-        const distance = ((held.x - event.clientX) / Math.max(1, width)) * lengthOf(held.span);
-        move(() => pan(held.span, distance, bounds));
+        const distance = ((pressed.x - event.clientX) / Math.max(1, width)) * lengthOf(pressed.span);
+        move(() => pan(pressed.span, distance, bounds));
       }
     },
     onPointerUp(event: PointerEvent) {
-      const held = press.current;
-      if (held === undefined || held.id !== event.pointerId) return;
+      const pressed = press.current;
+      if (pressed === undefined || pressed.id !== event.pointerId) return;
       end();
-      if (!held.dragged) onPick?.(placeIn(held.span, shareAt(event.clientX)));
-      else if (held.draws) {
-        const { one, other } = rangeOf(held, event);
+      if (!pressed.dragged) onPick?.(positionAt(pressed.span, shareAt(event.clientX)));
+      else if (pressed.draws) {
+        const { one, other } = rangeOf(pressed, event);
         move(() => spanBetween(one, other, bounds, leastLength(axis)));
       }
     },

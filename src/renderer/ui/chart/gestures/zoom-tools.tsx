@@ -1,7 +1,7 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '../../parts/index.ts';
-import { ZOOM_STEP } from '../viewport.ts';
+import { ZOOM_STEP } from '../../viewport/index.ts';
 
 /** Buttons that zoom, for use without wheel and keys. */
 export const ZoomTools = memo(function ZoomTools({

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
+import type { Span, Tick } from '../../viewport/index.ts';
 import { BEYOND, VALUES_WIDTH, type ValueMark, type ValueRange, valueMarks } from '../axis.ts';
 import { keptInside } from '../mark-words.ts';
-import type { Tick } from '../ticks.ts';
-import type { Span } from '../viewport.ts';
 import { Drawing } from './drawing.tsx';
 import { LABELS_HEIGHT, usePlot } from './plot.ts';
 import './plots.css';

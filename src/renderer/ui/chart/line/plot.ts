@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { usePlotArea } from 'recharts';
+import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
 import type { ChartSeries } from '../series.ts';
-import type { Span } from '../viewport.ts';
 
 export interface Band {
   from: number;

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
+import type { Span } from '../../viewport/index.ts';
+import { padRange } from '../../viewport/index.ts';
 import { axisTicks, type ChartAxis, VALUES_WIDTH, type ValueRange } from '../axis.ts';
 import { type ChartSeries, rangeOf } from '../series.ts';
-import { padRange } from '../ticks.ts';
-import type { Span } from '../viewport.ts';
 import { Pane, TIMES_HEIGHT } from './pane.tsx';
 import { type Band, type Mark, type Plot, PlotContext } from './plot.ts';
 import { useStableTicks } from './use-stable-ticks.ts';

@@ -1,6 +1,7 @@
 /** The readings at a position of a chart: one point for each series. */
+
+import type { Span } from '../../viewport/index.ts';
 import { type ChartSeries, drawnRange, firstFrom, holdingAt, nearest, pointDownFrom, pointFrom } from '../series.ts';
-import type { Span } from '../viewport.ts';
 
 export interface Reading {
   series: ChartSeries;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type Span, sameSpan } from '../../viewport/index.ts';
 import { BEYOND, type ValueRange } from '../axis.ts';
-import { type Span, sameSpan } from '../viewport.ts';
 
 /** The ranges that the marks of a chart's axes were chosen for. */
 export interface Held {

@@ -1,7 +1,7 @@
+import type { Span } from '../../viewport/index.ts';
 import { axisName, type ChartAxis } from '../axis.ts';
 import type { DataTable } from '../data-table.ts';
 import type { ChartSeries } from '../series.ts';
-import type { Span } from '../viewport.ts';
 import { visibleRows } from './readout.ts';
 
 /** The visible data, one row for each position. */

@@ -1,12 +1,15 @@
-/** Ranges of a chart's horizontal axis: the arithmetic of zooming and panning. */
+/** Visible ranges of an axis, for charts and for the ruler of blocks: the arithmetic of zooming and panning. */
 
-/** `from` is before `to`; Unix milliseconds on an axis of time. */
+/** `from` is before `to`; Unix milliseconds on an axis of time. On the ruler, block n reaches from n to n + 1. */
 export interface Span {
   from: number;
   to: number;
 }
 
 export const lengthOf = ({ from, to }: Span): number => to - from;
+
+/** The position at a share (0 to 1) of the span. */
+export const positionAt = (span: Span, share: number): number => span.from + share * lengthOf(span);
 
 export const sameSpan = (left: Span, right: Span): boolean => left.from === right.from && left.to === right.to;
 

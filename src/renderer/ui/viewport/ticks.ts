@@ -2,18 +2,23 @@
 import { offsetMillisOf, type Zone, zoneName } from '../format/index.ts';
 import { lengthOf, type Span } from './viewport.ts';
 
-/** The shortest round step (1, 2, 2.5 or 5 times a power of ten) that divides `length` into at most `most` parts. */
-export function roundStep(length: number, most: number): number {
+/**
+ * The shortest round step (1, 2, 2.5 or 5 times a power of ten) that divides `length` into at most `most` parts; a whole
+ * number if `whole` is true.
+ */
+export function roundStep(length: number, most: number, whole = false): number {
   const least = length / Math.max(1, most);
   const power = 10 ** Math.floor(Math.log10(least));
-  const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= least * (1 - 1e-9)) ?? 10;
-  return factor * power;
+  const factor = [1, 2, 2.5, 5, 10].find(
+    (each) => each * power >= least * (1 - 1e-9) && !(whole && each * power > 1 && !Number.isInteger(each * power)),
+  );
+  return Math.max(whole ? 1 : 0, (factor ?? 10) * power);
 }
 
 /** The round values within the range, in at most `most` steps; only whole numbers if `whole` is true. */
 export function valueTicks(from: number, to: number, most: number, whole = false): number[] {
   if (!(to > from) || !Number.isFinite(to - from)) return [];
-  const step = whole ? Math.max(1, Math.ceil(roundStep(to - from, most))) : roundStep(to - from, most);
+  const step = roundStep(to - from, most, whole);
   const ticks: number[] = [];
   for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count += 1) {
     // The last digit of a multiple of a step such as 0.1 is a rounding error.

@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLatest } from '../../parts/index.ts';
-import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from '../viewport.ts';
+import { useLatest } from '../parts/index.ts';
+import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from './viewport.ts';
 
 /**
- * A gesture ends after this many milliseconds without movement. Then the chart reads finer data and updates the link.
+ * A gesture ends after this many milliseconds without movement. Then a chart reads finer data, and the link changes.
  */
 const REST = 180;
 
 /**
- * The visible part of a chart's bounds. It follows a gesture at once, and calls `onView` when the gesture ends:
+ * The visible part of an axis, within its bounds. It follows a gesture at once, and calls `onView` when the gesture ends:
  * undefined means all of the bounds. A moved range that reaches the newest end follows it when the bounds grow.
  * `isResting` is true while no gesture moves the range.
  */
-export function useSpan(
+export function useViewport(
   bounds: Span,
   view: Span | undefined,
   onView: ((view: Span | undefined) => void) | undefined,
 ): [span: Span, move: (next: (span: Span) => Span) => void, isResting: boolean] {
-  /** The range that a person has moved to; `told` is true after it was reported. */
-  const [held, setHeld] = useState<{ span: Span; told: boolean }>();
+  /** The range that a person has moved to. */
+  const [moved, setMoved] = useState<{ span: Span; isReported: boolean }>();
   const [seen, setSeen] = useState({ bounds, view });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useLatest(onView);
+  const report = useLatest(onView);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const isAsked = !sameView(seen.view, view);
   if (isAsked || !sameSpan(seen.bounds, bounds)) {
     setSeen({ bounds, view });
     // A new range of the owner (a link, a button) replaces a resting one. The echo of a reported range changes nothing.
-    if (isAsked && held?.told === true && !looksLike(view ?? bounds, held.span)) setHeld(undefined);
-    else if (held !== undefined && isAtEnd(held.span, seen.bounds)) {
-      setHeld({ ...held, span: { from: bounds.to - lengthOf(held.span), to: bounds.to } });
+    if (isAsked && moved?.isReported === true && !looksLike(view ?? bounds, moved.span)) setMoved(undefined);
+    else if (moved !== undefined && isAtEnd(moved.span, seen.bounds)) {
+      setMoved({ ...moved, span: { from: bounds.to - lengthOf(moved.span), to: bounds.to } });
     }
   }
 
-  const { from, to } = moveInto(held?.span ?? view ?? bounds, bounds);
+  const { from, to } = moveInto(moved?.span ?? view ?? bounds, bounds);
   // Keep one object while the values are equal: memoised components depend on it.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const latest = useRef({ span, bounds });
@@ -44,19 +44,19 @@ export function useSpan(
   });
   const move = useCallback(
     (next: (span: Span) => Span) => {
-      const moved = next(latest.current.span);
-      latest.current = { ...latest.current, span: moved };
-      setHeld({ span: moved, told: false });
+      const target = next(latest.current.span);
+      latest.current = { ...latest.current, span: target };
+      setMoved({ span: target, isReported: false });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const { span: rested, bounds: all } = latest.current;
-        setHeld({ span: rested, told: true });
-        tell.current?.(sameSpan(rested, all) ? undefined : rested);
+        setMoved({ span: rested, isReported: true });
+        report.current?.(sameSpan(rested, all) ? undefined : rested);
       }, REST);
     },
-    [tell],
+    [report],
   );
-  return [span, move, held?.told !== false];
+  return [span, move, moved?.isReported !== false];
 }
 
 function sameView(left: Span | undefined, right: Span | undefined): boolean {

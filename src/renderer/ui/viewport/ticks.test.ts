@@ -9,6 +9,8 @@ test('values are marked at round numbers, never more than asked for', () => {
   expect(roundStep(100, 5)).toBe(20);
   expect(valueTicks(63_912, 64_104, 5)).toEqual([63_950, 64_000, 64_050, 64_100]);
   expect(valueTicks(0.2, 3.4, 4, true)).toEqual([1, 2, 3]);
+  expect(valueTicks(0, 12, 5)).toEqual([0, 2.5, 5, 7.5, 10]);
+  expect(valueTicks(0, 12, 5, true)).toEqual([0, 5, 10]);
   fc.assert(
     fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.double({ min: 1e-6, max: 1e9 }), (from, length) => {
       expect(valueTicks(from, from + length, 6).length).toBeLessThanOrEqual(7);

@@ -1,0 +1,43 @@
+import { formatInteger } from '../../../ui/format/index.ts';
+import { classNames } from '../../../ui/parts/index.ts';
+import type { Lane } from '../data/use-history.ts';
+import { TABLE_WORDS } from '../tables.ts';
+import { sumsOf, sumsWords } from './lane-words.ts';
+import './ruler.css';
+
+/** The names of the axis, the schema and the tables, left of the drawing. */
+export function Gutter({ lanes }: { lanes: readonly Lane[] }) {
+  return (
+    <div className="ruler-gutter">
+      <div className="ruler-gutter-axis faint">Block</div>
+      <div className="ruler-gutter-lane">
+        <span
+          className="faint"
+          data-tip="Schema version of the network's database. Rows of different versions go to different CSV files."
+        >
+          Schema
+        </span>
+      </div>
+      {lanes.map((lane) => (
+        <LaneLabel key={lane.table} lane={lane} />
+      ))}
+    </div>
+  );
+}
+
+function LaneLabel({ lane }: { lane: Lane }) {
+  const sums = sumsOf(lane);
+  const suspect = sums === undefined || sums.suspect === 0 ? '' : `, ${formatInteger(sums.suspect)} suspect`;
+  return (
+    <div className="ruler-gutter-lane">
+      <span className="truncate">{TABLE_WORDS[lane.table]}</span>
+      <span
+        className={classNames('num faint', suspect !== '' && 'ruler-has-suspect')}
+        data-tip={sums === undefined ? undefined : `Segments stored: ${sumsWords(sums)}${suspect}`}
+      >
+        {lane.error !== null ? 'not loaded' : sums === undefined ? '…' : sumsWords(sums)}
+        {suspect !== '' && <span className="visually-hidden">{suspect}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
+import type { Lane } from '../data/use-history.ts';
+import { partWords, rangeWords, segmentWords } from './lane-words.ts';
+import { segmentAt } from './segments.ts';
+import './ruler.css';
+
+/**
+ * The line below the ruler: the range that is being dragged, or the segment under the pointer with the state of each
+ * table.
+ */
+export function Readout({
+  segments,
+  lanes,
+  pointed,
+  draft,
+}: {
+  segments: readonly KnownSegment[];
+  lanes: readonly Lane[];
+  pointed: bigint | undefined;
+  draft: BlockRange | undefined;
+}) {
+  const segment = pointed === undefined ? undefined : segmentAt(segments, pointed);
+  let words = 'Drag over the segments to choose a range. Drag the axis to move. Ctrl and wheel zoom.';
+  if (draft !== undefined) {
+    words = `Blocks ${rangeWords(draft)}: ${counted(draft.to - draft.from + 1n, 'block')} of whole segments`;
+  } else if (segment !== undefined) {
+    words = [segmentWords(segment), ...lanes.map((lane) => partWords(lane, segment))].join(' · ');
+  } else if (pointed !== undefined) words = `Block ${formatInteger(pointed)} is not in a segment yet.`;
+  return (
+    <p className="ruler-readout num truncate" data-tip={segment === undefined ? undefined : words}>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import type { BlockRange } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { IconButton } from '../../../ui/parts/index.ts';
+import { positionAt, type Span, zoom } from '../../../ui/viewport/index.ts';
+import { around, MIN_BLOCKS } from './scale.ts';
+import './ruler.css';
+
+/** The factor of one step of zoom. */
+const CLOSER = 0.5;
+
+/** The moves of the visible part by key and by button. Zooming keeps the block at `share` of the width at its point. */
+export function rulerMoves(whole: Span, range: BlockRange | undefined) {
+  const zoomBy = (factor: number, share: number) => (now: Span) =>
+    zoom(now, factor, positionAt(now, share), whole, MIN_BLOCKS);
+  return {
+    zoomIn: (share = 0.5) => zoomBy(CLOSER, share),
+    zoomOut: (share = 0.5) => zoomBy(1 / CLOSER, share),
+    showWhole: () => whole,
+    showRange: (now: Span) => (range === undefined ? now : around(whole, range)),
+  };
+}
+
+interface RulerToolsProps {
+  whole: Span;
+  span: Span;
+  range: BlockRange | undefined;
+  move: (next: (span: Span) => Span) => void;
+}
+
+/** The visible blocks, the legend, and the buttons of the viewport. */
+export function RulerTools({ whole, span, range, move }: RulerToolsProps) {
+  const isWhole = span.from <= whole.from && span.to >= whole.to;
+  const moves = rulerMoves(whole, range);
+  return (
+    <div className="ruler-tools">
+      <span className="ruler-sight num">
+        Blocks {formatInteger(Math.round(span.from))} – {formatInteger(Math.round(span.to - 1))}
+      </span>
+      <ul className="ruler-legend" aria-label="Legend">
+        {(['stored', 'partly', 'missing', 'suspect', 'gap'] as const).map((look) => (
+          <li key={look}>
+            <span className={`ruler-swatch is-${look}`} />
+            <span data-tip={LEGEND_TIPS[look]}>{LEGEND[look]}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="ruler-zoom">
+        <IconButton
+          size="small"
+          label="Zoom in"
+          shortcut="+"
+          icon={<ZoomIn aria-hidden="true" />}
+          onPress={() => move(moves.zoomIn())}
+        />
+        <IconButton
+          size="small"
+          label="Zoom out"
+          shortcut="-"
+          isDisabled={isWhole}
+          icon={<ZoomOut aria-hidden="true" />}
+          onPress={() => move(moves.zoomOut())}
+        />
+        <IconButton
+          size="small"
+          label="Zoom to selection"
+          shortcut="r"
+          isDisabled={range === undefined}
+          icon={<Scan aria-hidden="true" />}
+          onPress={() => move(moves.showRange)}
+        />
+        <IconButton
+          size="small"
+          label="Show the whole chain"
+          shortcut="0"
+          isDisabled={isWhole}
+          icon={<Maximize2 aria-hidden="true" />}
+          onPress={() => move(moves.showWhole)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const LEGEND = {
+  stored: 'Stored',
+  partly: 'Partly',
+  missing: 'Missing',
+  suspect: 'Suspect',
+  gap: 'Not available',
+} as const;
+
+const LEGEND_TIPS = {
+  stored: undefined,
+  partly: 'Some of these segments are stored',
+  missing: undefined,
+  suspect: 'Stored, but rows may be missing or wrong',
+  gap: 'No segment covers these blocks',
+} as const;

@@ -1,0 +1,145 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BlockRange, KnownSegment, StoredPart } from '../../../../contract/index.ts';
+import { giveSize, openPage } from '../../../data/page.fixture.tsx';
+import { useViewport } from '../../../ui/viewport/index.ts';
+import type { Lane } from '../data/use-history.ts';
+import { Ruler } from './ruler.tsx';
+import { segmentStatesOf } from './runs.ts';
+import { spanOf } from './scale.ts';
+
+/** Five segments of a thousand blocks; on the ruler, a pixel is five blocks. */
+const segments = Array.from({ length: 5 }, (_, index): KnownSegment => {
+  const from = BigInt(index * 1000 + 1);
+  return { from, to: from + 999n, schemaVersion: 1n, origin: 'listed' } as KnownSegment;
+});
+const stored = [{ from: 1n, to: 1000n, rows: 7n, storedBytes: 2000, suspicion: null }] as unknown as StoredPart[];
+const lanes: Lane[] = [
+  {
+    table: 'TABLE_ORDERS',
+    states: segmentStatesOf(segments, stored),
+    parts: new Map(stored.map((part) => [part.from, part])),
+    error: null,
+  },
+];
+const whole = spanOf({ from: 1, to: 5000 });
+
+function RulerPage({ onRange }: { onRange: (range: BlockRange) => void }) {
+  const [range, setRange] = useState<BlockRange>({ from: 1001n, to: 2000n });
+  const [span, move] = useViewport(whole, undefined, undefined);
+  const choose = (next: BlockRange) => {
+    setRange(next);
+    onRange(next);
+  };
+  return (
+    <Ruler
+      segments={segments}
+      schemas={[{ from: 1n, to: 5000n, schemaVersion: 1n }]}
+      lanes={lanes}
+      whole={whole}
+      span={span}
+      move={move}
+      range={range}
+      onRange={choose}
+    />
+  );
+}
+
+beforeEach(() => giveSize(1000, 100));
+
+function openRuler() {
+  const onRange = vi.fn<(range: BlockRange) => void>();
+  return { ...openPage(<RulerPage onRange={onRange} />, {}), onRange };
+}
+const handle = (side: 'First' | 'Last') => screen.getByRole('slider', { name: `${side} block of the range` });
+const visibleBlocks = () => screen.getByText(/^Blocks /).textContent;
+function track(): HTMLElement {
+  const element = document.querySelector<HTMLElement>('.ruler-track');
+  if (element === null) throw new Error('the ruler has no track');
+  return element;
+}
+
+test('the arrows move an end from segment to segment, and the ends never pass each other', async () => {
+  const { person, onRange } = openRuler();
+  handle('Last').focus();
+  await person.keyboard('{ArrowRight}');
+  expect(onRange).toHaveBeenLastCalledWith({ from: 1001n, to: 3000n });
+  await person.keyboard('{End}');
+  expect(onRange).toHaveBeenLastCalledWith({ from: 1001n, to: 5000n });
+  await person.keyboard('{Home}');
+  expect(onRange).toHaveBeenLastCalledWith({ from: 1001n, to: 2000n });
+  expect(handle('Last').getAttribute('aria-valuetext')).toBe('Block 2,000');
+  handle('First').focus();
+  await person.keyboard('{ArrowLeft}');
+  expect(onRange).toHaveBeenLastCalledWith({ from: 1n, to: 2000n });
+});
+
+test('keys zoom around the range, show it, and show the whole chain', async () => {
+  const { person } = openRuler();
+  expect(visibleBlocks()).toBe('Blocks 1 – 5,000');
+  expect(screen.getByRole('button', { name: 'Show the whole chain' })).toHaveProperty('disabled', true);
+  handle('First').focus();
+  await person.keyboard('r');
+  expect(visibleBlocks()).toBe('Blocks 851 – 2,150');
+  await person.keyboard('+');
+  expect(visibleBlocks()).toBe('Blocks 1,176 – 1,825');
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(visibleBlocks()).toBe('Blocks 1,339 – 1,988');
+  await person.keyboard('0');
+  expect(visibleBlocks()).toBe('Blocks 1 – 5,000');
+});
+
+test('a moved end outside the visible blocks comes into view', async () => {
+  const { person } = openRuler();
+  handle('Last').focus();
+  await person.keyboard('r{End}');
+  expect(visibleBlocks()).toBe('Blocks 3,701 – 5,000');
+});
+
+test('a drag over the segments chooses whole segments, and the line below says which', () => {
+  const { onRange } = openRuler();
+  fireEvent.pointerDown(track(), { button: 0, clientX: 250, clientY: 50 });
+  fireEvent.pointerMove(track(), { clientX: 650, clientY: 50 });
+  expect(screen.getByText(/^Blocks 1,001 – 4,000: 3,000 blocks of whole segments$/)).toBeTruthy();
+  expect(onRange).not.toHaveBeenCalled();
+  fireEvent.pointerUp(track(), { clientX: 650, clientY: 50 });
+  expect(onRange).toHaveBeenCalledExactlyOnceWith({ from: 1001n, to: 4000n });
+});
+
+test('a drag of the axis moves the visible blocks, not the range', async () => {
+  const { person, onRange } = openRuler();
+  await person.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(visibleBlocks()).toBe('Blocks 1,251 – 3,750');
+  fireEvent.pointerDown(track(), { button: 0, clientX: 500, clientY: 5 });
+  fireEvent.pointerMove(track(), { clientX: 400, clientY: 5 });
+  fireEvent.pointerUp(track(), { clientX: 400, clientY: 5 });
+  expect(visibleBlocks()).toBe('Blocks 1,501 – 4,000');
+  expect(onRange).not.toHaveBeenCalled();
+});
+
+test('the wheel zooms with Ctrl alone, and pans sideways', () => {
+  openRuler();
+  const wheel = (init: WheelEventInit) => {
+    const event = new WheelEvent('wheel', { bubbles: true, cancelable: true });
+    // The event of happy-dom ignores what it shares with a mouse event.
+    for (const [name, value] of Object.entries({ clientX: 500, ...init }))
+      Object.defineProperty(event, name, { value });
+    fireEvent(track(), event);
+    return event.defaultPrevented;
+  };
+  expect(wheel({ deltaY: -100 })).toBe(false);
+  expect(visibleBlocks()).toBe('Blocks 1 – 5,000');
+  expect(wheel({ deltaY: -100, ctrlKey: true })).toBe(true);
+  expect(visibleBlocks()).toBe('Blocks 515 – 4,486');
+  expect(wheel({ deltaX: 100 })).toBe(true);
+  expect(visibleBlocks()).toBe('Blocks 912 – 4,884');
+});
+
+test('the line below the ruler says what is stored of the segment under the pointer', () => {
+  openRuler();
+  fireEvent.pointerMove(track(), { clientX: 20, clientY: 50 });
+  expect(screen.getByText(/^Segment 1 – 1,000: 1,000 blocks/).textContent).toContain('Orders: 7 rows');
+  fireEvent.pointerMove(track(), { clientX: 999, clientY: 50 });
+  expect(screen.getByText(/^Segment 4,001 – 5,000/).textContent).toContain('Orders: missing');
+});
