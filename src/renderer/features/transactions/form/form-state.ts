@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CommandShape } from '../../../../contract/index.ts';
+import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import type { Json, Path } from '../json/value.ts';
 import type { Finding } from './plain-words.ts';
 
@@ -12,6 +12,13 @@ export interface FormState {
   findings(path: Path): readonly Finding[];
   /** A person has left this field, so its missing value may be reported. */
   touch(path: Path): void;
+}
+
+/** A group in a command: its field, its value and its path. */
+export interface GroupFieldsProps {
+  field: FieldShape;
+  value: Json;
+  path: Path;
 }
 
 const FormContext = createContext<FormState | undefined>(undefined);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FieldShape } from '../../../../contract/index.ts';
+import { type FieldGuide, wordsOf } from '../guides/index.ts';
+import type { Json, JsonObject, Path } from '../json/value.ts';
+import { AnyEntry } from './any-entry.tsx';
+import { ChoiceEntry, FlagEntry } from './choice-entry.tsx';
+import { TextEntry } from './text-entry.tsx';
+
+export function labelOf(field: FieldShape, guide: FieldGuide): string {
+  return guide.label ?? wordsOf(field.name);
+}
+
+/** The value that a field starts with when a person adds it. */
+export function beginning({ kind }: FieldShape): Json {
+  if (kind === 'group') return {};
+  return kind === 'flag' ? true : '';
+}
+
+interface EntryProps {
+  field: FieldShape;
+  guide: FieldGuide;
+  label: string;
+  value: Json | undefined;
+  group: JsonObject;
+  path: Path;
+  aside?: ReactNode;
+  isKept?: boolean;
+}
+
+/** The control of one value, by the kind of its field. */
+export function Entry(props: EntryProps) {
+  switch (props.field.kind) {
+    case 'choice':
+      return <ChoiceEntry {...props} />;
+    case 'flag':
+      return <FlagEntry {...props} />;
+    case 'any':
+      return <AnyEntry {...props} />;
+    default:
+      return <TextEntry {...props} />;
+  }
+}

@@ -1,0 +1,80 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { FieldShape } from '../../../../contract/index.ts';
+import { Button, IconButton } from '../../../ui/parts/index.ts';
+import type { FieldGuide } from '../guides/index.ts';
+import type { Json, JsonObject, Path } from '../json/value.ts';
+import { beginning, Entry, labelOf } from './entry.tsx';
+import { Findings } from './field-frame.tsx';
+import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
+import './fields.css';
+
+interface ListProps {
+  field: FieldShape;
+  guide: FieldGuide;
+  value: Json | undefined;
+  group: JsonObject;
+  path: Path;
+  /** The fields inside an entry that is a group. It is passed, because such fields can be lists again. */
+  GroupFields: ComponentType<GroupFieldsProps>;
+}
+
+/** A list of entries of one kind, which a person adds and removes one by one. */
+export function List({ field, guide, value, group, path, GroupFields }: ListProps) {
+  const form = useForm();
+  const label = labelOf(field, guide);
+  const entry = guide.entry ?? 'entry';
+  const findings = form.findings(path);
+  const entries = Array.isArray(value) ? value : [];
+  const isOdd = value !== undefined && value !== null && !Array.isArray(value);
+  const single: FieldShape = { ...field, list: false, optional: false };
+  const takeOut = (index: number) => (
+    <IconButton
+      size="small"
+      label={`Remove ${entry} ${index + 1}`}
+      icon={<Trash2 aria-hidden="true" />}
+      onPress={() => form.change(entries.length === 1 ? path : [...path, index], undefined)}
+    />
+  );
+  return (
+    <fieldset className="form-group form-list" id={fieldId(path)} data-wrong={findings.length > 0 || undefined}>
+      <legend data-tip={field.name}>{label}</legend>
+      {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
+      {findings.length > 0 && <Findings findings={findings} />}
+      {isOdd && <p className="mono">{JSON.stringify(value)}</p>}
+      {entries.map((item, index) => {
+        const here = [...path, index];
+        const title = `${entry.charAt(0).toUpperCase()}${entry.slice(1)} ${index + 1}`;
+        return field.kind === 'group' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies an entry
+          <fieldset key={index} className="form-item" id={fieldId(here)}>
+            <legend>{title}</legend>
+            <div className="form-group-tools">{takeOut(index)}</div>
+            {form.findings(here).length > 0 && <Findings findings={form.findings(here)} />}
+            <GroupFields field={single} value={item} path={here} />
+          </fieldset>
+        ) : (
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+            key={index}
+            field={single}
+            guide={{ ...guide, help: undefined }}
+            label={title}
+            value={item}
+            group={group}
+            path={here}
+            aside={takeOut(index)}
+            isKept
+          />
+        );
+      })}
+      <Button
+        size="small"
+        icon={<Plus aria-hidden="true" />}
+        onPress={() => form.change(path, [...entries, field.kind === 'group' ? {} : beginning(single)])}
+      >
+        Add {/^[aeiou]/.test(entry) ? 'an' : 'a'} {entry}
+      </Button>
+    </fieldset>
+  );
+}
