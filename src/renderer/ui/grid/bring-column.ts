@@ -1,4 +1,4 @@
-import { headOf, headsOf } from './head-of.ts';
+import { headOf, headsOf } from './column-tracks.ts';
 
 /**
  * Scrolls a grid sideways until a column is visible beside the pinned ones. A pinned column is always visible: if the

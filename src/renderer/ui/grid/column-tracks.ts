@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { PICK_WIDTH } from './grid-row.tsx';
-import { headOf } from './head-of.ts';
 import type { PlacedColumn } from './use-columns.ts';
 
 /** A column that grows gets this many times the share of free width of another column of equal width. */
@@ -39,4 +38,14 @@ export function useColumnTracks<Row>(
 /** The current width of a column in pixels, including its share of free width; undefined if it is not rendered. */
 export function drawnWidth(grid: HTMLElement | null, column: string): number | undefined {
   return grid === null ? undefined : headOf(grid, column)?.offsetWidth;
+}
+
+/** The rendered header cells of a grid, from left to right. */
+export function headsOf(grid: HTMLElement): HTMLElement[] {
+  return [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')];
+}
+
+/** The header cell of a column; undefined if it is not rendered. */
+export function headOf(grid: HTMLElement, column: string): HTMLElement | undefined {
+  return headsOf(grid).find(({ dataset }) => dataset.column === column);
 }

@@ -1,5 +1,6 @@
 /** Writes rows as text for other programs. Text for a spreadsheet contains no formulas. */
 import { defuseFormula, writeCsvRow } from '../../../contract/index.ts';
+import { counted } from '../format/index.ts';
 import type { GridColumn } from './columns.ts';
 
 export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
@@ -44,4 +45,20 @@ export function rowsAsText<Row>(
       return [head, `|${' --- |'.repeat(columns.length)}`, ...body].join('\n');
     }
   }
+}
+
+/** The text that Ctrl C copies, and its name: the selected rows, else the active cell's exact value, else its row. */
+export function textToCopy<Row>(
+  selected: readonly Row[],
+  activeRow: Row | undefined,
+  activeColumn: string,
+  columns: readonly GridColumn<Row>[],
+): { text: string; what: string } | undefined {
+  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, columns, (each) => each);
+  if (selected.length > 0) return { text: asTable(selected), what: counted(selected.length, 'selected row') };
+  if (activeRow === undefined) return undefined;
+  const column = columns.find(({ id }) => id === activeColumn);
+  return column === undefined
+    ? { text: asTable([activeRow]), what: 'the row' }
+    : { text: column.text(activeRow) ?? '', what: column.header };
 }

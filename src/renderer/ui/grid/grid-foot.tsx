@@ -2,8 +2,9 @@ import { ArrowRightToLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInteger } from '../format/index.ts';
 import { Button, IconButton } from '../parts/index.ts';
-import { type Destination, GoTo, type GoToValue } from './go-to.tsx';
+import { GoTo, type GoToValue } from './go-to.tsx';
 import type { GridRows } from './grid-rows.ts';
+import type { GoToControl } from './use-go-to.ts';
 import './grid-foot.css';
 
 type Counted = Pick<GridRows<unknown>, 'state' | 'total' | 'totalKnown' | 'expected'>;
@@ -25,12 +26,7 @@ export function GridFoot({
   onClear: () => void;
   note: ReactNode;
   /** Opens a distant position; absent if the list cannot go to one. */
-  goTo?: {
-    isOpen: boolean;
-    value: GoToValue | undefined;
-    onOpen: (open: boolean) => void;
-    onGo: (destination: Destination) => void;
-  };
+  goTo: (GoToControl & { value: GoToValue | undefined }) | undefined;
 }) {
   return (
     <footer className="grid-foot num">
@@ -38,14 +34,14 @@ export function GridFoot({
       {goTo !== undefined &&
         list.total > 0 &&
         (goTo.isOpen ? (
-          <GoTo key={goTo.value?.name} value={goTo.value} onGo={goTo.onGo} onClose={() => goTo.onOpen(false)} />
+          <GoTo key={goTo.value?.name} value={goTo.value} onGo={goTo.go} onClose={goTo.close} />
         ) : (
           <IconButton
             size="small"
             label="Go to"
             shortcut="Ctrl G"
             icon={<ArrowRightToLine aria-hidden="true" />}
-            onPress={() => goTo.onOpen(true)}
+            onPress={goTo.open}
           />
         ))}
       {selected > 0 && (

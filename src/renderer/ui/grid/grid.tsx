@@ -14,16 +14,16 @@ import { arrangeOf } from './arrange.ts';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
 import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
-import { rowsAsText } from './copy-formats.ts';
-import type { Destination, GoToValue } from './go-to.tsx';
+import { textToCopy } from './copy-formats.ts';
+import type { GoToValue } from './go-to.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead, HEAD_ROW } from './grid-head.tsx';
 import { type ActiveCell, type GridKeys, onGridKey } from './grid-keys.ts';
 import { GridOverlays } from './grid-overlays.tsx';
 import { cellId, GridRow, SELECT_COLUMN } from './grid-row.tsx';
 import { type GridRows, rowAt, rowsBetween } from './grid-rows.ts';
-import { latestOnly } from './latest-only.ts';
-import { type PlacedColumn, useColumns } from './use-columns.ts';
+import { useColumns } from './use-columns.ts';
+import { useGoTo } from './use-go-to.ts';
 import { useScroller } from './use-scroller.ts';
 import type { Selection } from './use-selection.ts';
 import './grid.css';
@@ -65,7 +65,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: SELECT_COLUMN });
   /** The start of a range of rows. */
   const anchor = useRef(0);
-  const [goings] = useState(latestOnly);
 
   const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
   useColumnTracks(scroll, shown, layout.widths);
@@ -85,8 +84,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     scrollToTop();
     setActive(({ column }) => ({ row: 0, column }));
     clear();
-    // A search for a row that is still running belongs to the previous list.
-    return goings.stop;
   }, [list.generation]);
 
   const picked = selection.rows.size === 0 ? 'none' : selection.rows.size >= list.total ? 'all' : 'some';
@@ -111,26 +108,14 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   };
   const toggleAll = () => (picked === 'none' ? selectLoaded() : selection.clear());
 
-  const [isGoing, setGoing] = useState(false);
-  const closeGoTo = () => {
-    goings.stop();
-    setGoing(false);
-    scroll.current?.focus();
-  };
-  const { find } = list;
-  async function goTo(destination: Destination): Promise<void> {
-    const found = await goings.run(async (signal) => await find?.(destination, signal));
-    if (found === undefined) return;
-    if ('problem' in found) {
-      announce(found.problem, 'bad');
-      return;
-    }
-    const row = Math.min(found.row, Math.max(0, list.total - 1));
-    closeGoTo();
-    setActive(({ column }) => ({ row, column }));
-    anchor.current = row;
-    scroller.scrollTo(row);
-  }
+  const goTo = useGoTo(list, {
+    onFound(row) {
+      setActive(({ column }) => ({ row, column }));
+      anchor.current = row;
+      scroller.scrollTo(row);
+    },
+    onClose: () => scroll.current?.focus(),
+  });
 
   const columnIds = useMemo(() => [SELECT_COLUMN, ...shown.map(({ column }) => column.id)], [shown]);
   const keys: GridKeys = {
@@ -155,7 +140,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       if (width !== undefined) arrange.resizeTo(column, width + pixels);
     },
     reorder: arrange.moveBy,
-    goTo: find === undefined ? undefined : () => setGoing(true),
+    goTo: goTo?.open,
   };
 
   const onClick = (event: MouseEvent) => {
@@ -183,7 +168,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const onCopy = (event: ClipboardEvent) => {
     if (window.getSelection()?.isCollapsed === false) return;
-    const copied = textToCopy(active, selection.rows, shown, rowAt(list, active.row));
+    const shownColumns = shown.map(({ column }) => column);
+    const copied = textToCopy([...selection.rows.values()], rowAt(list, active.row), active.column, shownColumns);
     if (copied === undefined) return;
     event.clipboardData.setData('text/plain', copied.text);
     event.preventDefault();
@@ -249,36 +235,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         selected={selection.rows.size}
         onClear={selection.clear}
         note={props.footnote}
-        goTo={
-          find === undefined
-            ? undefined
-            : {
-                isOpen: isGoing,
-                value: props.goToValue,
-                onOpen: (open) => (open ? setGoing(true) : closeGoTo()),
-                onGo: (destination) => void goTo(destination),
-              }
-        }
+        goTo={goTo && { ...goTo, value: props.goToValue }}
       />
     </div>
   );
-}
-
-/** The text that Ctrl C copies: the selected rows, else the active cell's exact value, else its row. */
-function textToCopy<Row>(
-  active: ActiveCell,
-  selected: ReadonlyMap<string, Row>,
-  shown: readonly PlacedColumn<Row>[],
-  row: Row | undefined,
-): { text: string; what: string } | undefined {
-  const columns = shown.map(({ column }) => column);
-  const asTable = (rows: readonly Row[]) => rowsAsText('tsv', rows, columns, (each) => each);
-  if (selected.size > 0) {
-    return { text: asTable([...selected.values()]), what: counted(selected.size, 'selected row') };
-  }
-  if (row === undefined) return undefined;
-  const column = columns.find(({ id }) => id === active.column);
-  return column === undefined
-    ? { text: asTable([row]), what: 'the row' }
-    : { text: column.text(row) ?? '', what: column.header };
 }

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { announce } from '../parts/index.ts';
+import type { Destination } from './go-to.tsx';
+import type { GridRows } from './grid-rows.ts';
+import { latestOnly } from './latest-only.ts';
+
+export interface GoToControl {
+  isOpen: boolean;
+  open: () => void;
+  /** Closes the field and cancels the search. */
+  close: () => void;
+  go: (destination: Destination) => void;
+}
+
+/** Finds a position far down a list for a person. Undefined if the list cannot go to one. */
+export function useGoTo<Row>(
+  list: GridRows<Row>,
+  { onFound, onClose }: { onFound: (row: number) => void; onClose: () => void },
+): GoToControl | undefined {
+  const [isOpen, setOpen] = useState(false);
+  const [searches] = useState(latestOnly);
+  // A search that still runs belongs to the previous list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the generation names the list
+  useEffect(() => searches.stop, [searches, list.generation]);
+  const { find } = list;
+  if (find === undefined) return undefined;
+
+  const close = () => {
+    searches.stop();
+    setOpen(false);
+    onClose();
+  };
+  const go = async (destination: Destination) => {
+    const found = await searches.run((signal) => find(destination, signal));
+    if (found === undefined) return;
+    if ('problem' in found) return announce(found.problem, 'bad');
+    close();
+    onFound(Math.min(found.row, Math.max(0, list.total - 1)));
+  };
+  return { isOpen, open: () => setOpen(true), close, go: (destination) => void go(destination) };
+}
