@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { type KnownNetwork, OrreryError, type ProbeReport } from '../../../contract/index.ts';
+import { type Answers, openPage } from '../../data/page.fixture.tsx';
+import { AddNetwork } from './add-network.tsx';
+
+const ADDRESS = 'https://data.example.org';
+const network: z.input<typeof KnownNetwork> = {
+  id: 'example',
+  kind: 'remote',
+  name: 'Example',
+  dataGateways: ['https://first.example.org'],
+  transactionGateway: null,
+  requestsPerSecond: 10,
+  stakeDecimals: 18,
+  markets: [],
+  compareServices: false,
+  listsLimitBytes: 1_000_000_000,
+  chainId: 'chain-1',
+  wireNames: null,
+  storedBytes: 0,
+};
+const report: z.input<typeof ProbeReport> = {
+  address: ADDRESS,
+  transactionAddress: ADDRESS,
+  usable: true,
+  summary: 'It speaks the interface.',
+  checks: [{ what: 'reachable', verdict: 'ok', text: 'It answers.', milliseconds: 12 }],
+  chainId: 'chain-1',
+  height: '5',
+  blockTime: null,
+  lagMs: null,
+  clockSkewMs: null,
+  epoch: null,
+  wireNames: null,
+  version: '',
+  markets: [],
+  suggestedName: 'data.example.org',
+  known: [],
+};
+
+function openForm(answers: Answers) {
+  const onAdded = vi.fn();
+  return { ...openPage(<AddNetwork onAdded={onAdded} />, answers), onAdded };
+}
+type Page = ReturnType<typeof openForm>;
+const testAddress = ({ person }: Page) => person.type(screen.getByLabelText('Add a network'), ` ${ADDRESS} {Enter}`);
+
+test('an address is tested first, and added under the name that a person gives it', async () => {
+  const page = openForm({ probeNetwork: () => ({ report }), addNetwork: () => ({ network }) });
+  await page.person.click(screen.getByRole('button', { name: 'Test connection' }));
+  expect(page.inputs('probeNetwork')).toEqual([]);
+  await testAddress(page);
+  const name = await screen.findByLabelText('Name');
+  expect(screen.getByText('It speaks the interface.')).toBeTruthy();
+  expect(page.inputs('probeNetwork')).toEqual([{ address: ADDRESS }]);
+  await page.person.clear(name);
+  await page.person.type(name, 'Mine');
+  await page.person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(page.onAdded).toHaveBeenCalledOnce());
+  expect(page.inputs('addNetwork')).toEqual([{ name: 'Mine', dataGateways: [ADDRESS], transactionGateway: null }]);
+  expect(page.inputs('switchNetwork')).toEqual([]);
+  expect(screen.getByLabelText('Add a network')).toHaveProperty('value', '');
+});
+
+test('a network that is added can be shown at once', async () => {
+  const page = openForm({
+    probeNetwork: () => ({ report }),
+    addNetwork: () => ({ network }),
+    switchNetwork: () => ({ network }),
+  });
+  await testAddress(page);
+  await page.person.click(await screen.findByRole('button', { name: 'Add and switch' }));
+  await waitFor(() => expect(page.inputs('switchNetwork')).toEqual([{ id: 'example' }]));
+});
+
+test('a service that does not answer can neither be added nor lose its address', async () => {
+  const page = openForm({
+    probeNetwork: () => {
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'The service', reason: 'the connection was refused' });
+    },
+  });
+  await testAddress(page);
+  await screen.findByText(/the connection was refused/);
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  expect(screen.getByLabelText('Add a network')).toHaveProperty('value', ` ${ADDRESS} `);
+});
+
+test('a test that runs can be stopped', async () => {
+  const page = openForm({
+    probeNetwork: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
+      }),
+  });
+  await testAddress(page);
+  await page.person.click(await screen.findByRole('button', { name: 'Stop' }));
+  await screen.findByRole('button', { name: 'Test connection' });
+  expect(screen.queryByText(/Testing the service/)).toBeNull();
+});
+
+test('a second gateway of a known chain joins the network that has it', async () => {
+  const known = [{ id: 'example', name: 'Example', by: 'chain' as const }];
+  const page = openForm({
+    probeNetwork: () => ({ report: { ...report, known } }),
+    networks: () => ({ shown: 'example', networks: [network] }),
+    changeNetwork: () => ({ network }),
+  });
+  await testAddress(page);
+  await page.person.click(await screen.findByRole('button', { name: 'Add as another gateway of it' }));
+  await waitFor(() => expect(page.onAdded).toHaveBeenCalledOnce());
+  expect(page.inputs('changeNetwork')).toEqual([
+    { id: 'example', dataGateways: ['https://first.example.org', ADDRESS] },
+  ]);
+});
+
+test('a gateway that is already listed cannot be added again', async () => {
+  const known = [{ id: 'example', name: 'Example', by: 'address' as const }];
+  const page = openForm({ probeNetwork: () => ({ report: { ...report, known } }) });
+  await testAddress(page);
+  await screen.findByText(/already listed/);
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type KnownNetwork, OrreryError } from '../../../contract/index.ts';
+import { type Answers, openPage } from '../../data/page.fixture.tsx';
+import { NetworkForm } from './network-form.tsx';
+
+const network: KnownNetwork = {
+  id: 'example',
+  kind: 'remote',
+  name: 'Example',
+  dataGateways: ['https://first.example.org', 'https://second.example.org'],
+  transactionGateway: null,
+  requestsPerSecond: 10,
+  stakeDecimals: 18,
+  markets: [],
+  compareServices: false,
+  listsLimitBytes: 1_000_000_000,
+  chainId: 'chain-1',
+  wireNames: null,
+  storedBytes: 2_000_000,
+};
+
+function openForm(answers: Answers = {}, shown: Partial<KnownNetwork> = {}, isShown = false) {
+  const onClose = vi.fn();
+  const form = <NetworkForm network={{ ...network, ...shown }} isShown={isShown} onClose={onClose} />;
+  return { ...openPage(form, answers), onClose };
+}
+/** The text that describes a field, its error included. */
+const aboutOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+test('gateways are lines, and the form is saved as settings', async () => {
+  const { person, inputs, onClose } = openForm({ changeNetwork: () => ({ network }) });
+  const gateways = screen.getByLabelText('Data gateways');
+  expect(gateways).toHaveProperty('value', 'https://first.example.org\nhttps://second.example.org');
+  await person.type(gateways, '{Enter}https://third.example.org');
+  await person.clear(screen.getByLabelText('Limit of lists (GB)'));
+  await person.type(screen.getByLabelText('Limit of lists (GB)'), '2.5{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(inputs('changeNetwork')[0]).toMatchObject({
+    id: 'example',
+    dataGateways: ['https://first.example.org', 'https://second.example.org', 'https://third.example.org'],
+    transactionGateway: null,
+    listsLimitBytes: 2_500_000_000,
+  });
+});
+
+test('a wrong value is reported at its field, and nothing can be saved', async () => {
+  const { person, inputs } = openForm();
+  const rate = screen.getByLabelText('Requests per second');
+  await person.clear(rate);
+  await person.type(rate, 'many');
+  expect(rate.getAttribute('aria-invalid')).toBe('true');
+  expect(aboutOf(rate)).toMatch(/number/i);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await person.keyboard('{Enter}');
+  expect(inputs('changeNetwork')).toEqual([]);
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a refusal is announced, and what was typed stays', async () => {
+  const { person, onClose } = openForm({
+    changeNetwork: () => {
+      throw new OrreryError('NETWORK_UNKNOWN', { network: 'example' });
+    },
+  });
+  await person.type(screen.getByLabelText('Name'), ' two{Enter}');
+  await waitFor(() => expect(document.querySelector('.toast-bad')).not.toBeNull());
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Example two');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the sandbox has no gateways to change, and the current network cannot be removed', () => {
+  openForm({}, { kind: 'sandbox' });
+  expect(screen.queryByLabelText('Data gateways')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove network' })).toBeNull();
+});
+
+test('a network that is not shown is removed, with its data kept unless a person chooses otherwise', async () => {
+  const { person, inputs, onClose } = openForm({ removeNetwork: () => ({ deletedBytes: 0 }) });
+  await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'keep' }]);
+});
+
+test('the current network says why it cannot be removed', () => {
+  openForm({}, {}, true);
+  expect(screen.getByText(/switch to another one first/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove network' })).toBeNull();
+});
