@@ -45,7 +45,7 @@ export class ArchiveSource {
           throw new OrreryError('STORE_DAMAGED', { file, reason: `part ${part} ends before byte ${offset}` });
         }
         if (crc32(row.bytes) !== Number(row.stored_crc)) {
-          throw new OrreryError('STORE_DAMAGED', { file, reason: `part ${part}: a chunk belies its checksum` });
+          throw new OrreryError('STORE_DAMAGED', { file, reason: `part ${part}: a chunk does not match its checksum` });
         }
         return { start: Number(row.start), bytes: row.bytes };
       },

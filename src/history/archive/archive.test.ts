@@ -222,7 +222,7 @@ test('stored bytes that do not match their checksum are noticed before they are 
   const database = new Database(store.file);
   database.exec("UPDATE chunk SET bytes = CAST(bytes || x'00' AS BLOB) WHERE part = 1");
   database.close();
-  expect(() => readAll(store, { from: 1n, to: 1000n })).toThrow('a chunk belies its checksum');
+  expect(() => readAll(store, { from: 1n, to: 1000n })).toThrow('a chunk does not match its checksum');
 });
 
 test('missing ranges are named, not omitted', async () => {

@@ -26,5 +26,8 @@ export async function requireReplaceable(file: string): Promise<void> {
     if (systemCode(thrown) === 'ENOENT') return;
     throw unreadable(file, thrown);
   }
-  throw new OrreryError('FILE_UNWRITABLE', { file, reason: 'what is there is not an archive, so it is not replaced' });
+  throw new OrreryError('FILE_UNWRITABLE', {
+    file,
+    reason: 'the existing file is not an archive, so it is not replaced',
+  });
 }

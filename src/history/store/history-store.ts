@@ -91,7 +91,10 @@ export class HistoryStore {
       const row = next.get(key, at);
       if (row === undefined) return;
       if (crc32(row.bytes) !== Number(row.stored_crc)) {
-        throw new OrreryError('STORE_DAMAGED', { file: this.file, reason: `part ${key}: a chunk belies its checksum` });
+        throw new OrreryError('STORE_DAMAGED', {
+          file: this.file,
+          reason: `part ${key}: a chunk does not match its checksum`,
+        });
       }
       yield row.bytes;
       at = row.start + BigInt(row.bytes.length);

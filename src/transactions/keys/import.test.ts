@@ -64,15 +64,15 @@ describe('a wallet file of the command line', () => {
     ['a cut', file.subarray(0, -1), passphrase, wrong],
     ['next to nothing', new Uint8Array(27), passphrase, 'it is too short'],
     ['far too much', new Uint8Array(8 * 1024 * 1024 + 1), passphrase, 'it is too large'],
-    ['no JSON', seal('secret words'), passphrase, 'what is in it is not a wallet'],
-    ['other JSON', seal('{"version":2}'), passphrase, 'what is in it is not a wallet'],
+    ['no JSON', seal('secret words'), passphrase, 'its content is not a wallet'],
+    ['other JSON', seal('{"version":2}'), passphrase, 'its content is not a wallet'],
     [
       'a short node',
       changed((content) => {
         content.node = 'AAAA';
       }),
       passphrase,
-      'what is in it is not a wallet',
+      'its content is not a wallet',
     ],
     [
       'a newer version',

@@ -96,7 +96,7 @@ function parseContent(plain: Buffer): z.output<typeof FileContent> {
     return FileContent.parse(JSON.parse(plain.toString('utf8')));
   } catch {
     // A parser's message would quote the content.
-    throw refused('what is in it is not a wallet');
+    throw refused('its content is not a wallet');
   } finally {
     wipe(plain);
   }
@@ -111,7 +111,7 @@ function derivationOf(version: number): Derivation {
 function nodeOf({ node: text, id }: z.output<typeof FileContent>): KeyNode | null {
   if (text === undefined || text === null || text === '') return null;
   const node = new Uint8Array(Buffer.from(text, 'base64'));
-  if (node.length !== KEY_NODE_BYTES) throw refused('what is in it is not a wallet');
+  if (node.length !== KEY_NODE_BYTES) throw refused('its content is not a wallet');
   if (typeof id === 'string' && id !== '' && id !== walletIdOf(node)) throw refused('its id does not fit its keys');
   return node;
 }
@@ -120,7 +120,7 @@ function secretOf(hex: string): Uint8Array {
   try {
     return secretKeyOfHex(hex);
   } catch {
-    throw refused('what is in it is not a wallet');
+    throw refused('its content is not a wallet');
   }
 }
 

@@ -88,7 +88,7 @@ export function deriveKey(
   const wallet = walletWith(contents, walletId);
   const node = wallet.secrets.at(-1);
   if (wallet.origin === 'key' || node === undefined) {
-    throw new OrreryError('KEY_INVALID', { problem: 'a single key has nothing that others could derive from' });
+    throw new OrreryError('KEY_INVALID', { problem: 'a single key cannot derive other keys' });
   }
   const key = deriveKeyRecord(node, place ?? nextPlace(wallet), name === undefined ? undefined : requireName(name));
   const others = { wallets: contents.wallets.filter(({ id }) => id !== walletId) };

@@ -84,7 +84,7 @@ export function decodeContents(bytes: Uint8Array, file: string, upgrades = upgra
     };
   } catch (thrown) {
     if (thrown instanceof OrreryError) throw thrown;
-    throw new OrreryError('VAULT_INVALID', { file, problem: 'what is in it is not understood' });
+    throw new OrreryError('VAULT_INVALID', { file, problem: 'its content cannot be read' });
   } finally {
     wipe(bytes);
   }

@@ -18,7 +18,7 @@ export async function wrapVault(sealed: Uint8Array, keyring: Keyring | undefined
   try {
     return Buffer.concat([MAGIC, await keyring.wrap(sealed)]);
   } catch {
-    throw new OrreryError('FILE_UNWRITABLE', { file, reason: "the system's keyring does not lock it" });
+    throw new OrreryError('FILE_UNWRITABLE', { file, reason: "the system's keyring cannot encrypt it" });
   }
 }
 
