@@ -1,0 +1,52 @@
+/** A comment states what the code is or why. One that opens with a question word leaves the statement to its reader. */
+import { afterAll, expect, test } from 'vitest';
+import { type TextFile, textFiles } from './repository.ts';
+
+const QUESTION = /^[ \t]*(?:\/\*\*?|\*|\/\/)[ \t]+(?:What|Whether|Where|Who)\b.*$/gm;
+const SOURCE = /\.(?:c|m)?tsx?$|\.mjs$|\.css$/;
+
+/** Folders with such comments. Remove a folder from this list when its comments are rewritten. */
+const LATER = [
+  'bench/',
+  'e2e/faults/',
+  'e2e/simulation/',
+  'src/contract/',
+  'src/dataset/',
+  'src/log/',
+  'src/renderer/',
+  'src/threads/',
+  'src/upstream/',
+  'tools/',
+];
+
+/** The comments that open with a question word, each as `path:line`. */
+function questionsIn(files: readonly TextFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(QUESTION)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}`),
+  );
+}
+
+const found = questionsIn(textFiles().filter(({ path }) => SOURCE.test(path)));
+const isLater = (place: string) => LATER.some((folder) => place.startsWith(folder));
+
+afterAll(() => {
+  const left = LATER.filter((folder) => found.some((place) => place.startsWith(folder)));
+  const ready = LATER.filter((folder) => !left.includes(folder)).join(', ');
+  if (LATER.length === 0) return;
+  const note = `${found.length} comments still open with a question word, in ${left.join(', ')}`;
+  process.stdout.write(`${note}${ready === '' ? '' : `; clean, so remove: ${ready}`} (scripts/comments.test.ts)\n`);
+});
+
+test('no comment opens with What, Whether, Where or Who', () => {
+  expect(found.filter((place) => !isLater(place))).toEqual([]);
+});
+
+test.each([
+  ['/** What it is. */', 1],
+  ['  // Where it is.', 1],
+  ['/**\n * Whether it is.\n */', 1],
+  ['/** Whatever it is, it says what it is. */', 0],
+  ["const text = 'What';", 0],
+])('%j', (text, times) => {
+  expect(questionsIn([{ path: 'src/planted.ts', text }])).toHaveLength(times);
+});
