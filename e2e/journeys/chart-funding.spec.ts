@@ -107,7 +107,7 @@ test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host }) => 
   const isPoint = /^[\dT:.-]+Z,\d+,BTC\/USD-PERP,\d+,(ex|in)ternal,\d[\d.]*,\d[\d.]*\r?$/;
   expect(points.filter((line) => !isPoint.test(line))).toEqual([]);
   await page.getByRole('button', { name: 'Show as a table' }).click();
-  await expect(page.locator('.chart-twin-note')).toHaveText(
+  await expect(page.locator('.chart-table-note')).toHaveText(
     /^(All [1-9][\d,]* stored points|[1-9][\d,]* drawn points of [1-9][\d,]* stored)/,
   );
 });

@@ -11,14 +11,14 @@ const ASK_EVERY_MS = 60 * 60 * 1000;
 
 const UpdatePreference = z.object({ isOn: z.boolean().catch(true) }).catch({ isOn: true });
 
-/** What is known of newer releases; undefined until it has been told. */
+/** The known state of newer releases; undefined before the first answer. */
 export function useUpdates(): UpdateState | undefined {
   const api = useApi();
   const queryFn = ({ signal }: { signal: AbortSignal }) => api.call('updates', {}, signal);
   return useQuery({ queryKey: UPDATES, queryFn, refetchInterval: ASK_EVERY_MS }).data;
 }
 
-/** Whether newer releases are looked for, and a way to change that. */
+/** The setting to look for newer releases, and the function that changes it. */
 export function useUpdateSwitch(): [isOn: boolean, set: (isOn: boolean) => void] {
   const [{ isOn }, keep] = usePreference(UPDATES_PREFERENCE, UpdatePreference);
   return [isOn, (next) => void keep({ isOn: next })];

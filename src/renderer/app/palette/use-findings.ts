@@ -127,10 +127,10 @@ export function useFindings(input: string): Findings {
       { kind: 'party-filter', text: what.text },
     ];
   });
-  const looked = lookUps.flatMap(({ data }) => data ?? []);
+  const known = lookUps.flatMap(({ data }) => data ?? []);
   const isId = asked?.kind === 'id';
   const isLooking = settled !== input.trim() || lookUps.some(({ isFetching }) => isFetching);
   const unknown: Finding[] =
-    isId && !isLooking && looked.length + found.length === 0 ? [{ kind: 'unknown-id', id: asked.id }] : [];
-  return { found: [...looked, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };
+    isId && !isLooking && known.length + found.length === 0 ? [{ kind: 'unknown-id', id: asked.id }] : [];
+  return { found: [...known, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };
 }

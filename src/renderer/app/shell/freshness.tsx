@@ -41,9 +41,9 @@ export function Freshness() {
       }
     >
       {(close) => (
-        <div className="standing">
+        <div className="freshness-panel">
           {status === undefined ? <p>Loading…</p> : <Connection status={status} now={now} />}
-          <Link to="/network" className="standing-more" onClick={close}>
+          <Link to="/network" className="freshness-panel-more" onClick={close}>
             Sync details
           </Link>
         </div>
@@ -58,7 +58,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
   const { network, problem, notices, observedAt, currentEpoch, resources } = status;
   return (
     <>
-      <div className="standing-head">
+      <div className="freshness-panel-head">
         <strong>{visibleText(network.name)}</strong>
         <span className="faint">
           {observedAt === null
@@ -69,18 +69,18 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
         </span>
       </div>
       {problem !== null && (
-        <p className="standing-problem">
+        <p className="freshness-panel-problem">
           <CloudOff aria-hidden="true" />
           {problem}
         </p>
       )}
       {notices.map(({ text }) => (
-        <p key={text} className="standing-problem">
+        <p key={text} className="freshness-panel-problem">
           <TriangleAlert aria-hidden="true" />
           {text}
         </p>
       ))}
-      <dl className="standing-facts">
+      <dl className="freshness-panel-facts">
         <dt>Address</dt>
         <dd className="mono truncate">
           {network.address} <CopyButton text={network.address} what="address" />
@@ -90,7 +90,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
         <dt>Epoch</dt>
         <dd className="num">{currentEpoch === null ? '–' : formatInteger(currentEpoch)}</dd>
       </dl>
-      <table className="standing-table num">
+      <table className="freshness-panel-table num">
         <thead>
           <tr>
             <th scope="col">List</th>
@@ -131,7 +131,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
             ))}
         </tbody>
       </table>
-      {resources.length === 0 && <p className="faint standing-none">Nothing yet.</p>}
+      {resources.length === 0 && <p className="faint freshness-panel-none">Nothing yet.</p>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import {
   type WindowPage,
 } from './page-window.ts';
 
-const STANDING = { complete: true, asOf: null };
+const COVERAGE = { complete: true, asOf: null };
 
 /** A list of `total` rows whose values are their indexes, paged like the API. */
 function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
@@ -33,7 +33,7 @@ function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
         endCursor: String(rows.at(-1) ?? ''),
       },
     },
-    STANDING,
+    COVERAGE,
     0,
   );
 }
@@ -88,5 +88,5 @@ test('a page that starts at a row names that row', () => {
   const place: PagePlace = { from: 'row', row: 700 };
   expect(atFor(place)).toEqual({ row: 700 });
   const page = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: '', endCursor: '' } };
-  expect(readPage(place, page, STANDING, 0, { row: 690 }).start).toBe(690);
+  expect(readPage(place, page, COVERAGE, 0, { row: 690 }).start).toBe(690);
 });

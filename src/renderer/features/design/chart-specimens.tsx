@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const COUNT = 2880;
 
 /** A pseudo-random price series, the same every time. */
-function walk(seed: number): number[] {
+function randomWalk(seed: number): number[] {
   let value = 64_000;
   let state = seed;
   return Array.from({ length: COUNT }, (_, place) => {
@@ -40,8 +40,8 @@ function seriesOf(about: Pick<ChartSeries, 'id' | 'label' | 'colour' | 'shape' |
   };
 }
 
-const EXTERNAL = walk(7);
-const INTERNAL = walk(11);
+const EXTERNAL = randomWalk(7);
+const INTERNAL = randomWalk(11);
 const SPREAD = EXTERNAL.map((value, place) => ((INTERNAL[place] ?? 0) - value) / value);
 const BOUNDS: Span = { from: START, to: START + COUNT * MINUTE };
 const UTC = { kind: 'time', zone: 'utc' } as const;
@@ -114,7 +114,7 @@ export function ChartSpecimens({ theme }: { theme: string }) {
             bounds={BOUNDS}
             wordsOf={(x) => formatMillis(x, 'utc').short}
             height={140}
-            empty="No points in this stretch. Zoom out, or choose another period."
+            empty="No points in this range. Zoom out, or choose another period."
             wheelNeedsKey
           />
         </div>
@@ -122,7 +122,7 @@ export function ChartSpecimens({ theme }: { theme: string }) {
       <Specimen name="From epoch to epoch, with a gap" wide>
         <EpochSpecimen theme={theme} />
       </Specimen>
-      <Specimen name="Bars, upright and lying" wide>
+      <Specimen name="Bars, vertical and horizontal" wide>
         <div className="specimen-chart specimen-charts">
           <BarChart label={`Specimen columns, ${theme}`} names="Block" values="Interval" bars={BARS} height={170} />
           <BarChart
@@ -131,7 +131,7 @@ export function ChartSpecimens({ theme }: { theme: string }) {
             values="Stake"
             bars={BARS.slice(0, 5)}
             height={170}
-            lying
+            isHorizontal
           />
         </div>
       </Specimen>

@@ -172,7 +172,7 @@ function ValueSpecimens() {
           </Chip>
         ))}
       </Specimen>
-      <Specimen name="Status: same, promoted, demoted, new, not told">
+      <Specimen name="Status: same, promoted, demoted, new, unknown">
         {changes.map(([status, previous]) => (
           <StatusChip key={status + previous} status={status} previous={previous} />
         ))}

@@ -1,4 +1,4 @@
-/** A resource's own standing, in words. */
+/** The state of one resource, in words. */
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Market, ResourceStatus } from '../../../contract/index.ts';
 import { groupDigits, shortenMiddle } from '../../ui/format/index.ts';

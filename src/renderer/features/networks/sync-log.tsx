@@ -25,7 +25,7 @@ export function SyncLog() {
   const api = useApi();
   const client = useQueryClient();
   const zone = useZone();
-  const [choice, setChoice] = useState<'all' | 'troubles'>('all');
+  const [choice, setChoice] = useState<'all' | 'problems'>('all');
   const { data, error } = useQuery({
     queryKey: LOG,
     queryFn: async ({ signal }) => (await api.call('syncLog', { limit: SHOWN }, signal)).entries,
@@ -55,7 +55,7 @@ export function SyncLog() {
             value={choice}
             options={[
               { value: 'all', label: 'All' },
-              { value: 'troubles', label: 'Problems' },
+              { value: 'problems', label: 'Problems' },
             ]}
             onChange={setChoice}
           />

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { NodeComparison } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { useApi, useHost } from '../../data/explorer.tsx';
-import { heldRows } from '../../data/rows/held-rows.ts';
+import { rowsInMemory } from '../../data/rows/rows-in-memory.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
@@ -88,8 +88,8 @@ export function CompareView() {
   const sort = sortFrom(search.sort);
   const rows = useMemo(() => {
     const chosen = chooseCompared(data?.nodes ?? [], show, watched);
-    const held = heldRows(sortCompared(chosen, columns, sortFrom(search.sort)));
-    return data == null ? { ...held, state: 'loading' as const, totalKnown: false } : held;
+    const inMemory = rowsInMemory(sortCompared(chosen, columns, sortFrom(search.sort)));
+    return data == null ? { ...inMemory, state: 'loading' as const, totalKnown: false } : inMemory;
   }, [data, show, watched, columns, search.sort]);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const { hasFilePicker } = useHost();

@@ -170,7 +170,7 @@ function Figures({ concentration, decimals, room }: { concentration: Concentrati
             values="Share (%)"
             bars={bars}
             format={(value) => `${value}%`}
-            lying
+            isHorizontal
             height={heights.shares}
           />
           {nodes.length > bars.length && (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { Delegation } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
-import { heldRows } from '../../data/rows/held-rows.ts';
+import { rowsInMemory } from '../../data/rows/rows-in-memory.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
 import { State } from '../../ui/parts/index.ts';
@@ -12,7 +12,7 @@ import { useLayout } from '../shared/use-layout.ts';
 import { delegationColumns, sortDelegations } from './delegation-columns.tsx';
 import './nodes.css';
 
-const LARGEST_FIRST: GridSort = { field: 'amount', direction: 'descending' };
+const BY_AMOUNT: GridSort = { field: 'amount', direction: 'descending' };
 const keyOf = ({ party }: Delegation) => party;
 const record = (delegation: Delegation) => z.encode(Delegation, delegation);
 
@@ -30,10 +30,10 @@ export function Delegations({
   const { density } = useAppearance();
   const network = useStatus()?.network.id ?? 'unknown';
   const [layout, setLayout] = useLayout(network, 'delegations');
-  const [sort, setSort] = useState<GridSort | undefined>(LARGEST_FIRST);
+  const [sort, setSort] = useState<GridSort | undefined>(BY_AMOUNT);
   const selection = useSelection<Delegation>();
   const columns = useMemo(() => delegationColumns(total, decimals), [total, decimals]);
-  const rows = useMemo(() => heldRows(sortDelegations(delegations, sort ?? LARGEST_FIRST)), [delegations, sort]);
+  const rows = useMemo(() => rowsInMemory(sortDelegations(delegations, sort ?? BY_AMOUNT)), [delegations, sort]);
   const shown = columns.filter(({ id }) => !(layout.hidden[id] ?? false));
   return (
     <div className="delegations">

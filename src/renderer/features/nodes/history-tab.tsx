@@ -106,12 +106,12 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
     id: string,
     label: string,
     colour: EpochLine['colour'],
-    read: (standing: NodeHistoryRow) => { value: number | null; exact: string },
+    read: (row: NodeHistoryRow) => { value: number | null; exact: string },
   ): EpochLine => ({
     id,
     label,
     colour,
-    points: epochs.map((standing) => ({ epoch: standing.epochSeq, ...read(standing) })),
+    points: epochs.map((row) => ({ epoch: row.epochSeq, ...read(row) })),
   });
   const amount = (raw: string) => ({
     value: Number(rawToAmount(raw, decimals)),
@@ -145,11 +145,11 @@ function linesOf(epochs: readonly NodeHistoryRow[], subject: Subject, decimals: 
 /** Epochs in which the status changed, newest first. */
 function StatusChanges({ epochs }: { epochs: readonly NodeHistoryRow[] }) {
   const changes = epochs
-    .flatMap((standing, index) => {
+    .flatMap((row, index) => {
       const before = epochs[index - 1];
-      return before === undefined || before.validatorStatus === standing.validatorStatus
+      return before === undefined || before.validatorStatus === row.validatorStatus
         ? []
-        : [{ epoch: standing.epochSeq, from: before.validatorStatus, to: standing.validatorStatus }];
+        : [{ epoch: row.epochSeq, from: before.validatorStatus, to: row.validatorStatus }];
     })
     .toReversed();
   return (

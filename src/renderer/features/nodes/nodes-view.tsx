@@ -36,7 +36,7 @@ function intoFilter({ watched, ...search }: LinkMembers): Omit<LinkMembers, 'wat
 export const NodesSearch = LinkMembers.transform(intoFilter);
 
 const route = getRouteApi('/nodes');
-const LARGEST_FIRST = '-stakedTotal';
+const BY_STAKE = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 
@@ -79,7 +79,7 @@ export function NodesView() {
       title="Nodes"
       view="nodes"
       search={search}
-      defaultSort={LARGEST_FIRST}
+      defaultSort={BY_STAKE}
       onSearch={onSearch}
       columns={columns}
       rowKey={rowKey}

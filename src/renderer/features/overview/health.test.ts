@@ -80,7 +80,7 @@ test('the widest spread is named, whichever its sign', () => {
   expect(fundingHealth([{ label: 'C', spread: null }]).tone).toBe('none');
 });
 
-test('a list in trouble is said before what is merely unfinished', () => {
+test('a list with an error is said before what is merely unfinished', () => {
   const resource = {
     list: 'parties',
     scope: '',

@@ -16,7 +16,7 @@ import './nodes-card.css';
 import './card.css';
 
 /** Minimum number of rows, if there are as many nodes; a tall window shows more. */
-const LEAST = 10;
+const MIN_ROWS = 10;
 /** Height of the table's head in pixels. */
 const HEAD = 28;
 
@@ -80,7 +80,7 @@ function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: 
   const rowHeight = ROW_HEIGHTS[useAppearance().density];
   const [box, setBox] = useState<HTMLElement | null>(null);
   const room = useSize(box);
-  const least = Math.min(LEAST, nodes.length);
+  const least = Math.min(MIN_ROWS, nodes.length);
   const fitting = room.height === 0 ? least : Math.floor((room.height - HEAD) / rowHeight);
   const low = lowPerformers(nodes);
   const shown = [...low, ...nodes.filter((node) => !low.includes(node))].slice(0, Math.max(least, fitting));
@@ -138,7 +138,7 @@ function NodesLoading() {
         <Skeleton width={44} says="Loading" />
       </p>
       <div className="overview-bars">
-        {Array.from({ length: LEAST }, (_, index) => (
+        {Array.from({ length: MIN_ROWS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar
           <div key={index}>
             <Skeleton width={18} />

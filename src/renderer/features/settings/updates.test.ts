@@ -10,7 +10,7 @@ import { Updates } from './updates.tsx';
 const feed = 'https://orrery.example/newest.json';
 const newer = { version: '2.1.0', url: 'https://orrery.example/releases/2.1.0', date: '2026-11-22' };
 
-/** What Settings > About shows of newer versions. */
+/** The text of Settings > About on newer versions. */
 function drawn(state: UpdateState, isOn = true): string {
   const client = new QueryClient();
   client.setQueryData(['updates'], state);

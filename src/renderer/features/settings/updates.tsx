@@ -1,7 +1,7 @@
 import { useUpdateSwitch, useUpdates } from '../../data/use-updates.ts';
 import { Checkbox } from '../../ui/parts/index.ts';
 
-/** Whether there is a newer release, and the switch for looking. */
+/** The newest release, and the switch for looking. */
 export function Updates() {
   const updates = useUpdates();
   const [isOn, setOn] = useUpdateSwitch();

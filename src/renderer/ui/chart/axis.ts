@@ -49,7 +49,7 @@ export function elapsedWords(millis: number): string {
 }
 
 /** Describes the visible part of an axis in words; times include their zone. */
-export function stretchWords(axis: ChartAxis, { from, to }: Span): string {
+export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
   if (axis.kind === 'time') return formatTimeRange({ from, to }, axis.zone, true);
   const [start, end] =
     axis.kind === 'elapsed'

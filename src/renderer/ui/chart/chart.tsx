@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLatest, useSize } from '../parts/index.ts';
 import { lengthOf, type Span, sameSpan, useViewport, zoom } from '../viewport/index.ts';
-import { type ChartAxis, leastLength, stretchWords, VALUES_WIDTH } from './axis.ts';
+import { type ChartAxis, leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
 import type { DataTable } from './data-table.ts';
 import { ChartFrame } from './frame.tsx';
 import { Overview } from './gestures/overview.tsx';
@@ -156,7 +156,7 @@ export function Chart(props: ChartProps) {
     <ChartFrame
       label={label}
       caption={caption}
-      stretch={() => stretchWords(axis, span)}
+      visible={() => visibleWords(axis, span)}
       table={table}
       height={fixed}
       legend={legend}

@@ -19,7 +19,7 @@ export function DataTableView({ label, table, height }: { label: string; table: 
   const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section ref={scroll} className="chart-twin" style={{ height }} tabIndex={0} aria-label={`${label}, as a table`}>
+    <section ref={scroll} className="chart-table" style={{ height }} tabIndex={0} aria-label={`${label}, as a table`}>
       <table aria-rowcount={table.length + 1}>
         <caption className="visually-hidden">{label}</caption>
         <thead>

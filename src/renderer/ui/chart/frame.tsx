@@ -14,7 +14,7 @@ export interface FrameProps {
   /** One line under a saved picture: the subject, and the date of the data. */
   caption?: string;
   /** The visible part of its horizontal axis, for a saved picture. */
-  stretch?: () => string;
+  visible?: () => string;
   /** Makes the data table when it is opened or saved. */
   table: () => DataTable;
   /**
@@ -34,14 +34,14 @@ export interface FrameProps {
 }
 
 /** The frame of every chart: its legend, its tools, its data table, and its save menu. */
-export function ChartFrame({ label, caption, stretch, table, height, legend, tools, stored, children }: FrameProps) {
+export function ChartFrame({ label, caption, visible, table, height, legend, tools, stored, children }: FrameProps) {
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useLatest({ label, caption, stretch, table, stored });
+  const latest = useLatest({ label, caption, visible, table, stored });
   const onSave = useCallback(
     async (kind: SavedAs) => {
       const { label: title, table: words } = latest.current;
-      const notes = [latest.current.stretch?.(), latest.current.caption].filter((note) => note !== undefined);
+      const notes = [latest.current.visible?.(), latest.current.caption].filter((note) => note !== undefined);
       try {
         if (kind === 'stored') latest.current.stored?.save();
         else if (kind === 'csv') saveTable(title, words());
@@ -65,7 +65,7 @@ export function ChartFrame({ label, caption, stretch, table, height, legend, too
         countDrawn={countDrawn}
         countStored={stored === undefined ? undefined : countStored}
       />
-      {isTable && stored !== undefined && <p className="chart-twin-note">{stored.note()}</p>}
+      {isTable && stored !== undefined && <p className="chart-table-note">{stored.note()}</p>}
       {isTable ? <DataTableView label={label} table={table()} height={height} /> : children}
     </figure>
   );

@@ -20,11 +20,11 @@ export function keptInside(x: number, text: string): number {
 }
 
 /** From this value on, labels use a power of ten: positions in a drawing are not precise enough for plain digits. */
-const MOST_PLAIN = 1e15;
+const MAX_PLAIN = 1e15;
 
 /** A mark's value with the given number of decimal places, which should be enough to distinguish the marks. */
 export function plainNumber(value: number, places: number): string {
-  if (Math.abs(value) >= MOST_PLAIN) return byPower(value, exponentOf(value), 3);
+  if (Math.abs(value) >= MAX_PLAIN) return byPower(value, exponentOf(value), 3);
   return groupDigits(value.toFixed(places)).replace(/^−(0(?:\.0+)?)$/, '$1');
 }
 
@@ -46,7 +46,7 @@ function byPower(value: number, power: number, places: number): string {
 export function wordsOfMarks(values: readonly number[], step: number, places: number, room: number): string[] {
   const fits = (words: readonly string[]) => words.every((each) => widthOfWords(each) <= room);
   const greatest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const isPlain = greatest < MOST_PLAIN;
+  const isPlain = greatest < MAX_PLAIN;
   const plain = isPlain ? values.map((value) => plainNumber(value, places)) : [];
   if (isPlain && fits(plain)) return plain;
   const power = exponentOf(greatest);

@@ -5,9 +5,9 @@ import { drawnRange, holdingAt, nearest, rangeOf, thin } from './series.ts';
 const seriesOf = (ys: readonly number[]) => ({ xs: ys.map((_, index) => index), ys });
 
 test('thinning leaves at most two points for a pixel column, and every extreme of it', () => {
-  const walks = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 400 });
+  const lines = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 400 });
   fc.assert(
-    fc.property(walks, fc.integer({ min: 1, max: 40 }), (ys, columns) => {
+    fc.property(lines, fc.integer({ min: 1, max: 40 }), (ys, columns) => {
       const series = seriesOf(ys);
       const span = { from: 0, to: ys.length };
       const kept = thin(series, span, columns);

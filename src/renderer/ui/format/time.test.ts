@@ -75,7 +75,7 @@ test('a time range is written as briefly as its ends differ', () => {
   expect(formatTimeRange({ from, to: from + 6000 }, 'utc')).toBe('2026-11-20 20:44:00 – 20:44:06');
 });
 
-test('a stretch over a change of the clocks names both offsets', () => {
+test('a range over a change of the clocks names both offsets', () => {
   const from = Date.UTC(2026, 10, 1, 5, 30);
   expect(formatTimeRange({ from, to: from + 3_600_000 }, 'America/New_York')).toBe(
     '2026-11-01 01:30 UTC-04:00 – 01:30 UTC-05:00',

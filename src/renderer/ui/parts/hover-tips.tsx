@@ -5,7 +5,7 @@ import './hover-tips.css';
 const REST = 350;
 const GAP = 6;
 /** Maximum characters of a tip: metadata can be pages long, and the panel shows all of it. */
-const LONGEST = 600;
+const MAX_LETTERS = 600;
 
 interface Tip {
   text: string;
@@ -18,7 +18,7 @@ function tipOf(target: EventTarget | null): (Omit<Tip, 'anchor'> & { element: El
   const text = element?.getAttribute('data-tip');
   if (element === null || !text) return undefined;
   if (element.hasAttribute('data-tip-cut') && element.scrollWidth <= element.clientWidth) return undefined;
-  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const shown = text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
   return { element, text: shown, keys: element.getAttribute('data-tip-keys') };
 }
 

@@ -51,10 +51,10 @@ test.each([
   }
 });
 
-test('where periods are told, lines end with them, whatever their starts seem to be', () => {
-  const told = { ...seriesOf('externalTwap', ['1', '2', '3', '4']), breaks: [1, 3] };
-  expect(drawnSeries(told, { ...drawn, places: 0, starts: [] }).ys).toEqual([1, Number.NaN, 2, 3, Number.NaN, 4]);
-  expect(drawnSeries(told, { ...drawn, places: 0 }).ys).toEqual([1, 2, 3, 4]);
+test('lines end with periods that are given, whatever their starts seem to be', () => {
+  const withBreaks = { ...seriesOf('externalTwap', ['1', '2', '3', '4']), breaks: [1, 3] };
+  expect(drawnSeries(withBreaks, { ...drawn, places: 0, starts: [] }).ys).toEqual([1, Number.NaN, 2, 3, Number.NaN, 4]);
+  expect(drawnSeries(withBreaks, { ...drawn, places: 0 }).ys).toEqual([1, 2, 3, 4]);
 });
 
 const moment = (seconds: bigint) => ({
@@ -77,7 +77,7 @@ test('periods become bands, the running one up to the end, one of unknown start 
   expect(periodAt(periods, 12_000)).toBe(8n);
 });
 
-test('however short the stretch, an hour around it is read, so that lines reach its edges', () => {
+test('however short the range, an hour around it is read, so that lines reach its edges', () => {
   const { from, to } = readingOf({ from: 1e12, to: 1e12 + 5000 }, 800);
   expect(from).toBeLessThanOrEqual(nanosOf(1e12 - 3_600_000));
   expect(to).toBeGreaterThanOrEqual(nanosOf(1e12 + 5000 + 3_600_000));

@@ -80,15 +80,15 @@ export function RangeChart(context: FundingContext & { strip: SeriesReading; oth
   const shownBy = useCallback(
     (span: Span) => {
       const within = span.from <= bounds.from && span.to >= bounds.to ? undefined : span;
-      const stretch = { ...(seq !== undefined && { seq }), ...(within !== undefined && { within }) };
+      const part = { ...(seq !== undefined && { seq }), ...(within !== undefined && { within }) };
       const codeOf = (id: string) => markets.find((market) => market.id === id)?.code ?? '';
       return [
-        { ...stretch, marketId, code: codeOf(marketId), places, reading: main.data },
+        { ...part, marketId, code: codeOf(marketId), places, reading: main.data },
         ...(otherMarket === undefined
           ? []
           : [
               {
-                ...stretch,
+                ...part,
                 marketId: otherMarket,
                 code: codeOf(otherMarket),
                 places: otherPlaces,

@@ -3,7 +3,7 @@ import { type FundingPeriodDataPoint, type FundingSeries, writeCsvRow } from '..
 import { countDrawn, filterOf, isoNanos, STORED_COLUMNS, type TimeRange } from './stored-points.ts';
 
 const MARKET = 'ab'.repeat(32);
-const stretch: TimeRange = { marketId: MARKET, code: 'BTC/USD-PERP', places: 6 };
+const range: TimeRange = { marketId: MARKET, code: 'BTC/USD-PERP', places: 6 };
 const point: FundingPeriodDataPoint = {
   marketId: MARKET,
   seq: 1233n,
@@ -13,7 +13,7 @@ const point: FundingPeriodDataPoint = {
   timestamp: 1_710_849_784_000_000_042n,
 };
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
-const lineOf = (row: FundingPeriodDataPoint, of = stretch) =>
+const lineOf = (row: FundingPeriodDataPoint, of = range) =>
   line(STORED_COLUMNS.map(({ text }) => text({ point: row, of })));
 
 test('a point is one line: exact time, period, source, and price and average in plain digits', () => {
@@ -26,12 +26,12 @@ test('a point is one line: exact time, period, source, and price and average in 
 });
 
 test('a market’s code that a spreadsheet would run gives way to the id', () => {
-  expect(lineOf(point, { ...stretch, code: '=1+1' })).toContain(`,${MARKET},`);
+  expect(lineOf(point, { ...range, code: '=1+1' })).toContain(`,${MARKET},`);
 });
 
 test('the points asked for are those in sight, the milliseconds at both ends included', () => {
-  expect(filterOf(stretch, undefined)).toEqual({ marketId: MARKET });
-  expect(filterOf({ ...stretch, seq: 7n, within: { from: 1000.5, to: 2000.5 } }, 'internal')).toEqual({
+  expect(filterOf(range, undefined)).toEqual({ marketId: MARKET });
+  expect(filterOf({ ...range, seq: 7n, within: { from: 1000.5, to: 2000.5 } }, 'internal')).toEqual({
     marketId: MARKET,
     seq: 7n,
     source: 'SOURCE_INTERNAL',

@@ -31,9 +31,9 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
   const { hasFilePicker } = useHost();
 
   const batchesOf = useCallback(
-    async function* (stretches: readonly TimeRange[], signal: AbortSignal): AsyncGenerator<StreamedRows<StoredPoint>> {
+    async function* (ranges: readonly TimeRange[], signal: AbortSignal): AsyncGenerator<StreamedRows<StoredPoint>> {
       let complete = true;
-      for (const of of stretches) {
+      for (const of of ranges) {
         const filter = filterOf(of, source);
         const list = {
           page: (pagination: Pagination) =>
@@ -51,8 +51,8 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
   const file = plainFileName(network?.chainId ?? network?.id ?? 'orrery', 'funding', name);
   return useMemo(
     () => ({
-      count: (span) => <StoredCount stretches={shownBy(span)} source={source} />,
-      note: (span) => <StoredNote stretches={shownBy(span)} source={source} />,
+      count: (span) => <StoredCount ranges={shownBy(span)} source={source} />,
+      note: (span) => <StoredNote ranges={shownBy(span)} source={source} />,
       save: (span) => {
         const batches = (signal: AbortSignal) => batchesOf(shownBy(span), signal);
         void saveStream({ name: file, hasFilePicker, total: undefined, columns: STORED_COLUMNS, batches });
@@ -63,16 +63,16 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
 }
 
 interface RangesProps {
-  stretches: readonly ShownRange[];
+  ranges: readonly ShownRange[];
   source: SourceWord | undefined;
 }
 
 /** The number of stored points of the ranges; it is counted only while it is visible. */
-function useStoredCount({ stretches, source }: RangesProps): number | undefined {
+function useStoredCount({ ranges, source }: RangesProps): number | undefined {
   const api = useApi();
-  const filters = stretches.map((each) => filterOf(each, source));
+  const filters = ranges.map((each) => filterOf(each, source));
   const { data } = useQuery({
-    queryKey: ['funding', 'count', stretches[0]?.marketId, filters],
+    queryKey: ['funding', 'count', ranges[0]?.marketId, filters],
     queryFn: async ({ signal }) => {
       const counts = await Promise.all(
         filters.map((filter) => api.call('countFundingPoints', { filter, where: [] }, signal)),
@@ -91,9 +91,9 @@ function StoredCount(props: RangesProps) {
 }
 
 function StoredNote(props: RangesProps) {
-  const { stretches, source } = props;
+  const { ranges, source } = props;
   const stored = useStoredCount(props);
-  const drawn = stretches.reduce((sum, stretch) => sum + countDrawn(stretch.reading?.series ?? [], stretch, source), 0);
+  const drawn = ranges.reduce((sum, range) => sum + countDrawn(range.reading?.series ?? [], range, source), 0);
   if (stored === undefined) return `${counted(drawn, 'drawn point')}.`;
   if (drawn >= stored) return `All ${counted(stored, 'stored point')} of the visible range, with the spread at each.`;
   return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored points. Each line is thinned separately. Export can write all of them.`;

@@ -18,10 +18,10 @@ function search(filter: string, nexts: readonly (bigint | null)[], isError = fal
   return { ...now, progress: progressWords(now), none: noneFoundWords(now, wanted, extent) };
 }
 
-test('it goes on until the oldest period was looked at', () => {
+test('it goes on until the oldest period was searched', () => {
   expect(search('audit=differs', [])).toMatchObject({ state: 'looking', progress: '0 of 1,300 periods searched' });
   expect(search('audit=differs', [1101n, 901n]).progress).toBe('400 of 1,300 periods searched');
-  expect(search('audit=differs', [1101n, null])).toMatchObject({ state: 'over', looked: 1300n });
+  expect(search('audit=differs', [1101n, null])).toMatchObject({ state: 'over', searched: 1300n });
 });
 
 test('a page that cannot be read stops it, and it says so', () => {
@@ -29,13 +29,13 @@ test('a page that cannot be read stops it, and it says so', () => {
   expect(stopped).toMatchObject({ state: 'stopped', progress: 'Stopped: 600 of 1,300 periods searched' });
 });
 
-test('what was looked at is counted among the periods that there are', () => {
+test('the searched periods are counted among all periods', () => {
   expect(search('period<1000000', [1101n]).progress).toBe('200 of 1,300 periods searched');
   expect(search('period>=1000 period<=1200', [1101n]).progress).toBe('100 of 201 periods searched');
-  expect(search('period>=1000', [1101n, 900n])).toMatchObject({ state: 'over', looked: 301n });
+  expect(search('period>=1000', [1101n, 900n])).toMatchObject({ state: 'over', searched: 301n });
 });
 
-test('what is said where there is none is what was looked at', () => {
+test('without a match, it says which periods were searched', () => {
   expect(search('audit=differs', [null]).none).toBe('Searched all 1,300 stored periods.');
   expect(search('audit=differs period<1000000', [null]).none).toBe('Searched all 1,300 stored periods.');
   const stored = 'Stored periods: 1 to 1,300.';
@@ -45,13 +45,13 @@ test('what is said where there is none is what was looked at', () => {
   expect(search('audit=differs period=7', [null]).none).toBe(`Searched period 7. ${stored}`);
 });
 
-test('a filter that no stored period can meet has nothing looked at', () => {
+test('a filter that no stored period can meet searches nothing', () => {
   expect(search('audit=agrees audit=differs', [])).toMatchObject({
     state: 'vain',
     none: 'No audit result matches the filter.',
   });
   for (const filter of ['period>1300', 'period<1', 'period>9 period<5']) {
-    expect(search(filter, [])).toMatchObject({ state: 'vain', looked: 0n });
+    expect(search(filter, [])).toMatchObject({ state: 'vain', searched: 0n });
     expect(search(filter, []).none).toMatch(/No stored period matches/);
   }
 });

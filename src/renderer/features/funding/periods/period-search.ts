@@ -11,7 +11,7 @@ export interface PeriodSearch {
   /** Just after the newest one. */
   before: bigint;
   /** The number of searched periods, and the number of all periods. */
-  looked: bigint;
+  searched: bigint;
   of: bigint;
 }
 
@@ -24,15 +24,15 @@ export function searchOf(
 ): PeriodSearch {
   const from = wanted.from > firstSeq ? wanted.from : firstSeq;
   const before = wanted.before !== undefined && wanted.before <= lastSeq ? wanted.before : lastSeq + 1n;
-  if (before <= from || wanted.verdicts.length === 0) return { state: 'vain', from, before, looked: 0n, of: 0n };
+  if (before <= from || wanted.verdicts.length === 0) return { state: 'vain', from, before, searched: 0n, of: 0n };
   const of = before - from;
   const next = pages.length === 0 ? before : (pages.at(-1)?.next ?? from);
-  if (next <= from) return { state: 'over', from, before, looked: of, of };
-  return { state: isError ? 'stopped' : 'looking', from, before, looked: before - next, of };
+  if (next <= from) return { state: 'over', from, before, searched: of, of };
+  return { state: isError ? 'stopped' : 'looking', from, before, searched: before - next, of };
 }
 
-export function progressWords({ state, looked, of }: PeriodSearch): string {
-  return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(looked)} of ${counted(of, 'period')} searched`;
+export function progressWords({ state, searched, of }: PeriodSearch): string {
+  return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(searched)} of ${counted(of, 'period')} searched`;
 }
 
 /** The reason why a finished or vain search found nothing. */

@@ -14,7 +14,7 @@ const GATHER = 1500;
 export function useHistoryEvents(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(new Map<string, ExportJob['state']>());
+  const announced = useRef(new Map<string, ExportJob['state']>());
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -28,14 +28,14 @@ export function useHistoryEvents(): void {
       if (event.type === 'job') {
         const { job } = event;
         client.setQueryData<ExportJob[]>(JOBS, (jobs) => (jobs === undefined ? jobs : withJob(jobs, job)));
-        if (told.current.get(job.id) !== job.state) {
-          told.current.set(job.id, job.state);
+        if (announced.current.get(job.id) !== job.state) {
+          announced.current.set(job.id, job.state);
           tellOfJob(job);
           // A file was added or removed, so every plan is out of date.
           void client.invalidateQueries({ queryKey: ['export plan'] });
         }
       } else if (event.type === 'jobRemoved') {
-        told.current.delete(event.id);
+        announced.current.delete(event.id);
         client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs?.filter(({ id }) => id !== event.id));
       } else if (event.type === 'verification') {
         noteProgress(event.archive, event.bytes, event.bytesTotal);

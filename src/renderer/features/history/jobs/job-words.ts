@@ -76,11 +76,11 @@ const MAX_DOUBTS = 3;
 /** The segments of a finished job that are not to be trusted, and the reason. */
 export function doubtsOf(job: ExportJob): string[] {
   const suspect = suspectOf(job);
-  const told = suspect
+  const named = suspect
     .slice(0, MAX_DOUBTS)
     .map(({ suspicion, ...range }) => `Segment ${rangeWords(range)}: ${SUSPICION_WORDS[suspicion]}.`);
-  const rest = suspect.length - told.length;
-  return rest > 0 ? [...told, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : told;
+  const rest = suspect.length - named.length;
+  return rest > 0 ? [...named, `And ${counted(rest, 'more segment')}. The manifest lists all.`] : named;
 }
 
 export type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'remove';

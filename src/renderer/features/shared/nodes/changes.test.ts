@@ -12,7 +12,7 @@ const seen: Seen = {
 const texts = (now: Partial<Seen> | null, before: Partial<Seen> = {}) =>
   changesSince('abcdef0123', { ...seen, ...before }, now === null ? null : { ...seen, ...now }).map(({ text }) => text);
 
-test('nothing is told while a node stays as it is, or performs a little worse', () => {
+test('nothing is reported while a node stays as it is, or performs a little worse', () => {
   expect(texts({})).toEqual([]);
   expect(texts({ performance: '0.931' })).toEqual([]);
   expect(texts({ performance: '1' })).toEqual([]);
@@ -27,7 +27,7 @@ test('a change of status says from what to what', () => {
   ).toMatchObject({ tone: 'good', text: 'Fjordwacht was promoted from pending to consensus' });
 });
 
-test('a missed epoch and a drop of performance are told together', () => {
+test('a missed epoch and a drop of performance are reported together', () => {
   expect(texts({ offline: 4, performance: '0.93' })).toEqual([
     'Fjordwacht missed an epoch',
     'Fjordwacht performs at 93.0%, down from 98.0%',
@@ -35,7 +35,7 @@ test('a missed epoch and a drop of performance are told together', () => {
   expect(texts({ offline: 6 })).toEqual(['Fjordwacht missed 3 epochs']);
 });
 
-test('a node that leaves the list is told of once, and when it is back', () => {
+test('a node that leaves the list is reported once, and when it is back', () => {
   expect(texts(null)).toEqual(['Fjordwacht is no longer listed']);
   expect(texts(null, { status: null })).toEqual([]);
   expect(texts({}, { status: null })).toEqual(['Fjordwacht is listed again']);

@@ -66,15 +66,15 @@ test('every row is written once, in order, also where a row needs its neighbour 
       async (values, size) => {
         const { target, written } = memoryTarget();
         const { signal } = new AbortController();
-        const told: number[] = [];
+        const reported: number[] = [];
         const batches = streamRows(listOf(values, size).source, withNext, signal);
-        const saved = await saveRows(target, columns, batches, signal, (rows) => told.push(rows));
+        const saved = await saveRows(target, columns, batches, signal, (rows) => reported.push(rows));
         expect(saved).toEqual({ rows: values.length, complete: true });
         expect(written.state).toBe('finished');
         expect(written.text).toBe(
           `value,next\n${values.map((value, place) => `${value},${values[place + 1] ?? ''}\n`).join('')}`,
         );
-        expect(told.at(-1)).toBe(values.length);
+        expect(reported.at(-1)).toBe(values.length);
       },
     ),
     { numRuns: 60 },

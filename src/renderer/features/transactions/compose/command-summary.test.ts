@@ -3,7 +3,7 @@ import { commandSummary } from './command-summary.ts';
 
 const KEY = `9d84bd${'0'.repeat(52)}07ca25`;
 
-test('a command is told from others of its kind by what is set in it', () => {
+test('a command differs from others of its kind by what is set in it', () => {
   expect(commandSummary(JSON.stringify({ transfer: { amount: '1000000', to: KEY, reference: 'rent' } }))).toBe(
     '1,000,000 to 9d84bd\u2060…\u206007ca25 "rent"',
   );

@@ -6,7 +6,7 @@ import { wordsOf } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 
-const LONGEST = 60;
+const MAX_LETTERS = 60;
 
 /** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
 const SAYING: readonly (readonly [name: string, say: (text: string) => string])[] = [
@@ -62,7 +62,7 @@ export function commandSummary(text: string): string | undefined {
     .join(' ');
   // A number alone does not name its subject.
   const words = /^[\d,]+$/.test(all) ? `${wordsOf(first.name)} ${all}` : all;
-  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
+  return words.length > MAX_LETTERS ? `${words.slice(0, MAX_LETTERS - 1)}…` : words;
 }
 
 function withCamelFields(body: JsonObject): JsonObject {

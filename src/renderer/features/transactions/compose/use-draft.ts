@@ -32,7 +32,7 @@ export function useDraft(
   const waiting = useRef<DraftContent>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const told = useLatest(onKept);
+  const onKeptNow = useLatest(onKept);
   const isThere = useRef(true);
   const network = useStatus()?.network.id;
   const begunOn = useRef(network);
@@ -55,12 +55,12 @@ export function useDraft(
         void client.invalidateQueries({ queryKey: ['drafts'] });
         if (!isThere.current) return;
         if (waiting.current === undefined) setKeeping({ state: 'kept' });
-        if (isNew) told.current(draft.id);
+        if (isNew) onKeptNow.current(draft.id);
       } catch (thrown) {
         if (isThere.current) setKeeping({ state: 'failed', problem: errorText(thrown) });
       }
     });
-  }, [api, client, shown, told]);
+  }, [api, client, shown, onKeptNow]);
 
   const keep = useCallback(
     (content: DraftContent) => {

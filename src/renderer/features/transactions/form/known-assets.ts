@@ -32,17 +32,17 @@ const ID = /^[\da-f]{64}$/i;
 /** Whole ids of assets anywhere in a command, in lower case, without duplicates. */
 export function assetsIn(value: Json | undefined): string[] {
   const found = new Set<string>();
-  const walk = (here: Json | undefined) => {
-    if (Array.isArray(here)) here.forEach(walk);
+  const visit = (here: Json | undefined) => {
+    if (Array.isArray(here)) here.forEach(visit);
     else if (isObject(here)) {
       for (const [name, member] of Object.entries(here)) {
         if (ASSET_FIELDS.has(camelName(name)) && typeof member === 'string' && ID.test(member))
           found.add(member.toLowerCase());
-        else walk(member);
+        else visit(member);
       }
     }
   };
-  walk(value);
+  visit(value);
   return [...found];
 }
 
@@ -82,8 +82,8 @@ export function useKnownAssets(isWanted: boolean): readonly KnownAsset[] {
     gcTime: 10_000,
   });
   if (!isWanted) return [];
-  const told = Object.keys(kept).flatMap((scope) =>
+  const usedBefore = Object.keys(kept).flatMap((scope) =>
     scope.startsWith('amount ') ? [scope.slice('amount '.length)] : [],
   );
-  return joinSources([{ from: 'Used before', ids: told }, ...(data ?? [])]);
+  return joinSources([{ from: 'Used before', ids: usedBefore }, ...(data ?? [])]);
 }

@@ -12,7 +12,7 @@ export interface Finding extends ReviewProblem {
 /** `typed` is the field's text, or empty. */
 type Words = (typed: string, ...caught: readonly string[]) => string | undefined;
 
-const inWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
+const timeInForceWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
 const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
 /** The first entry that matches is used. */
@@ -30,14 +30,14 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^invalid price$/, () => 'enter a whole number above 0, in the smallest unit of the price'],
   [/^is required when the order is of type LIMIT$/, () => 'required for a limit order'],
   [/^is unavailable when the order is of type MARKET$/, () => 'not allowed for a market order'],
-  [/^is only available when the time in force is of type GTT$/, () => `only for ${inWords('GTT')}`],
+  [/^is only available when the time in force is of type GTT$/, () => `only for ${timeInForceWords('GTT')}`],
   [
     /^is expected to be of type FOK or IOC when order is of type MARKET$/,
-    () => `a market order needs ${inWords('IOC')} or ${inWords('FOK')}`,
+    () => `a market order needs ${timeInForceWords('IOC')} or ${timeInForceWords('FOK')}`,
   ],
   [/^is expected to have a time in force of type GTT, GTC or GFN/, () => 'a pegged order needs GTC, GTT or GFN'],
   [/^is expected to be an order of type LIMIT when the order is pegged$/, () => 'a pegged order must be a limit order'],
-  [/^non GTT order with expiry$/, () => `an expiry needs ${inWords('GTT')}`],
+  [/^non GTT order with expiry$/, () => `an expiry needs ${timeInForceWords('GTT')}`],
   [
     /^must be >= order_submission\.iceberg_opts\.minimum_visible_size$/,
     () => 'must be at least the minimum visible size',

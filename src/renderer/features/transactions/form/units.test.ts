@@ -9,7 +9,7 @@ test('a time in nanoseconds is read back as a date', () => {
   expect(timeInWords(`${NOON / 1000}`, 'seconds', NOON, 'utc')).toBe('2027-03-01 12:00:00 UTC, now');
 });
 
-test('a time in the wrong unit is told so', () => {
+test('a time in the wrong unit is reported', () => {
   expect(timeInWords(`${NOON}`, 'time', NOON, 'utc')).toContain('nanoseconds have 19 digits today');
   expect(timeInWords('soon', 'time', NOON, 'utc')).toBeUndefined();
 });

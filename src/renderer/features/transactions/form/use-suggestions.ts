@@ -16,7 +16,7 @@ export interface Suggestion {
 
 export type Suggested = 'party' | 'node' | 'market' | 'asset';
 
-const MOST = 20;
+const MAX_SUGGESTIONS = 20;
 
 const matches = (typed: string) => {
   const wanted = typed.trim().toLowerCase();
@@ -34,7 +34,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
   const isFitting = matches(text);
   switch (kind) {
     case 'node':
-      return nodes.filter(isFitting).slice(0, MOST);
+      return nodes.filter(isFitting).slice(0, MAX_SUGGESTIONS);
     case 'market':
       return markets
         .map((market) => ({
@@ -44,7 +44,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
           about: shortenMiddle(market.id),
         }))
         .filter(isFitting)
-        .slice(0, MOST);
+        .slice(0, MAX_SUGGESTIONS);
     case 'asset':
       return assets
         .map(({ id, from }) => ({ id, name: shortenMiddle(id, 12, 10), isNamed: false, about: from }))
@@ -57,7 +57,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): read
         about: 'Your key',
       }));
       const others = parties.filter(({ id }) => !own.some((key) => key.id === id));
-      return [...own.filter(isFitting), ...others].slice(0, MOST);
+      return [...own.filter(isFitting), ...others].slice(0, MAX_SUGGESTIONS);
     }
     case undefined:
       return [];

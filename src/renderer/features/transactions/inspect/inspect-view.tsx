@@ -20,7 +20,7 @@ interface Read {
 }
 
 /** Maximum size of a signed transaction; a larger file is something else. */
-const LARGEST = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 /** Milliseconds without a change before a pasted text is read. */
 const QUIET = 250;
 
@@ -56,7 +56,7 @@ export function InspectView() {
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > LARGEST) return setProblem('The file is too large for a signed transaction.');
+    if (file.size > MAX_FILE_BYTES) return setProblem('The file is too large for a signed transaction.');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const written = new TextDecoder().decode(bytes);
     // A file may be raw bytes; text may be JSON or base64.

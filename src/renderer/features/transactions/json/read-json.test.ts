@@ -45,7 +45,7 @@ test('no digit of a large integer is lost', () => {
   });
 });
 
-test('a name that stands twice is told at its second place', () => {
+test('a name that stands twice is reported at its second position', () => {
   const { faults } = readJson('{"a": 1, "a": 2}');
   expect(faults).toEqual([{ from: 9, to: 12, text: '"a" stands here a second time' }]);
 });

@@ -24,7 +24,7 @@ export interface BarOf {
 }
 
 /**
- * Amounts side by side: vertical bars, or horizontal ones (`lying`) for long names. Arrow keys move from bar to bar.
+ * Amounts side by side: vertical bars, or horizontal ones for long names. Arrow keys move from bar to bar.
  */
 export function BarChart({
   label,
@@ -32,8 +32,8 @@ export function BarChart({
   bars,
   names,
   values,
-  lying = false,
-  height = lying ? Math.max(80, bars.length * 26 + 20) : 220,
+  isHorizontal = false,
+  height = isHorizontal ? Math.max(80, bars.length * 26 + 20) : 220,
   format,
 }: {
   label: string;
@@ -42,7 +42,7 @@ export function BarChart({
   /** The headers of the names and the values in the table. */
   names: string;
   values: string;
-  lying?: boolean;
+  isHorizontal?: boolean;
   height?: number;
   format?: (value: number, places: number) => string;
 }) {
@@ -52,7 +52,7 @@ export function BarChart({
   const most = all.reduce((greatest, value) => Math.max(greatest, value), 0);
   const least = all.reduce((low, value) => Math.min(low, value), 0);
   const [, top] = padRange([least, most || 1], least);
-  const marks = valueMarks([least, top], lying ? (width - NAMES) * 0.6 : height, format);
+  const marks = valueMarks([least, top], isHorizontal ? (width - NAMES) * 0.6 : height, format);
   const table = () => {
     const columns = [
       { label: names, numeric: false },
@@ -91,13 +91,13 @@ export function BarChart({
             width={width}
             height={height}
             data={data}
-            layout={lying ? 'vertical' : 'horizontal'}
-            margin={{ top: 8, right: lying ? 16 : 0, bottom: 0, left: 0 }}
+            layout={isHorizontal ? 'vertical' : 'horizontal'}
+            margin={{ top: 8, right: isHorizontal ? 16 : 0, bottom: 0, left: 0 }}
             barCategoryGap="22%"
             title={label}
           >
-            <CartesianGrid className="chart-grid" vertical={lying} horizontal={!lying} syncWithTicks />
-            {lying ? (
+            <CartesianGrid className="chart-grid" vertical={isHorizontal} horizontal={!isHorizontal} syncWithTicks />
+            {isHorizontal ? (
               <>
                 <XAxis {...valueAxis} height={24} />
                 <YAxis {...nameAxis} width={NAMES} interval={0} />
@@ -116,7 +116,12 @@ export function BarChart({
                 return active === true && bar !== undefined ? <BarTip bar={bar} /> : null;
               }}
             />
-            <Bar dataKey="value" isAnimationActive={false} radius={lying ? [0, 3, 3, 0] : [3, 3, 0, 0]} maxBarSize={34}>
+            <Bar
+              dataKey="value"
+              isAnimationActive={false}
+              radius={isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0]}
+              maxBarSize={34}
+            >
               {bars.map(({ id, colour = 1 }) => (
                 <Cell key={id} fill={`var(--series-${colour})`} />
               ))}

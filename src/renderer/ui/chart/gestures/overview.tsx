@@ -63,7 +63,7 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
     else if (part === 'new') move(() => spanBetween(start, at, bounds, least));
     else move(() => spanBetween(part === 'from' ? held.to : held.from, at, bounds, least));
   };
-  const letGo = () => {
+  const release = () => {
     grip.current = undefined;
   };
 
@@ -77,8 +77,8 @@ export function Overview({ width, bounds, span, series, axis, wordsOf, move }: O
       className="chart-overview"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={release}
+      onPointerCancel={release}
       onDoubleClick={() => move(() => bounds)}
     >
       <svg width={width} height={HEIGHT} aria-hidden="true">

@@ -4,7 +4,7 @@ import { placeAfter, spokenAt } from './heat-keys.ts';
 const SIZE = { columns: 30, rows: 24 };
 const none = { altKey: false, ctrlKey: false, metaKey: false };
 
-test('arrows walk by a cell, pages by a week, and stop at the edges', () => {
+test('arrows move by a cell, pages by a week, and stop at the edges', () => {
   const from = { column: 3, row: 0 };
   const after = (key: string) => placeAfter({ ...none, key }, from, SIZE);
   expect(after('ArrowLeft')).toEqual({ column: 2, row: 0 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { axisTicks, BEYOND, valueMarks } from '../axis.ts';
-import { type Held, isNear } from './use-stable-ticks.ts';
+import { isNear, type TickBasis } from './use-stable-ticks.ts';
 
 const HOUR = 3_600_000;
-const day: Held = { span: { from: 0, to: 24 * HOUR }, ranges: [[100, 200]] };
-const at = (from: number, to: number, low = 100, high = 200): Held => ({
+const day: TickBasis = { span: { from: 0, to: 24 * HOUR }, ranges: [[100, 200]] };
+const at = (from: number, to: number, low = 100, high = 200): TickBasis => ({
   span: { from: from * HOUR, to: to * HOUR },
   ranges: [[low, high]],
 });

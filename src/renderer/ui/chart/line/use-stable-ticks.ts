@@ -3,7 +3,7 @@ import { type Span, sameSpan } from '../../viewport/index.ts';
 import { BEYOND, type ValueRange } from '../axis.ts';
 
 /** The ranges that the marks of a chart's axes were chosen for. */
-export interface Held {
+export interface TickBasis {
   span: Span;
   /** One for each pane. */
   ranges: readonly ValueRange[];
@@ -12,42 +12,42 @@ export interface Held {
 /**
  * Marks have the right number while the range is between 0.55 and 1.3 times as long as the one they were chosen for.
  */
-const LEAST = 0.55;
-const MOST = 1.3;
+const MIN_RATIO = 0.55;
+const MAX_RATIO = 1.3;
 
 /**
  * The ranges for which the axes choose their marks: the visible ones at rest, and during a gesture only if they have
  * moved far from the last ones. Otherwise the marks move with the lines, which costs far less than new axes at every
  * step.
  */
-export function useStableTicks(shown: Held, isResting: boolean): Held {
-  const [held, setHeld] = useState(shown);
-  if (isResting ? isSame(held, shown) : isNear(held, shown)) return held;
-  setHeld(shown);
+export function useStableTicks(shown: TickBasis, isResting: boolean): TickBasis {
+  const [kept, setKept] = useState(shown);
+  if (isResting ? isSame(kept, shown) : isNear(kept, shown)) return kept;
+  setKept(shown);
   return shown;
 }
 
-function isSame(held: Held, now: Held): boolean {
-  if (held === now) return true;
+function isSame(kept: TickBasis, now: TickBasis): boolean {
+  if (kept === now) return true;
   return (
-    sameSpan(held.span, now.span) &&
-    held.ranges.length === now.ranges.length &&
-    now.ranges.every(([low, high], index) => held.ranges[index]?.[0] === low && held.ranges[index]?.[1] === high)
+    sameSpan(kept.span, now.span) &&
+    kept.ranges.length === now.ranges.length &&
+    now.ranges.every(([low, high], index) => kept.ranges[index]?.[0] === low && kept.ranges[index]?.[1] === high)
   );
 }
 
 /** True if the earlier marks still suit the visible range. */
-export function isNear(held: Held, now: Held): boolean {
-  if (held === now) return true;
+export function isNear(kept: TickBasis, now: TickBasis): boolean {
+  if (kept === now) return true;
   return (
-    isWithin([held.span.from, held.span.to], [now.span.from, now.span.to]) &&
-    held.ranges.length === now.ranges.length &&
-    now.ranges.every((range, index) => isWithin(held.ranges[index] ?? range, range))
+    isWithin([kept.span.from, kept.span.to], [now.span.from, now.span.to]) &&
+    kept.ranges.length === now.ranges.length &&
+    now.ranges.every((range, index) => isWithin(kept.ranges[index] ?? range, range))
   );
 }
 
 function isWithin([from, to]: ValueRange, [start, end]: ValueRange): boolean {
   const length = to - from;
   const ratio = (end - start) / length;
-  return ratio >= LEAST && ratio <= MOST && start >= from - length * BEYOND && end <= to + length * BEYOND;
+  return ratio >= MIN_RATIO && ratio <= MAX_RATIO && start >= from - length * BEYOND && end <= to + length * BEYOND;
 }

@@ -3,7 +3,7 @@ import type { Rows } from './use-rows.ts';
 const nothing = () => {};
 
 /** Makes the rows of a grid from a complete array. */
-export function heldRows<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
+export function rowsInMemory<Row>(rows: readonly Row[], generation = 0): Rows<Row> {
   return {
     rows,
     start: 0,
