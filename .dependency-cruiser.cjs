@@ -5,7 +5,7 @@
 
 /** Low to high: a module imports what stands before its level, and nothing beside it or above it. */
 const LEVELS = [
-  ['contract', 'log'],
+  ['contract', 'decimal', 'log'],
   ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging', 'rpc'],
   ['store', 'upstream'],
   ['history', 'sync', 'transactions'],
@@ -42,10 +42,10 @@ module.exports = {
   forbidden: [
     ...layers,
     {
-      name: 'renderer-imports-contract-and-async-only',
+      name: 'renderer-imports-contract-async-and-decimal-only',
       severity: 'error',
       from: { path: '^src/renderer/' },
-      to: { path: '^src/', pathNot: '^src/(renderer|contract|async)/' },
+      to: { path: '^src/', pathNot: '^src/(renderer|contract|async|decimal)/' },
     },
     {
       name: 'preload-imports-contract-only',
@@ -95,10 +95,10 @@ module.exports = {
       to: { path: '\\.fixture\\.tsx?$' },
     },
     {
-      name: 'contract-and-async-have-no-io',
+      name: 'contract-async-and-decimal-have-no-io',
       comment: 'The page uses them too.',
       severity: 'error',
-      from: { path: '^src/(contract|async)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(contract|async|decimal)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -6,7 +6,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 
 /** Tests of pure functions leave nothing behind: their files share modules, which takes a third of the time. */
 const PURE = [
-  'src/{analysis,contract,paging,renderer}/**/*.test.ts',
+  'src/{analysis,contract,decimal,paging,renderer}/**/*.test.ts',
   'src/sandbox/{funding,nodes,parties}/**/*.test.ts',
   'src/transactions/{encoding,rules}/**/*.test.ts',
 ];

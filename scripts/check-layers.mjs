@@ -22,15 +22,15 @@ async function violationsIn(folder) {
 
 /** Each planted file breaks the rule named; the checker must report every one. */
 const PLANTED = {
-  'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-imports-contract-and-async-only' },
+  'src/renderer/view.ts': { imports: '../store/index.ts', rule: 'renderer-imports-contract-async-and-decimal-only' },
   'src/renderer/ui/part.ts': { imports: '../features/view.ts', rule: 'ui-knows-no-feature' },
   'src/renderer/features/nodes/list.ts': { imports: '../funding/chart.ts', rule: 'features-share-through-shared' },
   'src/renderer/features/shared/list.ts': { imports: '../funding/chart.ts', rule: 'features-share-through-shared' },
   'src/renderer/features/nodes/link.ts': { imports: '../../app/router.ts', rule: 'features-know-no-shell' },
   'src/renderer/data/rows.ts': { imports: '../features/view.ts', rule: 'data-knows-no-view' },
   'src/contract/record.ts': { imports: '../store/index.ts', rule: 'contract-imports-lower-layers-only' },
-  'src/contract/disk.ts': { imports: 'node:fs', rule: 'contract-and-async-have-no-io' },
-  'src/async/timer.ts': { imports: 'node:timers', rule: 'contract-and-async-have-no-io' },
+  'src/contract/disk.ts': { imports: 'node:fs', rule: 'contract-async-and-decimal-have-no-io' },
+  'src/async/timer.ts': { imports: 'node:timers', rule: 'contract-async-and-decimal-have-no-io' },
   'src/preload/bridge.ts': { imports: '../async/index.ts', rule: 'preload-imports-contract-only' },
   'src/files/atomic-file.ts': { imports: '../store/index.ts', rule: 'files-imports-lower-layers-only' },
   'src/main/window.ts': { imports: '../store/index.ts', rule: 'main-imports-lower-layers-only' },

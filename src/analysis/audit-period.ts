@@ -1,7 +1,6 @@
 /** Audits both sources of a funding period with the formula (docs/formulas.md 1.9). Pure. */
 import { FUNDING_SOURCES, type FundingPeriodDataPointSource } from '../contract/index.ts';
 import { averageAt, averagesOf } from './average.ts';
-import { parseWhole } from './decimals.ts';
 import { EVERYTHING, hull, type Interval, type IntervalSet, intersection, only } from './interval-set.ts';
 import {
   ALL_STARTS,
@@ -58,6 +57,11 @@ export interface PeriodFinding {
 }
 
 /** Sorting is stable, so rows of one time keep their order. */
+/** Parses a whole number in plain digits; null for any other text. */
+function parseWhole(text: string): bigint | null {
+  return /^-?\d+$/.test(text) ? BigInt(text) : null;
+}
+
 function byTime(one: { at: bigint }, other: { at: bigint }): number {
   if (one.at === other.at) return 0;
   return one.at < other.at ? -1 : 1;

@@ -1,5 +1,5 @@
 /** Measures how concentrated whole amounts are (docs/formulas.md 4). Pure. */
-import { formatRatio, RATIO_PLACES, ratioOf } from './decimals.ts';
+import { ratioOf } from './ratios.ts';
 
 export interface Concentration {
   total: bigint;
@@ -54,7 +54,7 @@ export function measureConcentration(amounts: readonly bigint[]): Concentration 
     nakamotoTwoThirds: isShared ? fewest(amounts, (held) => 3n * held > 2n * total) : null,
     lorenz,
     gini: isShared && count > 1n ? ratioOf(spread, count * total) : null,
-    hhi: isShared ? formatRatio((squares * 10n ** BigInt(RATIO_PLACES)) / (total * total)) : null,
+    hhi: isShared ? ratioOf(squares, total * total) : null,
     effectiveNodes: isShared ? ratioOf(total * total, squares) : null,
   };
 }

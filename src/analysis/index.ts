@@ -14,18 +14,7 @@ export {
 } from './audit-period.ts';
 export { averageAt, averagesOf, divideDown } from './average.ts';
 export { holdersOfThird, measureConcentration } from './concentration.ts';
-export { decimalSortKey } from './decimal-sort-key.ts';
-export {
-  compareDecimals,
-  divideCut,
-  formatRatio,
-  formatScaled,
-  parseDecimal,
-  RATIO_PLACES,
-  ratioOf,
-  type Scaled,
-  subtract,
-} from './decimals.ts';
 export { explainDifference, hasAuctionSignature } from './hypotheses.ts';
+export { formatRatio, RATIO_PLACES, ratioOf } from './ratios.ts';
 export { rankingSteps } from './scores/ranking-steps.ts';
 export { rewardSteps } from './scores/reward-steps.ts';

@@ -1,6 +1,6 @@
 /** The inputs of one epoch's scores: its nodes, and those of the epoch before, in which performance was measured. */
 import type { NodeRow, ScoreInput, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
-import { divideRounded, formatScaled, parseDecimal, type Scaled, sum } from '../decimals.ts';
+import { type Decimal, divideRounded, parseDecimal, sum, writeDecimal, ZERO } from '../../decimal/index.ts';
 
 /** Decimal places of the network's divisions. */
 export const SCORE_PLACES = 16;
@@ -18,14 +18,11 @@ export interface ScoreContext {
   isCurrent: boolean;
 }
 
-export const ZERO: Scaled = { digits: 0n, scale: 0 };
-export const ONE: Scaled = { digits: 1n, scale: 0 };
-
-export function stakeOf({ stakedTotal }: NodeRow): Scaled {
+export function stakeOf({ stakedTotal }: NodeRow): Decimal {
   return parseDecimal(stakedTotal) ?? ZERO;
 }
 
-export function totalStake(nodes: readonly NodeRow[]): Scaled {
+export function totalStake(nodes: readonly NodeRow[]): Decimal {
   return sum(nodes.map(stakeOf));
 }
 
@@ -42,11 +39,11 @@ export function powerIn({ nodes }: ScoredEpoch, id: string): { own: bigint; all:
   return own === 0n ? null : { own, all: nodes.reduce((all, other) => all + powerOf(other), 0n) };
 }
 
-export function input(name: string, value: Scaled | string, epochSeq: bigint | null): ScoreInput {
-  return { name, value: typeof value === 'string' ? value : formatScaled(value), epochSeq };
+export function input(name: string, value: Decimal | string, epochSeq: bigint | null): ScoreInput {
+  return { name, value: typeof value === 'string' ? value : writeDecimal(value), epochSeq };
 }
 
-export function quotient(dividend: Scaled, divisor: Scaled): Scaled | null {
+export function quotient(dividend: Decimal, divisor: Decimal): Decimal | undefined {
   return divideRounded(dividend, divisor, SCORE_PLACES);
 }
 
@@ -62,16 +59,16 @@ export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of
  * The share of proposed blocks that a consensus node's performance score implies (docs/formulas.md 3.4). A score at its
  * limit implies only a bound.
  */
-export function impliedBlocks(score: Scaled, measured: ScoredEpoch | null, id: string): ScoreInput[] {
+export function impliedBlocks(score: Decimal, measured: ScoredEpoch | null, id: string): ScoreInput[] {
   const power = measured && powerIn(measured, id);
   if (measured === null || power === null || power.all === 0n) return [];
   const share = divideRounded(
-    { digits: score.digits * power.own, scale: score.scale },
-    { digits: power.all, scale: 0 },
+    { units: score.units * power.own, scale: score.scale },
+    { units: power.all, scale: 0 },
     SCORE_PLACES,
   );
-  if (share === null) return [];
-  const text = formatScaled(score);
+  if (share === undefined) return [];
+  const text = writeDecimal(score);
   const name =
     text === '1'
       ? 'implied share of blocks, at least'

@@ -1,18 +1,25 @@
 /** Explains the ranking score (docs/formulas.md 3.2, 3.4, 3.7). Pure. */
 import type { NodeRow, ScoreStep, ValidatorNodeStatus } from '../../contract/index.ts';
-import { equals, formatScaled, multiply, parseDecimal, type Scaled, subtract } from '../decimals.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  multiply,
+  ONE,
+  parseDecimal,
+  subtract,
+  writeDecimal,
+  ZERO,
+} from '../../decimal/index.ts';
 import {
   impliedBlocks,
   input,
   noScore,
   OF_BLOCKS,
-  ONE,
   powerIn,
   quotient,
   type ScoreContext,
   stakeOf,
   totalStake,
-  ZERO,
 } from './epoch-scores.ts';
 
 const STAKE = 'stakeScore = stakedTotal / sum of stakedTotal over all nodes';
@@ -26,12 +33,12 @@ function stakeStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
   const total = totalStake(epoch.nodes);
   const computed = quotient(stakeOf(node), total) ?? ZERO;
   const score = parseDecimal(given);
-  const isEqual = score !== null && equals(score, computed);
+  const isEqual = score !== undefined && compareDecimals(score, computed) === 0;
   return {
     step: 'stakeScore',
     group: 'ranking',
     given,
-    computed: formatScaled(computed),
+    computed: writeDecimal(computed),
     verdict: isEqual ? 'matches' : 'differs',
     formula: STAKE,
     inputs: [
@@ -40,16 +47,16 @@ function stakeStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
     ],
     implied: [],
     words:
-      isEqual || score === null
+      isEqual || score === undefined
         ? 'The share of all stake, before any reduction for size.'
-        : `Differs by ${formatScaled(subtract(score, computed))} from the listed stake, which may have changed during the epoch.`,
+        : `Differs by ${writeDecimal(subtract(score, computed))} from the listed stake, which may have changed during the epoch.`,
   };
 }
 
 function performanceStep({ node, epoch, before }: ScoreContext, given: string): ScoreStep {
   const score = parseDecimal(given);
   const wasConsensus = node.rankingScore?.previousStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
-  const implied = wasConsensus && score !== null ? impliedBlocks(score, before, node.id) : [];
+  const implied = wasConsensus && score !== undefined ? impliedBlocks(score, before, node.id) : [];
   const measured = epoch.seq > 0n ? epoch.seq - 1n : null;
   return {
     step: 'rankingPerformance',
@@ -67,14 +74,14 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
   };
 }
 
-/** The factor that turns the product of stake and performance into the score; null when the product is 0. */
-function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Scaled | null {
+/** The factor that turns the product of stake and performance into the score; undefined when the product is 0. */
+function impliedFactor({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Decimal | undefined {
   const [stake, performance, score] = [
     rankingScore?.stakeScore,
     rankingScore?.performanceScore,
     rankingScore?.rankingScore,
   ].map((text) => parseDecimal(text ?? ''));
-  if (stake == null || performance == null || score == null) return null;
+  if (stake == null || performance == null || score == null) return undefined;
   const product = multiply(stake, performance);
   return quotient(score, product);
 }
@@ -88,7 +95,7 @@ function commonFactor(nodes: readonly NodeRow[]): string | null {
   const counts = new Map<string, number>();
   for (const node of nodes) {
     const factor = impliedFactor(node);
-    if (factor !== null) counts.set(formatScaled(factor), (counts.get(formatScaled(factor)) ?? 0) + 1);
+    if (factor !== undefined) counts.set(writeDecimal(factor), (counts.get(writeDecimal(factor)) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
   return most?.[0] ?? null;
@@ -97,9 +104,9 @@ function commonFactor(nodes: readonly NodeRow[]): string | null {
 function rankingStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
   const factor = impliedFactor(node);
   const incumbent = isIncumbent(node);
-  const common = incumbent ? commonFactor(epoch.nodes.filter(isIncumbent)) : formatScaled(ONE);
-  const isCommon = factor !== null && formatScaled(factor) === common;
-  const isZero = factor === null && equals(parseDecimal(given) ?? ZERO, ZERO);
+  const common = incumbent ? commonFactor(epoch.nodes.filter(isIncumbent)) : writeDecimal(ONE);
+  const isCommon = factor !== undefined && writeDecimal(factor) === common;
+  const isZero = factor === undefined && compareDecimals(parseDecimal(given) ?? ZERO, ZERO) === 0;
   const kind = incumbent ? 'nodes that were consensus or ersatz' : 'nodes that were pending';
   return {
     step: 'rankingScore',
@@ -113,7 +120,7 @@ function rankingStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
       input('performanceScore', node.rankingScore?.performanceScore ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
       input('previousStatus', node.rankingScore?.previousStatus ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
     ],
-    implied: factor === null ? [] : [input('implied incumbent factor', factor, epoch.seq)],
+    implied: factor === undefined ? [] : [input('implied incumbent factor', factor, epoch.seq)],
     words: isZero
       ? 'Stake or performance is 0, and so is the product.'
       : isCommon
@@ -127,7 +134,7 @@ function powerStep({ node, epoch }: ScoreContext): ScoreStep {
   const given = node.rankingScore?.votingPower.toString() ?? null;
   if (power === null)
     return noScore('votingPower', 'ranking', POWER, 'Only nodes of the consensus set have voting power.');
-  const share = quotient({ digits: power.own, scale: 0 }, { digits: power.all, scale: 0 }) ?? ZERO;
+  const share = quotient({ units: power.own, scale: 0 }, { units: power.all, scale: 0 }) ?? ZERO;
   const stakeShare = quotient(stakeOf(node), totalStake(epoch.nodes)) ?? ZERO;
   return {
     step: 'votingPower',

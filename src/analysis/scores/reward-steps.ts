@@ -1,19 +1,28 @@
 /** Explains the reward score (docs/formulas.md 3.3, 3.4, 3.7). Pure. */
 import type { NodeRow, RewardScore, ScoreInput, ScoreStep } from '../../contract/index.ts';
-import { absolute, equals, formatScaled, multiply, parseDecimal, type Scaled, subtract, sum } from '../decimals.ts';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  multiply,
+  ONE,
+  parseDecimal,
+  subtract,
+  sum,
+  writeDecimal,
+  ZERO,
+} from '../../decimal/index.ts';
 import {
   impliedBlocks,
   input,
   noScore,
   OF_BLOCKS,
-  ONE,
   quotient,
   rewardSet,
   SCORE_PLACES,
   type ScoreContext,
   stakeOf,
   totalStake,
-  ZERO,
 } from './epoch-scores.ts';
 
 const RAW = 'rawValidatorScore = stakedTotal / stake of the set, reduced for size';
@@ -30,28 +39,28 @@ const MAX_EXCESS = 50n;
 
 type Reward = { reward: RewardScore; set: NodeRow[] } & ScoreContext;
 
-const decimal = (text: string): Scaled => parseDecimal(text) ?? ZERO;
+const decimal = (text: string): Decimal => parseDecimal(text) ?? ZERO;
 
 /** A raw score that several reduced nodes share: the plateau between the optimal stake and its multiple. */
-function plateau(set: readonly NodeRow[], total: Scaled): Scaled | null {
+function plateau(set: readonly NodeRow[], total: Decimal): Decimal | undefined {
   const counts = new Map<string, number>();
   for (const node of set) {
     const raw = decimal(node.rewardScore?.rawValidatorScore ?? '');
     const share = quotient(stakeOf(node), total);
-    if (share !== null && subtract(raw, share).digits < 0n) {
-      counts.set(formatScaled(raw), (counts.get(formatScaled(raw)) ?? 0) + 1);
+    if (share !== undefined && subtract(raw, share).units < 0n) {
+      counts.set(writeDecimal(raw), (counts.get(writeDecimal(raw)) ?? 0) + 1);
     }
   }
   const [shared] = [...counts].find(([raw, nodes]) => nodes > 1 && raw !== '0') ?? [];
-  return shared === undefined ? null : decimal(shared);
+  return shared === undefined ? undefined : decimal(shared);
 }
 
-function reduction(raw: Scaled, share: Scaled, set: readonly NodeRow[], total: Scaled, epoch: bigint): ScoreInput[] {
+function reduction(raw: Decimal, share: Decimal, set: readonly NodeRow[], total: Decimal, epoch: bigint): ScoreInput[] {
   const factor = quotient(raw, share);
   const level = plateau(set, total);
   return [
-    ...(factor === null ? [] : [input('implied anti-whaling factor', factor, epoch)]),
-    ...(level === null ? [] : [input('implied optimal stake', multiply(level, total), epoch)]),
+    ...(factor === undefined ? [] : [input('implied anti-whaling factor', factor, epoch)]),
+    ...(level === undefined ? [] : [input('implied optimal stake', multiply(level, total), epoch)]),
   ];
 }
 
@@ -59,13 +68,13 @@ function rawStep({ node, reward, set, epoch }: Reward): ScoreStep {
   const total = totalStake(set);
   const share = quotient(stakeOf(node), total) ?? ZERO;
   const raw = decimal(reward.rawValidatorScore);
-  const beyond = subtract(raw, share).digits;
+  const beyond = subtract(raw, share).units;
   const implied = beyond < 0n ? reduction(raw, share, set, total, epoch.seq) : [];
   return {
     step: 'rawValidatorScore',
     group: 'reward',
     given: reward.rawValidatorScore,
-    computed: formatScaled(share),
+    computed: writeDecimal(share),
     verdict: beyond === 0n ? 'matches' : beyond < 0n ? 'implied' : 'differs',
     formula: RAW,
     inputs: [input('stakedTotal', stakeOf(node), epoch.seq), input('stake of the set', total, epoch.seq)],
@@ -98,8 +107,10 @@ function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
 function multisigStep({ reward, set, epoch }: Reward): ScoreStep {
   const isConsensus = reward.validatorStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
   const score = decimal(reward.multisigScore);
-  const isOne = equals(score, ONE);
-  const areAllZero = set.every(({ rewardScore }) => equals(decimal(rewardScore?.multisigScore ?? ''), ZERO));
+  const isOne = compareDecimals(score, ONE) === 0;
+  const areAllZero = set.every(
+    ({ rewardScore }) => compareDecimals(decimal(rewardScore?.multisigScore ?? ''), ZERO) === 0,
+  );
   const words = !isConsensus
     ? 'Always 1 outside the consensus set.'
     : isOne
@@ -123,12 +134,12 @@ function multisigStep({ reward, set, epoch }: Reward): ScoreStep {
 function validatorStep({ reward, epoch }: Reward): ScoreStep {
   const factors = [reward.rawValidatorScore, reward.performanceScore, reward.multisigScore];
   const computed = factors.map(decimal).reduce(multiply, ONE);
-  const isEqual = equals(computed, decimal(reward.validatorScore));
+  const isEqual = compareDecimals(computed, decimal(reward.validatorScore)) === 0;
   return {
     step: 'validatorScore',
     group: 'reward',
     given: reward.validatorScore,
-    computed: formatScaled(computed),
+    computed: writeDecimal(computed),
     verdict: isEqual ? 'matches' : 'differs',
     formula: VALIDATOR,
     inputs: [
@@ -144,14 +155,14 @@ function validatorStep({ reward, epoch }: Reward): ScoreStep {
 function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
   const total = sum(set.map(({ rewardScore }) => decimal(rewardScore?.validatorScore ?? '')));
   const computed = quotient(decimal(reward.validatorScore), total) ?? ZERO;
-  const { digits, scale } = subtract(computed, decimal(reward.normalisedScore));
-  const isEqual = digits === 0n;
-  const isLower = digits > 0n && scale <= SCORE_PLACES && absolute(digits) <= MAX_EXCESS;
+  const { units, scale } = subtract(computed, decimal(reward.normalisedScore));
+  const isEqual = units === 0n;
+  const isLower = units > 0n && scale <= SCORE_PLACES && absolute(units) <= MAX_EXCESS;
   return {
     step: 'normalisedScore',
     group: 'reward',
     given: reward.normalisedScore,
-    computed: formatScaled(computed),
+    computed: writeDecimal(computed),
     verdict: isEqual || isLower ? 'matches' : 'differs',
     formula: NORMALISED,
     inputs: [

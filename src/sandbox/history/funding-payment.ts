@@ -1,5 +1,6 @@
+import { cutTo, multiply, ONE, subtract, sum, writeDecimal } from '../../decimal/index.ts';
 import { FUNDING_PARAMETERS } from '../funding/markets.ts';
-import { divide, type Score, scoreOf, textOf, ZERO } from '../nodes/scores.ts';
+import { divide, limitTo, scoreOf } from '../nodes/scores.ts';
 
 const YEAR = 365n * 24n * 3600n;
 
@@ -24,16 +25,14 @@ export function fundingPaymentOf(
   terms: FundingTerms = FUNDING_PARAMETERS,
 ): { payment: string; rate: string } {
   const [own, spot] = [scoreOf(internal), scoreOf(external)];
-  let payment: Score = own.sub(spot);
+  let payment = subtract(own, spot);
   const interest = scoreOf(terms.interestRate);
-  if (!interest.isZero()) {
-    const grown = spot.mul(divide(interest.mul(scoreOf(elapsed)), scoreOf(YEAR)).add(1));
-    const lower = spot.mul(scoreOf(terms.clampLowerBound));
-    const upper = spot.mul(scoreOf(terms.clampUpperBound));
-    const wanted = grown.sub(own);
-    const bounded = wanted.gt(upper) ? upper : wanted;
-    payment = payment.add(bounded.lt(lower) ? lower : bounded);
+  if (interest.units !== 0n) {
+    const growth = divide(multiply(interest, scoreOf(elapsed)), scoreOf(YEAR));
+    const wanted = subtract(multiply(spot, sum([growth, ONE])), own);
+    const lowest = multiply(spot, scoreOf(terms.clampLowerBound));
+    const highest = multiply(spot, scoreOf(terms.clampUpperBound));
+    payment = sum([payment, limitTo(wanted, lowest, highest)]);
   }
-  const rate = spot.isZero() ? ZERO : divide(payment, spot);
-  return { payment: textOf(payment.trunc()), rate: textOf(rate) };
+  return { payment: writeDecimal(cutTo(payment, 0)), rate: writeDecimal(divide(payment, spot)) };
 }

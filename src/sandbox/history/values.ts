@@ -1,4 +1,5 @@
 /** Values as exported tables write them (docs/network.md 4.8). */
+import { writeDecimal } from '../../decimal/index.ts';
 import type { Field } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
 
@@ -49,10 +50,6 @@ export function jsonb(value: Json): string {
 
 /** `value` times ten to the power of `exponent`, in plain digits without needless zeros. */
 export function decimal(value: bigint, exponent: number): string {
-  if (exponent >= 0) return (value * 10n ** BigInt(exponent)).toString();
-  const digits = (value < 0n ? -value : value).toString().padStart(1 - exponent, '0');
-  const fraction = digits.slice(exponent).replace(/0+$/, '');
-  const whole = digits.slice(0, exponent);
-  const sign = value < 0n ? '-' : '';
-  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  const units = exponent > 0 ? value * 10n ** BigInt(exponent) : value;
+  return writeDecimal({ units, scale: Math.max(0, -exponent) });
 }

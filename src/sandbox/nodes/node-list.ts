@@ -1,6 +1,7 @@
 /** The nodes of any epoch up to the current one. */
 import type { Delegation, Node, Row } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
+import { writeDecimal } from '../../decimal/index.ts';
 import { epochOf } from '../chain.ts';
 import { remember } from '../memo.ts';
 import type { Parties } from '../parties/party-list.ts';
@@ -9,7 +10,6 @@ import { createHealth } from './health.ts';
 import { createIdentities } from './identity.ts';
 import { createPerformance } from './performance.ts';
 import { createRewardBook, STATUS_OF } from './rewards.ts';
-import { textOf } from './scores.ts';
 import { createStakeBook, type Stakes } from './stake.ts';
 import { createTenure } from './tenure.ts';
 import { createValidatorSets } from './validator-sets.ts';
@@ -79,12 +79,12 @@ export function createNodes(seed: string, parties: Parties, partiesAtGenesis: nu
           delegations: delegations.get(node) ?? [],
           rewardScore: scores?.get(node) ?? null,
           rankingScore: {
-            stakeScore: textOf(rank.stakeScore),
-            performanceScore: textOf(rank.performance),
+            stakeScore: writeDecimal(rank.stakeScore),
+            performanceScore: writeDecimal(rank.performance),
             previousStatus: STATUS_OF[rank.previous],
             status: STATUS_OF[validatorStatus],
             votingPower: powers.get(node) ?? 0,
-            rankingScore: textOf(rank.score),
+            rankingScore: writeDecimal(rank.score),
           },
         },
       ];

@@ -1,7 +1,8 @@
 /** The performance score of a node in an epoch, measured by the rule for its validator status. */
+import { type Decimal, ONE, ZERO } from '../../decimal/index.ts';
 import type { Health } from './health.ts';
 import type { ValidatorStatus } from './promotion.ts';
-import { divide, ONE, type Score, scoreOf, ZERO } from './scores.ts';
+import { divide, limitTo, scoreOf } from './scores.ts';
 import { MINIMUM_OWN_STAKE } from './stake.ts';
 import type { Tenure } from './tenure.ts';
 
@@ -12,7 +13,7 @@ const LOWEST_CONSENSUS_SCORE = scoreOf('0.05');
 /** Epochs until a newcomer has forwarded enough chain events for a measurement. */
 const NEWCOMER_EPOCHS = 5;
 
-export type Performance = (node: number, epoch: number, validatorStatus: ValidatorStatus) => Score;
+export type Performance = (node: number, epoch: number, validatorStatus: ValidatorStatus) => Decimal;
 
 /**
  * Consensus nodes: proposed blocks plus a grace of two, divided by the expected blocks, within 0.05 and 1. Others: a
@@ -25,15 +26,13 @@ export function createPerformance(tenure: Tenure, health: Health): Performance {
     const measured = health.measuredAt(node, epoch);
     if (validatorStatus === 'consensus') {
       const proposed = Math.round(EXPECTED_BLOCKS * measured);
-      const score = divide(scoreOf(proposed + GRACE_BLOCKS), scoreOf(EXPECTED_BLOCKS));
-      if (score.gt(ONE)) return ONE;
-      return score.lt(LOWEST_CONSENSUS_SCORE) ? LOWEST_CONSENSUS_SCORE : score;
+      return limitTo(divide(scoreOf(proposed + GRACE_BLOCKS), scoreOf(EXPECTED_BLOCKS)), LOWEST_CONSENSUS_SCORE, ONE);
     }
     return epoch - stay.joined < NEWCOMER_EPOCHS ? ZERO : divide(scoreOf(Math.round(10 * measured)), scoreOf(10));
   };
 }
 
 /** A node whose operator stakes too little has a score of 0, however well it runs. */
-export function withOwnStake(score: Score, own: bigint): Score {
+export function withOwnStake(score: Decimal, own: bigint): Decimal {
   return own < MINIMUM_OWN_STAKE ? ZERO : score;
 }

@@ -1,18 +1,10 @@
 /** Reward scores of an epoch, from its stakes, performance and validator statuses. They are known once it has ended. */
 import type { RewardScore, ValidatorNodeStatus } from '../../contract/index.ts';
+import { type Decimal, multiply, ONE, writeDecimal, ZERO } from '../../decimal/index.ts';
 import { createNoise } from '../randomness.ts';
 import { type Performance, withOwnStake } from './performance.ts';
 import type { ValidatorStatus } from './promotion.ts';
-import {
-  normalise,
-  ONE,
-  optimalStakeOf,
-  rawValidatorScoreOf,
-  type Score,
-  textOf,
-  votingPowersOf,
-  ZERO,
-} from './scores.ts';
+import { normalise, optimalStakeOf, rawValidatorScoreOf, votingPowersOf } from './scores.ts';
 import type { StakeBook } from './stake.ts';
 import type { ValidatorSets } from './validator-sets.ts';
 
@@ -43,7 +35,7 @@ export function createRewardBook(
     [...validatorSets.at(epoch)].filter(([, its]) => its === validatorStatus).map(([node]) => node);
 
   /** Raw validator scores of a set, with anti-whaling. */
-  const rawScores = (set: readonly number[], epoch: number): Score[] => {
+  const rawScores = (set: readonly number[], epoch: number): Decimal[] => {
     const { total } = stakes.at(epoch);
     const optimal = optimalStakeOf(setOf('consensus', epoch).map((node) => total[node] ?? 0n));
     const sum = set.reduce((all, node) => all + (total[node] ?? 0n), 0n);
@@ -51,7 +43,7 @@ export function createRewardBook(
   };
 
   /** 0 for a consensus node that is not yet a signer of the bridge. */
-  const multisig = (node: number, epoch: number): Score => {
+  const multisig = (node: number, epoch: number): Decimal => {
     const epochsToSign = noise.at(node, 0, 1).below(MAX_SIGNER_EPOCHS + 1, 0);
     for (let back = 1; back <= epochsToSign; back += 1)
       if (validatorSets.at(epoch - back).get(node) !== 'consensus') return ZERO;
@@ -66,7 +58,7 @@ export function createRewardBook(
       const performanceScore = withOwnStake(performance(node, epoch, validatorStatus), own[node] ?? 0n);
       const multisigScore = validatorStatus === 'consensus' ? multisig(node, epoch) : ONE;
       const rawValidatorScore = raw[index] ?? ZERO;
-      const validatorScore = rawValidatorScore.mul(performanceScore).mul(multisigScore);
+      const validatorScore = multiply(multiply(rawValidatorScore, performanceScore), multisigScore);
       return { node, rawValidatorScore, performanceScore, multisigScore, validatorScore };
     });
     const shares = normalise(
@@ -76,11 +68,11 @@ export function createRewardBook(
     return parts.map(({ node, ...scores }, index) => [
       node,
       {
-        rawValidatorScore: textOf(scores.rawValidatorScore),
-        performanceScore: textOf(scores.performanceScore),
-        multisigScore: textOf(scores.multisigScore),
-        validatorScore: textOf(scores.validatorScore),
-        normalisedScore: textOf(shares[index] ?? ZERO),
+        rawValidatorScore: writeDecimal(scores.rawValidatorScore),
+        performanceScore: writeDecimal(scores.performanceScore),
+        multisigScore: writeDecimal(scores.multisigScore),
+        validatorScore: writeDecimal(scores.validatorScore),
+        normalisedScore: writeDecimal(shares[index] ?? ZERO),
         validatorStatus: STATUS_OF[validatorStatus],
       },
     ]);
@@ -93,7 +85,7 @@ export function createRewardBook(
       const ranks = validatorSets.ranksAt(epoch);
       const raw = rawScores(set, epoch);
       const powers = votingPowersOf(
-        set.map((node, index) => (raw[index] ?? ZERO).mul(ranks.get(node)?.performance ?? ZERO)),
+        set.map((node, index) => multiply(raw[index] ?? ZERO, ranks.get(node)?.performance ?? ZERO)),
       );
       return new Map(set.map((node, index) => [node, powers[index] ?? 0]));
     },

@@ -2,21 +2,41 @@
  * The network's score formulas, exactly: products are not rounded, divisions are rounded to 16 places, half away from
  * zero.
  */
-import { Decimal } from 'decimal.js';
-
-/** Enough digits that no product is rounded and no quotient is rounded twice. */
-const Exact = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP });
-export type Score = Decimal;
+import { OrreryError } from '../../contract/index.ts';
+import {
+  compareDecimals,
+  cutTo,
+  type Decimal,
+  divideRounded,
+  multiply,
+  ONE,
+  parseDecimal,
+  subtract,
+  sum,
+  ZERO,
+} from '../../decimal/index.ts';
 
 const PLACES = 16;
-export const ZERO: Score = new Exact(0);
-export const ONE: Score = new Exact(1);
 
-export const scoreOf = (value: number | string | bigint): Score => new Exact(value.toString());
-export const divide = (dividend: Score, divisor: Score): Score =>
-  divisor.isZero() ? ZERO : dividend.div(divisor).toDecimalPlaces(PLACES);
-/** Plain digits, without trailing zeros. */
-export const textOf = (score: Score): string => score.toFixed();
+/** @throws OrreryError INTERNAL if the value has no plain digits */
+export function scoreOf(value: number | string | bigint): Decimal {
+  const score = parseDecimal(String(value));
+  if (score === undefined) throw new OrreryError('INTERNAL', { problem: `${value} is not a decimal` });
+  return score;
+}
+
+/** A quotient as the network divides; 0 for a divisor of 0. */
+export function divide(dividend: Decimal, divisor: Decimal): Decimal {
+  return divideRounded(dividend, divisor, PLACES) ?? ZERO;
+}
+
+const larger = (one: Decimal, other: Decimal) => (compareDecimals(one, other) < 0 ? other : one);
+const smaller = (one: Decimal, other: Decimal) => (compareDecimals(one, other) < 0 ? one : other);
+
+/** The value, moved into the range if it is outside. */
+export function limitTo(value: Decimal, lowest: Decimal, highest: Decimal): Decimal {
+  return larger(lowest, smaller(highest, value));
+}
 
 /** The parameters of this network; every network sets its own. */
 export const parameters = {
@@ -29,49 +49,49 @@ export const parameters = {
   optimalStakeMultiplier: scoreOf(3),
 } as const;
 
-export function stakeScoreOf(total: bigint, sum: bigint): Score {
-  return divide(scoreOf(total), scoreOf(sum));
+export function stakeScoreOf(total: bigint, all: bigint): Decimal {
+  return divide(scoreOf(total), scoreOf(all));
 }
 
-export function rankingScoreOf(stakeScore: Score, performance: Score, incumbent: boolean): Score {
-  const product = stakeScore.mul(performance);
-  return incumbent ? product.mul(ONE.add(parameters.incumbentBonus)) : product;
+export function rankingScoreOf(stakeScore: Decimal, performance: Decimal, incumbent: boolean): Decimal {
+  const product = multiply(stakeScore, performance);
+  return incumbent ? multiply(product, sum([ONE, parameters.incumbentBonus])) : product;
 }
 
 /** The optimal stake of a consensus node: more stake adds nothing, and far more reduces the score. */
-export function optimalStakeOf(consensusStakes: readonly bigint[]): Score {
-  const sum = scoreOf(consensusStakes.reduce((total, stake) => total + stake, 0n));
+export function optimalStakeOf(consensusStakes: readonly bigint[]): Decimal {
+  const total = scoreOf(consensusStakes.reduce((all, stake) => all + stake, 0n));
   const wanted = divide(scoreOf(consensusStakes.length), parameters.competitionLevel);
-  return divide(sum, Exact.max(parameters.minValidators, wanted));
+  return divide(total, larger(parameters.minValidators, wanted));
 }
 
 /** A node's share of its set after anti-whaling, from 0 to 1. */
-export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Score): Score {
+export function rawValidatorScoreOf(stake: bigint, setSum: bigint, optimal: Decimal): Decimal {
   const own = scoreOf(stake);
-  const flat = Exact.max(0, own.sub(optimal));
-  const down = Exact.max(0, own.sub(optimal.mul(parameters.optimalStakeMultiplier)));
-  return Exact.min(1, Exact.max(0, divide(own.sub(flat).sub(down), scoreOf(setSum))));
+  const flat = larger(ZERO, subtract(own, optimal));
+  const down = larger(ZERO, subtract(own, multiply(optimal, parameters.optimalStakeMultiplier)));
+  return limitTo(divide(subtract(subtract(own, flat), down), scoreOf(setSum)), ZERO, ONE);
 }
 
 /**
  * Shares of the sum that add up to at most 1: one entry, chosen by `draw` (any whole number), loses what rounding added
  * above 1.
  */
-export function normalise(scores: readonly Score[], draw: number): Score[] {
-  const sum = scores.reduce((total, score) => total.add(score), ZERO);
-  const shares = scores.map((score) => divide(score, sum));
-  const excess = shares.reduce((total, share) => total.add(share), ZERO).sub(1);
-  if (excess.lte(0)) return shares;
-  const able = [...shares.keys()].filter((index) => shares[index]?.gte(excess));
+export function normalise(scores: readonly Decimal[], draw: number): Decimal[] {
+  const total = sum(scores);
+  const shares = scores.map((score) => divide(score, total));
+  const excess = subtract(sum(shares), ONE);
+  if (excess.units <= 0n) return shares;
+  const able = [...shares.keys()].filter((index) => compareDecimals(shares[index] ?? ZERO, excess) >= 0);
   const payer = able[draw % able.length];
-  return shares.map((share, index) => (index === payer ? share.sub(excess) : share));
+  return shares.map((share, index) => (index === payer ? subtract(share, excess) : share));
 }
 
-const FULL_POWER = 10_000;
+const FULL_POWER = scoreOf(10_000);
 
 /** Consensus voting power: about 10000 in total, at least 1 each; 10 each when all scores are 0. */
-export function votingPowersOf(scores: readonly Score[]): number[] {
-  const sum = scores.reduce((total, score) => total.add(score), ZERO);
-  if (sum.isZero()) return scores.map(() => 10);
-  return scores.map((score) => Math.max(1, divide(score, sum).mul(FULL_POWER).floor().toNumber()));
+export function votingPowersOf(scores: readonly Decimal[]): number[] {
+  const total = sum(scores);
+  if (total.units === 0n) return scores.map(() => 10);
+  return scores.map((score) => Math.max(1, Number(cutTo(multiply(divide(score, total), FULL_POWER), 0).units)));
 }

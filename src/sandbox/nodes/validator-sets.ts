@@ -3,12 +3,13 @@
  * depend on the sets before it. To compute any epoch quickly, this network elects its sets anew every 72 epochs from stake
  * and health alone; from there on promotion is replayed.
  */
+import { compareDecimals, type Decimal, ZERO } from '../../decimal/index.ts';
 import { remember } from '../memo.ts';
 import type { Health } from './health.ts';
 import { type Performance, withOwnStake } from './performance.ts';
 import { elect, promote, type ValidatorStatus } from './promotion.ts';
 import { ROSTER } from './roster.ts';
-import { parameters, rankingScoreOf, type Score, stakeScoreOf, ZERO } from './scores.ts';
+import { parameters, rankingScoreOf, stakeScoreOf } from './scores.ts';
 import type { StakeBook } from './stake.ts';
 import type { Tenure } from './tenure.ts';
 
@@ -16,10 +17,10 @@ const EPOCHS_BETWEEN_ELECTIONS = 72;
 
 /** The ranking of a node in an epoch and its inputs; `performance` is that of the previous epoch. */
 export interface Rank {
-  stakeScore: Score;
-  performance: Score;
+  stakeScore: Decimal;
+  performance: Decimal;
   previous: ValidatorStatus;
-  score: Score;
+  score: Decimal;
 }
 
 export type ValidatorSet = ReadonlyMap<number, ValidatorStatus>;
@@ -32,7 +33,6 @@ export interface ValidatorSets {
 }
 
 const slots = { consensus: parameters.consensusSlots, ersatz: parameters.ersatzSlots };
-const compareScores = (left: Score, right: Score) => left.cmp(right);
 
 export function createValidatorSets(world: {
   tenure: Tenure;
@@ -70,7 +70,7 @@ export function createValidatorSets(world: {
 
   const promotedAt = (epoch: number, before: ValidatorSet): ValidatorSet => {
     const candidates = [...rank(epoch, before)].map(([node, { previous, score }]) => ({ node, previous, score }));
-    return promote(candidates, slots, ZERO, compareScores);
+    return promote(candidates, slots, ZERO, compareDecimals);
   };
 
   /** Validator sets of the epochs since each election, extended on demand. */

@@ -2,18 +2,14 @@
 
 import {
   averageAt,
-  divideCut,
-  formatRatio,
-  formatScaled,
   hasAuctionSignature,
-  parseDecimal,
   RATIO_PLACES,
   rangeOver,
   type Side,
   startsToTry,
-  subtract,
 } from '../../analysis/index.ts';
 import type { FundingPeriodSide, FundingSpread, FundingUnknown } from '../../contract/index.ts';
+import { divide, parseDecimal, subtract, writeDecimal } from '../../decimal/index.ts';
 import type { PeriodReader, ReadPeriod } from './period-findings.ts';
 import { verdictOf } from './period-verdict.ts';
 
@@ -79,33 +75,35 @@ function spreadOver(
   length: bigint | null,
   unknown: FundingUnknown,
 ): FundingSpread {
-  const i = internal === null ? null : parseDecimal(internal);
-  const e = external === null ? null : parseDecimal(external);
-  if (i === null || e === null) return { basis, absolute: null, relative: null, annualised: null, length, unknown };
+  const i = internal === null ? undefined : parseDecimal(internal);
+  const e = external === null ? undefined : parseDecimal(external);
+  if (i === undefined || e === undefined)
+    return { basis, absolute: null, relative: null, annualised: null, length, unknown };
   const difference = subtract(i, e);
-  const absolute = formatScaled(difference);
-  const relative = divideCut(difference, e, RATIO_PLACES);
-  if (relative === null) return { basis, absolute, relative: null, annualised: null, length, unknown: 'externalZero' };
+  const absolute = writeDecimal(difference);
+  const relative = divide(difference, e, RATIO_PLACES);
+  if (relative === undefined)
+    return { basis, absolute, relative: null, annualised: null, length, unknown: 'externalZero' };
   if (length === null || length <= 0n) {
     return {
       basis,
       absolute,
-      relative: formatRatio(relative),
+      relative: writeDecimal(relative),
       annualised: null,
       length: null,
       unknown: 'lengthUnknown',
     };
   }
-  const annual = divideCut(
-    { ...difference, digits: difference.digits * YEAR },
-    { ...e, digits: e.digits * length },
+  const annual = divide(
+    { ...difference, units: difference.units * YEAR },
+    { ...e, units: e.units * length },
     RATIO_PLACES,
   );
   return {
     basis,
     absolute,
-    relative: formatRatio(relative),
-    annualised: annual === null ? null : formatRatio(annual),
+    relative: writeDecimal(relative),
+    annualised: annual === undefined ? null : writeDecimal(annual),
     length,
     unknown: null,
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, formatRatio, parseDecimal } from '../../analysis/index.ts';
+import { formatRatio } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   FUNDING_SOURCES,
@@ -9,6 +9,7 @@ import {
   type FundingPeriodDataPointSource,
   type FundingSeriesName,
 } from '../../contract/index.ts';
+import { compareDecimalTexts, parseDecimal } from '../../decimal/index.ts';
 import { openForReading, openForWriting } from '../../sqlite/index.ts';
 import { analyse } from '../analyses.ts';
 import { listProgress, MARKET, saveAll, saveInPages, syncStory, withStore } from '../lists.fixture.ts';
@@ -71,7 +72,7 @@ function spreads(rows: readonly FundingPeriodDataPoint[]): Mark[] {
     const [internal, external] = ['SOURCE_INTERNAL', 'SOURCE_EXTERNAL'].map((source) =>
       parseDecimal(newest.get(`${seq} ${source}`) ?? ''),
     );
-    const spread = spreadOf(internal ?? null, external ?? null);
+    const spread = spreadOf(internal, external);
     if (spread !== null) marks.push({ at: timestamp, value: formatRatio(spread) });
   });
   return marks;
@@ -90,7 +91,7 @@ function marksByColumn(marks: readonly Mark[], { from, to, width }: { from: bigi
 /** The lowest and the highest point; of equal ones the earliest. */
 function extremesOf(marks: readonly Mark[]): Mark[] {
   return [-1, 1].map((sign) =>
-    marks.reduce((best, mark) => (compareDecimals(mark.value, best.value) * sign > 0 ? mark : best)),
+    marks.reduce((best, mark) => (compareDecimalTexts(mark.value, best.value) * sign > 0 ? mark : best)),
   );
 }
 
@@ -230,7 +231,7 @@ test('the heat map holds mean, lowest and highest spread of every hour with poin
     expect(cells.length).toBe(50);
     for (const { hour, points: many, lowest, highest } of cells) {
       const own = marks.filter(({ at }) => at >= hour && at < hour + 60n * MINUTE);
-      const sorted = own.map(({ value }) => value).sort(compareDecimals);
+      const sorted = own.map(({ value }) => value).sort(compareDecimalTexts);
       expect([many, lowest, highest]).toEqual([own.length, sorted[0], sorted.at(-1)]);
     }
   }));

@@ -1,4 +1,3 @@
-import { formatScaled, parseDecimal, subtract } from '../../analysis/index.ts';
 import type {
   InputOf,
   NodeAtEpoch,
@@ -7,6 +6,7 @@ import type {
   OutputOf,
   ValidatorNodeStatus,
 } from '../../contract/index.ts';
+import { parseDecimal, subtract, writeDecimal } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
 import { nodeAtEpoch, rankNodes, readEpochNodes } from './epoch-nodes.ts';
@@ -30,7 +30,7 @@ function moveBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeComparison['m
 function decimalChange(before: string | undefined, after: string | undefined): string | null {
   const from = parseDecimal(before ?? '');
   const to = parseDecimal(after ?? '');
-  return from === null || to === null ? null : formatScaled(subtract(to, from));
+  return from === undefined || to === undefined ? null : writeDecimal(subtract(to, from));
 }
 
 function integerChange(before: number | null | undefined, after: number | null | undefined): number | null {

@@ -1,7 +1,7 @@
 /** Reads all nodes of an epoch, without their delegations. */
 
-import { compareDecimals } from '../../analysis/index.ts';
 import type { NodeAtEpoch, NodeRow } from '../../contract/index.ts';
+import { compareDecimalTexts } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { validatorStatusOf } from '../node-columns.ts';
 
@@ -27,12 +27,12 @@ export function rankNodes(nodes: readonly Pick<NodeRow, 'id' | 'rankingScore'>[]
   const scored = nodes
     .map(({ id, rankingScore }) => ({ id, score: rankingScore?.rankingScore ?? '' }))
     .filter(({ score }) => score !== '')
-    .sort((one, other) => compareDecimals(other.score, one.score));
+    .sort((one, other) => compareDecimalTexts(other.score, one.score));
   const ranks = new Map<string, number>();
   let rank = 0;
   scored.forEach(({ id, score }, index) => {
     const before = scored[index - 1];
-    if (before === undefined || compareDecimals(before.score, score) !== 0) rank = index + 1;
+    if (before === undefined || compareDecimalTexts(before.score, score) !== 0) rank = index + 1;
     ranks.set(id, rank);
   });
   return ranks;

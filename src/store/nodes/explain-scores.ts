@@ -1,5 +1,6 @@
-import { compareDecimals, rankingSteps, rewardSteps } from '../../analysis/index.ts';
+import { rankingSteps, rewardSteps } from '../../analysis/index.ts';
 import { type InputOf, type NodeRow, OrreryError, type OutputOf } from '../../contract/index.ts';
+import { compareDecimalTexts } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { readChainState } from '../network-state.ts';
 import { readEpoch } from '../scans/plan-nodes.ts';
@@ -17,7 +18,7 @@ function foremost(nodes: readonly NodeRow[], sign: 1 | -1): Explanation['highest
     .filter(({ rankingScore }) => (rankingScore?.rankingScore ?? '') !== '')
     .toSorted(
       (one, other) =>
-        sign * compareDecimals(other.rankingScore?.rankingScore ?? '', one.rankingScore?.rankingScore ?? ''),
+        sign * compareDecimalTexts(other.rankingScore?.rankingScore ?? '', one.rankingScore?.rankingScore ?? ''),
     );
   return first === undefined
     ? null

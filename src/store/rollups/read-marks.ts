@@ -1,7 +1,8 @@
 /** Reads the points of all series within a time range, in order. */
 
-import { divideCut, parseDecimal, RATIO_PLACES, type Scaled, subtract } from '../../analysis/index.ts';
+import { RATIO_PLACES } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';
+import { type Decimal, divide, parseDecimal, subtract } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from './levels.ts';
 import { EXTERNAL, INTERNAL } from './series.ts';
@@ -20,9 +21,9 @@ export interface PointRow {
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
 
 /** (I − E) / E in billionths, rounded toward zero; null when an average is missing or E is 0. */
-export function spreadOf(internal: Scaled | null, external: Scaled | null): bigint | null {
-  if (internal === null || external === null) return null;
-  return divideCut(subtract(internal, external), external, RATIO_PLACES);
+export function spreadOf(internal: Decimal | undefined, external: Decimal | undefined): bigint | null {
+  if (internal === undefined || external === undefined) return null;
+  return divide(subtract(internal, external), external, RATIO_PLACES)?.units ?? null;
 }
 
 function toPointRow([timestamp, seq, source, price, twap]: unknown[]): PointRow {
@@ -57,7 +58,7 @@ export function readPeriodRows(connection: Connection, market: bigint, seq: bigi
     .map(toPointRow);
 }
 
-type Averages = { external: Scaled | null; internal: Scaled | null };
+type Averages = { external: Decimal | undefined; internal: Decimal | undefined };
 
 /** The newest average of a source within a period, before a moment. */
 function averageBefore(connection: Connection, market: bigint, seq: bigint, source: number, moment: bigint) {
@@ -68,7 +69,7 @@ function averageBefore(connection: Connection, market: bigint, seq: bigint, sour
        ORDER BY timestamp DESC, occurrence DESC LIMIT 1`,
     )
     .get(market, seq, clampToInt64(moment), source);
-  return row === undefined ? null : parseDecimal(row[0] as string);
+  return row === undefined ? undefined : parseDecimal(row[0] as string);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A summary describes the points of one series in one bucket of time. */
-import { compareDecimals } from '../../analysis/index.ts';
+import { compareDecimalTexts } from '../../decimal/index.ts';
 
 /** A point of a series: Unix nanoseconds and a decimal. `seq` is its period; only points read from rows have one. */
 export interface Mark {
@@ -26,8 +26,8 @@ export function summaryOf(mark: Mark, total: bigint): Summary {
 /** Adds a later summary to `summary`. */
 export function append(summary: Summary, later: Summary): void {
   summary.points += later.points;
-  if (compareDecimals(later.lowest.value, summary.lowest.value) < 0) summary.lowest = later.lowest;
-  if (compareDecimals(later.highest.value, summary.highest.value) > 0) summary.highest = later.highest;
+  if (compareDecimalTexts(later.lowest.value, summary.lowest.value) < 0) summary.lowest = later.lowest;
+  if (compareDecimalTexts(later.highest.value, summary.highest.value) > 0) summary.highest = later.highest;
   summary.last = later.last;
   summary.total += later.total;
 }
@@ -35,8 +35,8 @@ export function append(summary: Summary, later: Summary): void {
 /** Adds the next point to `summary`. */
 export function appendMark(summary: Summary, mark: Mark, total: bigint): void {
   summary.points += 1;
-  if (compareDecimals(mark.value, summary.lowest.value) < 0) summary.lowest = mark;
-  if (compareDecimals(mark.value, summary.highest.value) > 0) summary.highest = mark;
+  if (compareDecimalTexts(mark.value, summary.lowest.value) < 0) summary.lowest = mark;
+  if (compareDecimalTexts(mark.value, summary.highest.value) > 0) summary.highest = mark;
   summary.last = mark;
   summary.total += total;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { decimalSortKey } from '../../analysis/index.ts';
 import type { Delegation, Node } from '../../contract/index.ts';
+import { decimalSortKey } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { NODE_NUMBERS, statusNumber, validatorStatusOf } from '../node-columns.ts';
 import { checkStorable } from './storable.ts';

@@ -1,6 +1,5 @@
 /** Finds pages that start at a row's index or at a value, anywhere in the list. */
 
-import { decimalSortKey } from '../../analysis/index.ts';
 import {
   type Direction,
   type ListName,
@@ -10,6 +9,7 @@ import {
   VALIDATOR_NODE_STATUSES,
   type ValidatorNodeStatus,
 } from '../../contract/index.ts';
+import { decimalSortKey } from '../../decimal/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { afterPrefix } from '../../sqlite/index.ts';
 import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';

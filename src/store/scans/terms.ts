@@ -1,7 +1,7 @@
 /** Writes conditions as SQL with separate values: no value ever becomes part of a statement's text. */
 
-import { decimalSortKey } from '../../analysis/index.ts';
 import { type Condition, OrreryError } from '../../contract/index.ts';
+import { decimalSortKey } from '../../decimal/index.ts';
 import type { SqlValue } from '../../sqlite/index.ts';
 import { afterPrefix, foldCase } from '../../sqlite/index.ts';
 import { type Bounds, checkDecimal } from './bounds.ts';

@@ -1,6 +1,7 @@
 /** Converts terms of the filter language to conditions that the store can check. */
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
-import { amountToRaw, groupDigits, parseDecimal } from '../../ui/format/index.ts';
+import { parseDecimal } from '../../../decimal/index.ts';
+import { amountToRaw, groupDigits } from '../../ui/format/index.ts';
 import type { Filter, Term, TermOperator } from './language.ts';
 
 export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {

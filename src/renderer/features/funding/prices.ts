@@ -2,15 +2,8 @@
  * Prices of funding points: whole numbers in the settlement asset's smallest unit. The interface does not give the
  * number of its decimals.
  */
-import {
-  decimalText,
-  type FormattedNumber,
-  groupDigits,
-  parseDecimal,
-  percentOf,
-  roundTo,
-  subtract,
-} from '../../ui/format/index.ts';
+import { parseDecimal, roundTo, subtract, writeFixed } from '../../../decimal/index.ts';
+import { type FormattedNumber, groupDigits, percentOf } from '../../ui/format/index.ts';
 
 /** Maximum number of decimal places in a cell. */
 const PLACES = 6;
@@ -21,8 +14,8 @@ export function formatPrice(text: string, places: number): FormattedNumber {
   if (value === undefined) return { short: text === '' ? '–' : text, exact: text === '' ? 'not set' : text };
   const moved = { units: value.units, scale: value.scale + places };
   return {
-    short: groupDigits(decimalText(roundTo(moved, Math.min(moved.scale, PLACES)))),
-    exact: groupDigits(decimalText(moved)),
+    short: groupDigits(writeFixed(roundTo(moved, Math.min(moved.scale, PLACES)))),
+    exact: groupDigits(writeFixed(moved)),
   };
 }
 
@@ -30,7 +23,7 @@ export function formatPrice(text: string, places: number): FormattedNumber {
 export function plainPrice(text: string, places: number): string | null {
   const value = parseDecimal(text);
   if (value === undefined) return text === '' ? null : text;
-  return decimalText({ units: value.units, scale: value.scale + places }).replace('−', '-');
+  return writeFixed({ units: value.units, scale: value.scale + places }).replace('−', '-');
 }
 
 export interface Difference {
@@ -49,7 +42,7 @@ export function differenceOf(price: string, twap: string, places: number): Diffe
   const right = parseDecimal(twap);
   if (left === undefined || right === undefined) return undefined;
   const difference = subtract(left, right);
-  const text = decimalText(difference);
+  const text = writeFixed(difference);
   const sign = difference.units < 0n ? -1 : difference.units > 0n ? 1 : 0;
   const plus = (formatted: string) => (sign > 0 && /^\d/.test(formatted) ? `+${formatted}` : formatted);
   const formatted = formatPrice(text, places);

@@ -1,6 +1,7 @@
 /** Formats ratios (spreads) for people: in percent, with a sign. */
 import type { FundingUnknown } from '../../../contract/index.ts';
-import { decimalText, type FormattedNumber, groupDigits, parseDecimal, roundTo } from '../../ui/format/index.ts';
+import { parseDecimal, roundTo, writeDecimal, writeFixed } from '../../../decimal/index.ts';
+import { type FormattedNumber, groupDigits } from '../../ui/format/index.ts';
 
 const NOTHING: FormattedNumber = { short: '–', exact: 'unknown' };
 
@@ -15,8 +16,8 @@ export function formatRatio(ratio: string | null, places = 4): FormattedNumber {
   const sign = value.units > 0n ? '+' : '';
   const write = (text: string) => `${sign}${groupDigits(text)}%`;
   return {
-    short: write(decimalText(roundTo(percent, Math.min(places, percent.scale)))),
-    exact: write(decimalText(percent, { trim: true })),
+    short: write(writeFixed(roundTo(percent, Math.min(places, percent.scale)))),
+    exact: write(writeDecimal(percent)),
   };
 }
 

@@ -1,13 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { NodeRow } from '../../../contract/index.ts';
-import {
-  countryName,
-  formatAmount,
-  formatInteger,
-  parseDecimal,
-  percentOf,
-  visibleText,
-} from '../../ui/format/index.ts';
+import { parseDecimal } from '../../../decimal/index.ts';
+import { countryName, formatAmount, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Identifier, Score, ShareBar } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';

@@ -1,6 +1,6 @@
 /** The rows of a comparison of two epochs: which ones are shown, and in which order. */
 import type { NodeComparison } from '../../../contract/index.ts';
-import { compareDecimals, parseDecimal } from '../../ui/format/index.ts';
+import { compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import type { GridSort } from '../../ui/grid/index.ts';
 
 export const COMPARE_CHOICES = ['changed', 'all', 'joined', 'left', 'promoted', 'demoted'] as const;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Delegation } from '../../../contract/index.ts';
-import { parseDecimal, shortenMiddle } from '../../ui/format/index.ts';
+import { parseDecimal } from '../../../decimal/index.ts';
+import { shortenMiddle } from '../../ui/format/index.ts';
 import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
 import { shareOf } from './columns.tsx';

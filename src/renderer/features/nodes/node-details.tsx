@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Node } from '../../../contract/index.ts';
+import { parseDecimal } from '../../../decimal/index.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { countryName, formatInteger, parseDecimal, percentOf } from '../../ui/format/index.ts';
+import { countryName, formatInteger, percentOf } from '../../ui/format/index.ts';
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { shareOf, type VotingPowers, votingPowerWords } from './columns.tsx';

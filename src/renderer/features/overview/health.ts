@@ -3,15 +3,9 @@
  * it.
  */
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
+import { absolute, compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
-import {
-  compareDecimals,
-  counted,
-  formatInteger,
-  parseDecimal,
-  percentOf,
-  visibleText,
-} from '../../ui/format/index.ts';
+import { counted, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 
 /**
  * unknown: the data is still missing; none: there is nothing yet to judge; dated: true at an earlier time, and the
@@ -180,8 +174,6 @@ export function fundingHealth(markets: readonly MarketSpread[] | undefined): Fin
     ? { about, tone: 'warn', title: 'Wide spread', text }
     : { about, tone: 'good', title: 'Spreads are narrow', text };
 }
-
-const absolute = (value: bigint) => (value < 0n ? -value : value);
 
 export function storeHealth({ resources, connection }: ExplorerStatus): Finding {
   const about = 'store';

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Condition, ErrorCode, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
+import { parseDecimal } from '../../../decimal/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { amountToRaw, formatInteger, parseDecimal } from '../../ui/format/index.ts';
+import { amountToRaw, formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, type GoToValue, Grid, type GridColumn, useSelection } from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, readSort, writeSort } from './link.ts';

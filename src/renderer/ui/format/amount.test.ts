@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseDecimal } from '../../../decimal/index.ts';
 import { amountToRaw, formatAmount, formatDecimal, groupDigits, percentOf, rawToAmount } from './amount.ts';
-import { parseDecimal } from './decimal.ts';
 
 test('an amount of 18 decimals is shown in whole units, rounded to two places, exact beside it', () => {
   expect(formatAmount('1234567899999999999999999', 18)).toEqual({

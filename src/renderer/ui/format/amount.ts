@@ -2,7 +2,15 @@
  * Formats amounts, prices and scores for people: grouped, with few digits. A value that is not zero never shows as
  * zero.
  */
-import { cutTo, type Decimal, decimalText, divide, parseDecimal, roundTo } from './decimal.ts';
+import {
+  cutTo,
+  type Decimal,
+  divide,
+  parseDecimal,
+  roundTo,
+  writeDecimal,
+  writeFixed,
+} from '../../../decimal/index.ts';
 
 /** The minus sign, which is as wide as a digit. */
 const MINUS = '−';
@@ -27,10 +35,10 @@ const NOTHING: FormattedNumber = { short: '–', exact: 'not set' };
 function shorten(value: Decimal, digits: number, narrow = roundTo): string {
   const fitted = narrow(value, digits);
   if (fitted.units === 0n && value.units !== 0n) {
-    const least = decimalText({ units: 1n, scale: digits });
+    const least = writeFixed({ units: 1n, scale: digits });
     return value.units < 0n ? `>${MINUS}${least}` : `<${least}`;
   }
-  return groupDigits(decimalText(fitted));
+  return groupDigits(writeFixed(fitted));
 }
 
 /**
@@ -41,7 +49,7 @@ export function formatAmount(raw: string, decimals: number, digits = 2): Formatt
   const parsed = parseDecimal(raw);
   if (parsed === undefined) return raw === '' ? NOTHING : { short: raw, exact: raw };
   const value: Decimal = { units: parsed.units, scale: parsed.scale + decimals };
-  return { short: shorten(value, digits), exact: groupDigits(decimalText(value, { trim: true })) };
+  return { short: shorten(value, digits), exact: groupDigits(writeDecimal(value)) };
 }
 
 /** A score in plain decimals. `short` is cut to `digits` places, not rounded: a score below 1 never shows as 1. */
@@ -72,5 +80,5 @@ export function amountToRaw(typed: string, decimals: number): string | undefined
 export function rawToAmount(raw: string, decimals: number): string {
   const value = parseDecimal(raw);
   if (value === undefined) return raw;
-  return decimalText({ units: value.units, scale: value.scale + decimals }, { trim: true });
+  return writeDecimal({ units: value.units, scale: value.scale + decimals });
 }

@@ -1,7 +1,6 @@
 export * from './amount.ts';
 export * from './bytes.ts';
 export * from './country.ts';
-export * from './decimal.ts';
 export * from './identifier.ts';
 export * from './time.ts';
 export * from './visible-text.ts';

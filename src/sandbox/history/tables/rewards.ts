@@ -1,5 +1,7 @@
 /** Rewards for an epoch, in the block after it: to delegators by their node's score, and to a few traders of each market. */
+
 import type { Node } from '../../../contract/index.ts';
+import { divide, multiply } from '../../../decimal/index.ts';
 import type { Field } from '../../../history/index.ts';
 import { scoreOf } from '../../nodes/scores.ts';
 import { createNoise } from '../../randomness.ts';
@@ -38,10 +40,11 @@ export function createRewardRows(
   const ofDelegators = (epoch: number): Reward[] =>
     nodesOf(epoch).flatMap(({ rewardScore, stakedTotal, delegations }) => {
       if (rewardScore?.validatorStatus !== 'VALIDATOR_NODE_STATUS_CONSENSUS' || stakedTotal === '0') return [];
-      const share = scoreOf(rewardScore.normalisedScore).mul(scoreOf(POOL)).div(scoreOf(stakedTotal));
+      const pool = multiply(scoreOf(rewardScore.normalisedScore), scoreOf(POOL));
+      const staked = scoreOf(stakedTotal);
       return delegations.map(({ party, amount }) => ({
         party,
-        amount: BigInt(share.mul(scoreOf(amount)).floor().toFixed()),
+        amount: divide(multiply(pool, scoreOf(amount)), staked, 0)?.units ?? 0n,
         type: 'ACCOUNT_TYPE_GLOBAL_REWARD',
         market: '',
         lockedUntil: epoch,

@@ -1,4 +1,5 @@
 /** Open positions, computed from trades: what the scripts that are still running have left each party with. */
+import { absolute } from '../../../decimal/index.ts';
 import type { Trade } from './orders.ts';
 
 /** Signed size in thousandths, and signed size times price. */
@@ -25,7 +26,6 @@ export interface Position {
   gainAt(price: bigint): bigint;
 }
 
-const absolute = (value: bigint) => (value < 0n ? -value : value);
 const positive = (value: bigint) => (value > 0n ? value : 0n);
 
 export class OpenPositions {

@@ -1,7 +1,8 @@
 /** The changes of a watched node that cause a notification. */
 import { z } from 'zod';
 import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
-import { compareDecimals, formatInteger, parseDecimal, percentOf, subtract } from '../../../ui/format/index.ts';
+import { compareDecimals, parseDecimal, subtract } from '../../../../decimal/index.ts';
+import { formatInteger, percentOf } from '../../../ui/format/index.ts';
 import { STATUS_WORDS } from './status.tsx';
 
 /** A watched node as it was last seen. */

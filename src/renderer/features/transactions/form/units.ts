@@ -1,12 +1,6 @@
 /** Entered numbers in other units: times as dates, amounts in whole units. */
-import {
-  formatNanoseconds,
-  parseDecimal,
-  rawToAmount,
-  relativeTime,
-  type Zone,
-  zoneName,
-} from '../../../ui/format/index.ts';
+import { parseDecimal } from '../../../../decimal/index.ts';
+import { formatNanoseconds, rawToAmount, relativeTime, type Zone, zoneName } from '../../../ui/format/index.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 

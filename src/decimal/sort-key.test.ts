@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal } from '../store/records.fixture.ts';
-import { decimalSortKey } from './decimal-sort-key.ts';
+import { decimalSortKey } from './sort-key.ts';
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);

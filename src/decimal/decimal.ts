@@ -1,0 +1,101 @@
+/** A decimal as `units / 10^scale`; the scale is 0 or more. */
+export interface Decimal {
+  units: bigint;
+  scale: number;
+}
+
+export const ZERO: Decimal = { units: 0n, scale: 0 };
+export const ONE: Decimal = { units: 1n, scale: 0 };
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Reads plain digits such as `-12.340`; undefined for any other text, also the empty text of an unset field. */
+export function parseDecimal(text: string): Decimal | undefined {
+  if (/^\d+$/.test(text)) return { units: BigInt(text), scale: 0 };
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const units = BigInt(`${whole}${fraction}`);
+  return { units: sign === '-' ? -units : units, scale: fraction.length };
+}
+
+/** Writes plain digits with all digits of the scale. */
+export function writeFixed({ units, scale }: Decimal): string {
+  const digits = absolute(units)
+    .toString()
+    .padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(digits.length - scale)}`}`;
+}
+
+/** Writes plain digits without trailing zeros after the point. */
+export function writeDecimal(value: Decimal): string {
+  const text = writeFixed(value);
+  return value.scale === 0 ? text : text.replace(/\.?0+$/, '');
+}
+
+export function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+const POWERS = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
+
+function powerOfTen(power: number): bigint {
+  return POWERS[power] ?? 10n ** BigInt(power);
+}
+
+/** The units of the same decimal at an equal or larger scale. */
+function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+  return wanted === scale ? units : units * powerOfTen(wanted - scale);
+}
+
+export function sum(values: readonly Decimal[]): Decimal {
+  const scale = values.reduce((largest, value) => Math.max(largest, value.scale), 0);
+  return { units: values.reduce((total, value) => total + unitsAt(value, scale), 0n), scale };
+}
+
+export function subtract(one: Decimal, other: Decimal): Decimal {
+  const scale = Math.max(one.scale, other.scale);
+  return { units: unitsAt(one, scale) - unitsAt(other, scale), scale };
+}
+
+export function multiply(one: Decimal, other: Decimal): Decimal {
+  return { units: one.units * other.units, scale: one.scale + other.scale };
+}
+
+/** -1, 0 or 1 when `one` is below, equal to or above `other`. */
+export function compareDecimals(one: Decimal, other: Decimal): number {
+  const { units } = subtract(one, other);
+  return units < 0n ? -1 : Number(units > 0n);
+}
+
+/** The quotient to `scale` places, cut towards zero; undefined for a divisor of 0. */
+export function divide(dividend: Decimal, divisor: Decimal, scale: number): Decimal | undefined {
+  if (divisor.units === 0n) return undefined;
+  const common = Math.max(dividend.scale, divisor.scale);
+  return { units: (unitsAt(dividend, common) * powerOfTen(scale)) / unitsAt(divisor, common), scale };
+}
+
+/** The quotient to `scale` places, rounded half away from zero as the network divides; undefined for a divisor of 0. */
+export function divideRounded(dividend: Decimal, divisor: Decimal, scale: number): Decimal | undefined {
+  if (divisor.units === 0n) return undefined;
+  const common = Math.max(dividend.scale, divisor.scale);
+  const top = unitsAt(dividend, common) * powerOfTen(scale);
+  const bottom = unitsAt(divisor, common);
+  const magnitude = (2n * absolute(top) + absolute(bottom)) / (2n * absolute(bottom));
+  return { units: top < 0n === bottom < 0n ? magnitude : -magnitude, scale };
+}
+
+/** Cuts digits beyond `scale` towards zero, or pads with zeros up to it. */
+export function cutTo(value: Decimal, scale: number): Decimal {
+  if (value.scale <= scale) return { units: unitsAt(value, scale), scale };
+  return { units: value.units / powerOfTen(value.scale - scale), scale };
+}
+
+/** Rounds to `scale` digits, a half away from zero, or pads with zeros up to it. */
+export function roundTo(value: Decimal, scale: number): Decimal {
+  if (value.scale <= scale) return cutTo(value, scale);
+  const step = powerOfTen(value.scale - scale);
+  const half = value.units < 0n ? -step / 2n : step / 2n;
+  return { units: (value.units + half) / step, scale };
+}
