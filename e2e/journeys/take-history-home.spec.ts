@@ -54,6 +54,11 @@ test('a user exports two tables of a few blocks, verifies them, opens one, and f
   const blocks = jobs.filter({ hasText: 'Blocks' });
   await blocks.getByRole('button', { name: 'Verify' }).click();
   await expect(blocks.getByText('Complete, proven')).toBeVisible();
+  await expect(blocks).toContainText(/Checked: (\d+) of \1 segments?, [\d,]+ rows and their checksums/);
+  // The proof is kept, with the archive's hash.
+  await page.reload();
+  await expect(blocks.getByText('Complete, proven')).toBeVisible();
+  await expect(blocks).toContainText(/Verified \d\d:\d\d. SHA-256 [0-9a-f]{6}…/);
   const folder = await page
     .getByRole('region', { name: 'Export', exact: true })
     .getByText(/exports$/)

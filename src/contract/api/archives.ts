@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count } from './common.ts';
+import { count, moment } from './common.ts';
 import { BlockRange } from './stored-history.ts';
 
 /** An archive on disk: of a finished job, or chosen by a person. */
@@ -35,6 +35,11 @@ export const ArchiveVerdict = z.object({
       columns: z.array(z.string()),
     }),
   ),
+  /** The segments of the manifest, and how many of them have the SHA-256 that it states; null without a manifest. */
+  segments: z.object({ verified: count, total: count }).nullable(),
+  /** SHA-256 of the archive itself; null if it cannot be read. */
+  archiveSha256: z.string().nullable(),
+  verifiedAt: moment,
 });
 export type ArchiveVerdict = z.output<typeof ArchiveVerdict>;
 
@@ -46,6 +51,14 @@ export const archiveMethods = {
   verifyArchive: {
     input: z.strictObject({ archive: ArchiveRef, from: int64.optional(), to: int64.optional() }),
     output: ArchiveVerdict,
+  },
+  /**
+   * The last verdict on an archive; null if it was never verified, or if its size or time of change is another now.
+   * @throws JOB_UNKNOWN, PATH_NOT_CHOSEN
+   */
+  lastVerdict: {
+    input: z.strictObject({ archive: ArchiveRef }),
+    output: z.object({ verdict: ArchiveVerdict.nullable() }),
   },
   /** Lists the files of an archive. @throws JOB_UNKNOWN, PATH_NOT_CHOSEN, ARCHIVE_INVALID, FILE_UNREADABLE */
   archiveFiles: {

@@ -38,6 +38,7 @@ export function historyHandlers({ session, archives, archiveNames: names }: Hist
       const range = from === undefined || to === undefined ? undefined : { from, to };
       return archives.verify(archive, range, signal);
     },
+    lastVerdict: ({ archive }) => archives.lastVerdict(archive),
     archiveFiles: ({ archive }) => archives.files(archive),
     archiveRows: ({ archive, name, start, limit }, signal) => archives.rows(archive, { name, start, limit }, signal),
     async revealArchive({ archive }) {

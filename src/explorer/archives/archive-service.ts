@@ -6,6 +6,7 @@ import { type ArchiveRef, type ExplorerEvent, OrreryError, type OutputOf } from 
 import type { History, Span } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { ConfirmSignature } from '../../signing/index.ts';
+import { fileState, keepVerdict, keptVerdict } from './kept-verdicts.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
 
 /** Abilities of some hosts: dialogs and the file manager of the system. */
@@ -28,6 +29,7 @@ export interface ArchiveService {
   /** @throws OrreryError JOB_UNKNOWN, PATH_NOT_CHOSEN */
   pathOf(archive: ArchiveRef): Promise<string>;
   verify(archive: ArchiveRef, range: Span | undefined, signal: AbortSignal): Promise<OutputOf<'verifyArchive'>>;
+  lastVerdict(archive: ArchiveRef): Promise<OutputOf<'lastVerdict'>>;
   files(archive: ArchiveRef): Promise<OutputOf<'archiveFiles'>>;
   rows(
     archive: ArchiveRef,
@@ -80,14 +82,23 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     abilities,
     pathOf,
     async verify(archive, range, signal) {
-      const { path, history } = await reach(archive);
-      const verdict = await history.verify(path, range, { onProgress: progressReporter(archive), signal });
-      return {
-        ...verdict,
+      const { history, user } = await session.whenOpen();
+      const path = await pathOf(archive);
+      const before = await fileState(path);
+      const found = await history.verify(path, range, { onProgress: progressReporter(archive), signal });
+      const verdict = {
+        ...found,
         file: path,
-        problems: [...verdict.problems],
-        csv: verdict.csv.map((file) => ({ ...file, columns: [...file.columns] })),
+        problems: [...found.problems],
+        csv: found.csv.map((file) => ({ ...file, columns: [...file.columns] })),
+        verifiedAt: Date.now(),
       };
+      await keepVerdict(user, verdict, before);
+      return verdict;
+    },
+    async lastVerdict(archive) {
+      const { user } = await session.whenOpen();
+      return { verdict: await keptVerdict(user, await pathOf(archive)) };
     },
     async files(archive) {
       const { path, history } = await reach(archive);

@@ -10,10 +10,16 @@ export class SegmentDigests {
   #left: number;
   #hash: Hash = createHash('sha256');
   readonly #problems: string[] = [];
+  #verified = 0;
 
   constructor(segments: readonly ManifestSegment[]) {
     this.#segments = segments;
     this.#left = segments[0]?.bytes ?? 0;
+  }
+
+  /** Number of segments whose rows have the SHA-256 of the manifest; final after `problems`. */
+  get verified(): number {
+    return this.#verified;
   }
 
   /** Takes consecutive rows, without the header. */
@@ -42,7 +48,8 @@ export class SegmentDigests {
 
   #passEnds(): void {
     for (let segment = this.#segments[this.#index]; segment !== undefined && this.#left === 0; ) {
-      if (this.#hash.digest('hex') !== segment.sha256) {
+      if (this.#hash.digest('hex') === segment.sha256) this.#verified += 1;
+      else {
         this.#problem(`the rows of blocks ${segment.fromBlock} to ${segment.toBlock} are not those of the manifest`);
       }
       this.#index += 1;

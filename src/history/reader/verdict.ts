@@ -29,6 +29,10 @@ export interface Verdict {
   table: ExportTable | null;
   range: Span | null;
   csv: readonly VerifiedCsv[];
+  /** The segments of the manifest, and how many of them have the SHA-256 that it states; null without a manifest. */
+  segments: { verified: number; total: number } | null;
+  /** SHA-256 of the archive itself; null if it cannot be read. */
+  archiveSha256: string | null;
 }
 
 /** The findings of reading an archive. */
@@ -38,6 +42,7 @@ export interface Findings {
   /** Missing blocks or rows. */
   omissions: string[];
   csv: VerifiedCsv[];
+  segments: { verified: number; total: number };
   /** Reasons why the rows do not prove that all of them are there; empty when there is none. */
   doubts: string[];
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,6 +18,10 @@ test('an exported archive is complete, and its rows reach the last block', async
     problems: [],
     table: 'TABLE_ORDERS',
     range: { from: 1n, to: 60n },
+    segments: { verified: 2, total: 2 },
+    archiveSha256: createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex'),
     csv: [
       { name: 'test-chain-orders-90-1-30.csv', schemaVersion: 90n, rows: 30, columns: ['vega_time', 'note'] },
       { name: 'test-chain-orders-97-31-60.csv', schemaVersion: 97n, rows: 30 },

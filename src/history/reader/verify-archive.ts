@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Manifest } from '../archive/manifest.ts';
+import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
 import type { RowChunk } from '../csv/row-cutter.ts';
 import { readName } from '../segments/archive-names.ts';
@@ -25,6 +27,9 @@ export interface VerifyOptions {
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
   signal?: AbortSignal;
 }
+
+/** Bytes read from the archive at a time to hash it. */
+const HASHED_AT_ONCE = 1024 * 1024;
 
 /** Records once that rows of a range inside a file should not be trusted. */
 function object({ entry }: NamedEntry, suspicion: Suspicion, range: Span, findings: Findings): void {
@@ -108,7 +113,18 @@ async function verifyCsv(
   findings.csv.push({ name: entry.name, schemaVersion, rows, bytes: entry.rawBytes, sha256, columns });
   if (manifest !== undefined) compareWithManifest(file, examined, manifest, findings);
   for (const problem of digests?.problems() ?? []) findings.damages.push(`"${entry.name}": ${problem}`);
+  findings.segments.verified += digests?.verified ?? 0;
   judgeCsv(file, examined, options, findings);
+}
+
+/** @throws OrreryError CANCELLED */
+async function sha256Of({ handle }: OpenArchive, signal: AbortSignal | undefined): Promise<string> {
+  const sha256 = createHash('sha256');
+  for await (const bytes of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: HASHED_AT_ONCE })) {
+    throwIfCancelled(signal);
+    sha256.update(bytes);
+  }
+  return sha256.digest('hex');
 }
 
 /** The expected range, from the most reliable source. */
@@ -131,7 +147,8 @@ function expectedRange(
  * @throws OrreryError FILE_UNREADABLE, CANCELLED
  */
 export async function verifyArchive(path: string, options: VerifyOptions = {}): Promise<Verdict> {
-  const findings: Findings = { damages: [], omissions: [], csv: [], doubts: [] };
+  const findings: Findings = { damages: [], omissions: [], csv: [], segments: { verified: 0, total: 0 }, doubts: [] };
+  let archiveSha256: string | null = null;
   let manifest: Manifest | undefined;
   let files: NamedEntry[] = [];
   let range: Span | null = null;
@@ -139,6 +156,7 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
   try {
     archive = await openArchive(path, options.limits);
     manifest = await readManifest(path);
+    findings.segments.total = (manifest?.csv ?? []).reduce((sum, { segments }) => sum + segments.length, 0);
     files = nameEntries(archive.entries, { chain: manifest?.chain });
     range = expectedRange(path, files, manifest, options.range);
     const problem = rangeProblem(files, range);
@@ -151,6 +169,7 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
         options.onProgress?.({ rawBytes, rawBytesTotal });
       });
     }
+    archiveSha256 = await sha256Of(archive, options.signal);
   } catch (thrown) {
     if (!(thrown instanceof ContentError)) throw thrown;
     findings.damages.push(thrown.message);
@@ -158,5 +177,12 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
     await archive?.close();
   }
   const proven = manifest?.coverage === 'proven';
-  return { ...verdictOf(findings, proven), table: files[0]?.table ?? null, range, csv: findings.csv };
+  return {
+    ...verdictOf(findings, proven),
+    table: files[0]?.table ?? null,
+    range,
+    csv: findings.csv,
+    segments: manifest === undefined ? null : findings.segments,
+    archiveSha256,
+  };
 }

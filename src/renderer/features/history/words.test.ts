@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArchiveKey, writeArchiveKey } from './archive/archive-key.ts';
-import { verdictWords } from './archive/verdict-words.ts';
+import { checkedWords, verdictWords } from './archive/verdict-words.ts';
 import { HistorySearch, readHeight } from './link.ts';
 import { readLimit, writeLimit } from './mirror/mirror-words.ts';
 import { readTables, writeTables } from './tables.ts';
@@ -33,6 +33,22 @@ test('verdicts say what they mean for whoever uses the file', () => {
   expect(say('complete', 'unproven')).toMatchObject({ tone: 'info', word: 'Complete, not proven' });
   expect(say('incomplete', 'unproven').tone).toBe('warn');
   expect(say('damaged', 'unproven').tone).toBe('bad');
+});
+
+test('a verdict says first how much was checked', () => {
+  const csv = [9_000, 9_204].map((rows, index) => ({
+    name: `${index}.csv`,
+    schemaVersion: null,
+    rows,
+    bytes: 1,
+    sha256: '',
+    columns: [],
+  }));
+  expect(checkedWords({ csv, segments: { verified: 29, total: 29 } })).toBe(
+    'Checked: 29 of 29 segments, 18,204 rows and their checksums.',
+  );
+  expect(checkedWords({ csv, segments: null })).toBe('Checked: 2 files, 18,204 rows and their checksums.');
+  expect(checkedWords({ csv: [], segments: null })).toBe('');
 });
 
 test('limits are sizes, or nothing', () => {

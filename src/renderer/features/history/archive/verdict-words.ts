@@ -1,5 +1,6 @@
 /** The result of an archive's verification, in plain words. */
 import type { ArchiveVerdict } from '../../../../contract/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
 import type { Tone } from '../../../ui/parts/index.ts';
 
 export interface VerdictWords {
@@ -16,6 +17,20 @@ export function sentence(text: string): string {
   if (trimmed === '') return '';
   const ended = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
   return ended.charAt(0).toUpperCase() + ended.slice(1);
+}
+
+/** What a verification read, as a sentence: "29 of 29 segments, 18,204 rows and all checksums read." */
+export function checkedWords({ csv, segments }: Pick<ArchiveVerdict, 'csv' | 'segments'>): string {
+  if (csv.length === 0) return '';
+  const rows = counted(
+    csv.reduce((sum, file) => sum + file.rows, 0),
+    'row',
+  );
+  const parts =
+    segments === null
+      ? `${counted(csv.length, 'file')}, ${rows}`
+      : `${formatInteger(segments.verified)} of ${counted(segments.total, 'segment')}, ${rows}`;
+  return `Checked: ${parts} and their checksums.`;
 }
 
 export function verdictWords({

@@ -1,15 +1,18 @@
 import { CircleAlert, ShieldCheck, X } from 'lucide-react';
 import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
-import { formatBytes } from '../../../ui/format/index.ts';
-import { Button, Chip, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
-import { sentence, verdictWords } from './verdict-words.ts';
-import { useVerification, verify } from './verifications.ts';
+import { useNow } from '../../../data/use-now.ts';
+import { formatBytes, momentOf } from '../../../ui/format/index.ts';
+import { Button, Chip, CopyButton, IconButton, Identifier, ProgressBar } from '../../../ui/parts/index.ts';
+import { useKeptVerification } from './use-kept-verification.ts';
+import { checkedWords, sentence, verdictWords } from './verdict-words.ts';
+import { verify } from './verifications.ts';
 import '../jobs/jobs.css';
 
 export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
   const api = useApi();
-  const verification = useVerification(archive);
+  const verification = useKeptVerification(archive);
   return (
     <Button
       size={size}
@@ -24,7 +27,7 @@ export function VerifyButton({ archive, size = 'small' }: { archive: ArchiveRef;
 
 /** The progress of a verification, or its result. */
 export function VerificationResult({ archive }: { archive: ArchiveRef }) {
-  const verification = useVerification(archive);
+  const verification = useKeptVerification(archive);
   if (verification === undefined) return null;
   if (verification.state === 'running') {
     const { bytes, bytesTotal, cancel } = verification;
@@ -53,13 +56,17 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
 /** A verdict in plain words, with all problems of the archive. */
 function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
   const { tone, word, meaning } = verdictWords(verdict);
+  const zone = useZone();
+  const now = useNow(60_000);
   return (
     <div className="verification archive-verdict">
       <Chip tone={tone} dot>
         {word}
       </Chip>
       <div className="archive-verdict-text">
-        <p>{meaning}</p>
+        <p>
+          {checkedWords(verdict)} {meaning}
+        </p>
         {verdict.problems.length > 0 && (
           <ul>
             {verdict.problems.map((problem) => (
@@ -67,6 +74,15 @@ function VerdictText({ verdict }: { verdict: ArchiveVerdict }) {
             ))}
           </ul>
         )}
+        <p className="faint">
+          Verified {momentOf(verdict.verifiedAt, Math.max(now, verdict.verifiedAt), zone)}
+          {verdict.archiveSha256 !== null && (
+            <>
+              . SHA-256 <Identifier id={verdict.archiveSha256} />{' '}
+              <CopyButton text={verdict.archiveSha256} what="SHA-256 of the archive" />
+            </>
+          )}
+        </p>
       </div>
     </div>
   );

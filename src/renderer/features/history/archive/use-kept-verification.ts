@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArchiveRef } from '../../../../contract/index.ts';
+import { useApi } from '../../../data/explorer.tsx';
+import { keyOf, writeArchiveKey } from './archive-key.ts';
+import { useVerification, type Verification } from './verifications.ts';
+
+/** The verification of an archive in this window, or else its last verdict, which outlives reloads and restarts. */
+export function useKeptVerification(archive: ArchiveRef): Verification | undefined {
+  const api = useApi();
+  const verification = useVerification(archive);
+  const { data } = useQuery({
+    queryKey: ['last verdict', writeArchiveKey(keyOf(archive))],
+    enabled: verification === undefined,
+    queryFn: ({ signal }) => api.call('lastVerdict', { archive }, signal),
+  });
+  if (verification !== undefined || data?.verdict == null) return verification;
+  return { state: 'done', verdict: data.verdict };
+}
