@@ -617,8 +617,8 @@ const kinds = {
     remedy: 'Choose another key, or remove the mark if it was set by mistake.',
   },
   THREAD_LOST: {
-    status: 500,
-    rpc: rpc.internal,
+    status: 503,
+    rpc: rpc.unavailable,
     text: 'The {thread} ended unexpectedly: {reason}.',
     remedy: 'Try again. If it fails again, start Orrery again; committed data is safe.',
   },
