@@ -1,19 +1,15 @@
 /** A list sync by cursors over a list in memory and a real store, new for each test. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach } from 'vitest';
 import type { Party } from '../../contract/index.ts';
-import { type ListWriter, openListWriter } from '../../store/index.ts';
 import { createCursorPager } from './cursor-pager.ts';
+import { base, end, openEmptyStore, writer } from './empty-store.fixture.ts';
 import type { ListSync } from './list-sync.ts';
 import { createPagedService, type PagedService } from './paged-service.fixture.ts';
 import type { CursorList } from './row-identity.ts';
 
 export const signal = new AbortController().signal;
-let base: string;
-let writer: ListWriter;
 export let service: PagedService;
 export let reported: string[];
 
@@ -23,26 +19,16 @@ export let dead: Set<string>;
 
 /** Starts with an empty list and an empty store. */
 export function begin(): void {
-  base = mkdtempSync(join(tmpdir(), 'orrery-sync-'));
   service = createPagedService();
   dead = new Set();
   reported = [];
-  writer = openListWriter(base, 'chain');
-}
-
-export function end(): void {
-  writer.close();
-  rmSync(base, { recursive: true, force: true });
+  openEmptyStore();
 }
 
 beforeEach(begin);
 afterEach(end);
 
-/** Closes the store and opens it again, as a restart of the program does. */
-export function reopen(): void {
-  writer.close();
-  writer = openListWriter(base, 'chain');
-}
+export { end, reopen } from './empty-store.fixture.ts';
 
 export function syncOf<L extends CursorList>(list: L, pageSize: number): ListSync<L> {
   return createCursorPager(list, {

@@ -1,11 +1,9 @@
 /** The sync of one market over a list in memory and a real store, new for each test. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach } from 'vitest';
 import { type FilterOf, FUNDING_SOURCES, type FundingPeriodDataPoint } from '../../contract/index.ts';
-import { type ListWriter, openListWriter } from '../../store/index.ts';
+import { base, end, openEmptyStore, writer } from './empty-store.fixture.ts';
 import { createFundingPager } from './funding-pager.ts';
 import type { ListSync } from './list-sync.ts';
 import { createPagedService, type PagedService } from './paged-service.fixture.ts';
@@ -17,35 +15,23 @@ export const MINUTE = 60_000_000_000n;
 export type Source = 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL';
 type Filter = FilterOf<'fundingPeriodDataPoints'>;
 
-let base: string;
-export let writer: ListWriter;
 export let service: PagedService;
 
 /** Starts with an empty list and an empty store. */
 export function begin(): void {
-  base = mkdtempSync(join(tmpdir(), 'orrery-funding-'));
   service = createPagedService();
   service.matches = (point: FundingPeriodDataPoint, { startTimestamp, endTimestamp, seq, source }: Filter) =>
     (source === undefined || point.dataPointType === source) &&
     (startTimestamp === undefined || point.timestamp >= startTimestamp) &&
     (endTimestamp === undefined || point.timestamp < endTimestamp) &&
     (seq === undefined || point.seq === seq);
-  writer = openListWriter(base, 'chain');
-}
-
-export function end(): void {
-  writer.close();
-  rmSync(base, { recursive: true, force: true });
+  openEmptyStore();
 }
 
 beforeEach(begin);
 afterEach(end);
 
-/** Closes the store and opens it again, as a restart of the program does. */
-export function reopen(): void {
-  writer.close();
-  writer = openListWriter(base, 'chain');
-}
+export { end, reopen, writer } from './empty-store.fixture.ts';
 
 export function syncOf(pageSize: number): ListSync<'fundingPeriodDataPoints'> {
   return createFundingPager(market, {

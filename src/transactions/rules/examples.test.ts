@@ -2,6 +2,16 @@
 import { expect, test } from 'vitest';
 import { reviewCommand } from './review.ts';
 
+/** An order at any price that only reduces a position. */
+const CLOSING_ORDER = {
+  marketId: 'e35193811d4b7faa9bb21456bf699124977ecebde8e4f337257b2c5c68f671f8',
+  side: 'SIDE_SELL',
+  type: 'TYPE_MARKET',
+  timeInForce: 'TIME_IN_FORCE_IOC',
+  size: '10',
+  reduceOnly: true,
+};
+
 /** 2026, so that the times in the examples lie ahead. */
 const now = 1_795_219_200_000_000_000n;
 
@@ -80,27 +90,13 @@ const VALID: [string, object][] = [
     {
       stopOrdersSubmission: {
         risesAbove: {
-          orderSubmission: {
-            marketId: 'e35193811d4b7faa9bb21456bf699124977ecebde8e4f337257b2c5c68f671f8',
-            side: 'SIDE_SELL',
-            type: 'TYPE_MARKET',
-            timeInForce: 'TIME_IN_FORCE_IOC',
-            size: '10',
-            reduceOnly: true,
-          },
+          orderSubmission: CLOSING_ORDER,
           price: '72000',
           expiresAt: '1893456000000000000',
           expiryStrategy: 'EXPIRY_STRATEGY_CANCELS',
         },
         fallsBelow: {
-          orderSubmission: {
-            marketId: 'e35193811d4b7faa9bb21456bf699124977ecebde8e4f337257b2c5c68f671f8',
-            side: 'SIDE_SELL',
-            type: 'TYPE_MARKET',
-            timeInForce: 'TIME_IN_FORCE_IOC',
-            size: '10',
-            reduceOnly: true,
-          },
+          orderSubmission: CLOSING_ORDER,
           trailingPercentOffset: '0.025',
           sizeOverrideSetting: 'SIZE_OVERRIDE_SETTING_POSITION',
           sizeOverrideValue: { percentage: '0.5' },
@@ -252,14 +248,7 @@ const REFUSED: [string, object, string][] = [
     {
       stopOrdersSubmission: {
         risesAbove: {
-          orderSubmission: {
-            marketId: 'e35193811d4b7faa9bb21456bf699124977ecebde8e4f337257b2c5c68f671f8',
-            side: 'SIDE_SELL',
-            type: 'TYPE_MARKET',
-            timeInForce: 'TIME_IN_FORCE_IOC',
-            size: '10',
-            reduceOnly: true,
-          },
+          orderSubmission: CLOSING_ORDER,
           price: '65000',
         },
         fallsBelow: {
