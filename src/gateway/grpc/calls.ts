@@ -8,7 +8,7 @@ import { create, type JsonValue, type Message } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import type { HandlerContext } from '@connectrpc/connect';
 import { messageFrom, type RpcMethod, type RpcSchema, targetOf } from '../../rpc/index.ts';
-import { openInProcess } from '../http/in-process.ts';
+import { type InProcessAnswer, openInProcess } from '../http/in-process.ts';
 import { statusOfRefusal } from './status.ts';
 
 /** The caller of a route. */
@@ -35,9 +35,9 @@ export async function openRoute(
   method: RpcMethod,
   message: Message,
   context: HandlerContext,
-): Promise<IncomingMessage> {
+): Promise<InProcessAnswer> {
   const { target, body } = targetOf(method, message);
-  const answer = await openInProcess(server, {
+  const opened = await openInProcess(server, {
     method: method.verb,
     target,
     headers: {
@@ -47,10 +47,11 @@ export async function openRoute(
     signal: context.signal,
     ...(body !== undefined && { body }),
   });
+  const { answer } = opened;
   const metadata = metadataOf(answer);
   if (answer.statusCode !== 200) throw statusOfRefusal(schema, await text(answer), metadata);
   for (const [name, value] of metadata) context.responseHeader.set(name, value);
-  return answer;
+  return opened;
 }
 
 /** A message of bytes that are none of its type. Only a service with a fault on purpose answers so. */
@@ -67,7 +68,8 @@ export async function answerCall(
   message: Message,
   context: HandlerContext,
 ): Promise<Message> {
-  const body = await buffer(await openRoute(routes, method, message, context));
+  const { answer } = await openRoute(routes, method, message, context);
+  const body = await buffer(answer);
   try {
     return messageFrom(method, JSON.parse(body.toString()) as JsonValue);
   } catch {

@@ -2,29 +2,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { create, type Message } from '@bufbuild/protobuf';
 import { anyPack, StructSchema } from '@bufbuild/protobuf/wkt';
-import type { HandlerContext } from '@connectrpc/connect';
+import { createContextKey, type HandlerContext } from '@connectrpc/connect';
 import type { RpcMethod } from '../../rpc/index.ts';
 import { openRoute, type Routes } from './calls.ts';
+import type { Data, DataQueue } from './chunk-data.ts';
+
+/** The place of the data of a call's chunks (chunk-data.ts). */
+export const dataQueue = createContextKey<DataQueue>([]);
+/** The member `data` of a chunk. */
+export const DATA_FIELD = 2;
 
 /** Bytes in one chunk, as networks send them; the last one may be shorter. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Regroups pieces of any length into chunks. */
-async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-  let chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-  let length = 0;
+/** Regroups pieces of any length into chunks, without copying them. */
+async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Data> {
+  let chunk: Uint8Array[] = [];
+  let room = CHUNK_BYTES;
   for await (const piece of pieces) {
-    for (let at = 0; at < piece.length; ) {
-      const copied = piece.copy(chunk, length, at);
-      at += copied;
-      length += copied;
-      if (length < CHUNK_BYTES) continue;
+    for (let rest = piece; rest.length > 0; ) {
+      const taken = rest.subarray(0, room);
+      chunk.push(taken);
+      room -= taken.length;
+      rest = rest.subarray(taken.length);
+      if (room > 0) continue;
       yield chunk;
-      chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-      length = 0;
+      chunk = [];
+      room = CHUNK_BYTES;
     }
   }
-  if (length > 0) yield chunk.subarray(0, length);
+  if (chunk.length > 0) yield chunk;
 }
 
 /** The name, size and tag of the archive, as far as the headers tell them. */
@@ -46,18 +53,26 @@ export async function* answerExport(
   message: Message,
   context: HandlerContext,
 ): AsyncGenerator<Message> {
-  const answer = await openRoute(routes, method, message, context);
+  const { answer, failure } = await openRoute(routes, method, message, context);
   const contentType = answer.headers['content-type'] ?? '';
+  // In JSON the data is text inside the message.
+  const isJson = context.responseHeader.get('content-type')?.includes('json') === true;
+  const queue = context.values.get(dataQueue);
   let extensions = [anyPack(StructSchema, describeArchive(answer.headers) as never)];
-  const chunk = (data: Uint8Array) => {
-    const body = create(method.desc.output, { contentType, data, extensions } as never);
+  const chunk = (data: Data) => {
+    if (!isJson) queue.push(data);
+    const body = { contentType, extensions, ...(isJson && { data: Buffer.concat(data) }) };
     extensions = [];
-    return body;
+    return create(method.desc.output, body as never);
   };
   let isEmpty = true;
-  for await (const data of inChunks(answer)) {
-    isEmpty = false;
-    yield chunk(data);
+  try {
+    for await (const data of inChunks(answer)) {
+      isEmpty = false;
+      yield chunk(data);
+    }
+  } catch (thrown) {
+    throw failure() ?? thrown;
   }
-  if (isEmpty) yield chunk(new Uint8Array());
+  if (isEmpty) yield chunk([]);
 }

@@ -28,7 +28,7 @@ interface JsClient {
 }
 
 /** @param authority the name of the host to send; the address itself when absent */
-async function connectJs(address: string, token?: string, authority?: string): Promise<JsClient> {
+export async function connectJs(address: string, token?: string, authority?: string): Promise<JsClient> {
   const protoset = Buffer.from(await (await fetch(`${address}/grpc.protoset`)).arrayBuffer());
   const definition = loadFileDescriptorSetFromBuffer(protoset, {
     longs: String,

@@ -1,15 +1,19 @@
 /** gRPC, gRPC-Web and Connect on the gateway's own port (docs/interface.md 10). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type ConnectError, createConnectRouter, createContextKey, createContextValues } from '@connectrpc/connect';
 import type { UniversalHandler } from '@connectrpc/connect/protocol';
-import { universalRequestFromNodeRequest, universalResponseToNodeResponse } from '@connectrpc/connect-node';
+import { universalRequestFromNodeRequest } from '@connectrpc/connect-node';
 import type { FastifyInstance } from 'fastify';
 import { OrreryError, type WireNames } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import { rpcSchema } from '../../rpc/index.ts';
 import { type Access, createGuard, type GuardedRequest } from '../http/guard.ts';
 import { ARRIVAL_MS, MAX_BODY_BYTES } from '../http/server.ts';
+import { type DataQueue, withData } from './chunk-data.ts';
+import { DATA_FIELD, dataQueue } from './export-call.ts';
 import { createHttp2, type Http2 } from './http2-server.ts';
 import { createServices } from './services.ts';
 import { splitProtocols } from './split-protocols.ts';
@@ -19,8 +23,8 @@ const log = createLog('gateway');
 
 /** The largest number of calls at once, on all connections. A call holds at most 4 MiB. */
 const MAX_CALLS = 256;
-/** The library's own limit of a message; the limit of the whole request, which is stricter, is enforced here. */
-const NO_LIMIT = 0xffff_ffff;
+/** The library's own limit of a message; the limit of the whole request, which is stricter, is enforced here (bytes). */
+const MAX_MESSAGE_BYTES = 8 * MAX_BODY_BYTES;
 /** A frame's head, which a request's limit does not count. */
 const FRAME_HEAD_BYTES = 5;
 
@@ -91,7 +95,7 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
   const router = createConnectRouter({
     // Archives are compressed already, and an answer of a list leaves this machine never.
     acceptCompression: [],
-    readMaxBytes: NO_LIMIT,
+    readMaxBytes: MAX_MESSAGE_BYTES,
     requestGate({ values, service }) {
       const request = values.get(incoming);
       try {
@@ -105,23 +109,32 @@ export function addGrpc(app: FastifyInstance, access: Access, wireNames: WireNam
   async function answer(handler: UniversalHandler, request: NodeRequest, response: NodeResponse): Promise<void> {
     const startedAt = performance.now();
     calls += 1;
+    response.once('close', () => {
+      calls -= 1;
+      log('answered', { url: request.url, ms: Math.round(performance.now() - startedAt) });
+    });
+    const queue: DataQueue = [];
+    const values = createContextValues().set(incoming, request).set(dataQueue, queue);
+    // The types of the library know HTTP/1 alone.
+    const asked = universalRequestFromNodeRequest(
+      request as IncomingMessage,
+      response as ServerResponse,
+      undefined,
+      values,
+    );
+    const body = withinLimits(asked.body as AsyncIterable<Uint8Array>, (error) => statusOfError(schema, error));
     try {
-      const values = createContextValues().set(incoming, request);
-      const asked = universalRequestFromNodeRequest(
-        request as IncomingMessage,
-        response as ServerResponse,
-        undefined,
-        values,
-      );
-      const body = withinLimits(asked.body as AsyncIterable<Uint8Array>, (error) => statusOfError(schema, error));
-      await universalResponseToNodeResponse(await handler({ ...asked, body }), response as ServerResponse);
+      const { status, header, trailer, body: frames } = await handler({ ...asked, body });
+      (response as ServerResponse).writeHead(status, Object.fromEntries(header ?? []));
+      if (frames !== undefined) {
+        await pipeline(Readable.from(withData(frames, queue, DATA_FIELD)), response, { end: false });
+      }
+      response.addTrailers(Object.fromEntries(trailer ?? []));
+      response.end();
     } catch (thrown) {
       // The client is gone, or the answer was broken off: there is no status that could still be sent.
       log('broken', { url: request.url, problem: String(thrown) });
       response.destroy();
-    } finally {
-      calls -= 1;
-      log('answered', { url: request.url, ms: Math.round(performance.now() - startedAt) });
     }
   }
 

@@ -11,7 +11,7 @@ const RESET_BURST = 200;
 const RESETS_PER_SECOND = 20;
 /** Frames that break the protocol, streams over the limit, and pings, after which the connection ends. */
 const MAX_INVALID_FRAMES = 10;
-const MAX_REJECTED_STREAMS = 20;
+const MAX_REJECTED_STREAMS = 100;
 const MAX_PINGS = 4;
 /** A connection without any traffic for this time gets no new streams, and ends with its last one (milliseconds). */
 const IDLE_MS = 120_000;

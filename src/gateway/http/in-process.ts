@@ -18,12 +18,11 @@ const REPLACED = new Set([
   'expect',
 ]);
 
-/** One end of a new connection to the server. */
-function connect(server: Server): Duplex {
+/** One end of a new connection to the server. @param onFailure called with the failure that the server ends it with */
+function connect(server: Server, onFailure: (failure: Error) => void): Duplex {
   const [near, far] = duplexPair();
   near.once('close', () => far.destroy());
-  // The reason why an answer ends early, which HTTP itself cannot tell.
-  far.once('error', (failure) => near.destroy(failure));
+  far.once('error', onFailure);
   server.emit('connection', far);
   return near;
 }
@@ -54,32 +53,32 @@ export interface InProcessRequest {
   body?: string | ReadableStream;
 }
 
-/**
- * Sends a request to a server of this process, and resolves when the answer begins.
- * @throws the failure that broke the answer, which also ends the answer's body
- */
+export interface InProcessAnswer {
+  answer: IncomingMessage;
+  /** The failure with which the server ended the answer early, which HTTP itself cannot tell. */
+  failure(): Error | undefined;
+}
+
+/** Sends a request to a server of this process, and resolves when the answer begins. */
 export function openInProcess(
   server: Server,
   { method, target, headers, signal, body }: InProcessRequest,
-): Promise<IncomingMessage> {
+): Promise<InProcessAnswer> {
   return new Promise((resolve, reject) => {
+    let failure: Error | undefined;
+    const keep = (thrown: Error) => {
+      failure = thrown;
+    };
     const outgoing = httpRequest({
-      createConnection: () => connect(server),
+      createConnection: () => connect(server, keep),
       host: '127.0.0.1',
       method,
       path: target,
       headers: { ...headers, host: '127.0.0.1' },
       signal,
     });
-    let answer: IncomingMessage | undefined;
-    outgoing.once('response', (incoming) => {
-      answer = incoming;
-      resolve(incoming);
-    });
-    outgoing.on('error', (failure) => {
-      answer?.destroy(failure);
-      reject(failure);
-    });
+    outgoing.once('response', (answer) => resolve({ answer, failure: () => failure }));
+    outgoing.on('error', reject);
     if (typeof body !== 'object') outgoing.end(body);
     else pipeline(Readable.fromWeb(body), outgoing).catch(reject);
   });
@@ -98,7 +97,7 @@ export async function sendInProcess(
   const { pathname, search } = new URL(url);
   const headers = Object.fromEntries([...given].filter(([name]) => !REPLACED.has(name)));
   if (authorization !== undefined) headers.authorization = authorization;
-  const answer = await openInProcess(server, {
+  const { answer } = await openInProcess(server, {
     method,
     target: pathname + search,
     headers,
